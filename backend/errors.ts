@@ -1,0 +1,14 @@
+import { GraphQLError } from "graphql";
+
+/**
+ * An expected failure whose message a person may read: the shape of a WPGraphQL UserError.
+ * Everything else is masked as "Internal server error" with a reference id.
+ */
+export function userError(message: string, code = "USER_ERROR"): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, category: "user" } });
+}
+
+/** A field of the contract that this back end does not answer yet. */
+export function notAvailable(field: string): GraphQLError {
+  return userError(`${field} is not available yet`, "NOT_AVAILABLE");
+}

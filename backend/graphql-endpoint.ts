@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import { GraphQLError } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import type { BackendContext } from "./context";
+import type { Deps } from "./deps";
+import { identityFromRequest } from "./member";
+
+type Answer = { fetch(request: Request): Promise<Response> };
+
+/**
+ * A GraphQL endpoint of the embedded back end. Takes JSON and our multipart by POST; whoever may reach it from outside
+ * stands behind the gateway, which sends trusted documents only.
+ */
+export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: object): Answer {
+  const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
+    schema: makeExecutableSchema({ typeDefs, resolvers: [resolvers] }),
+    graphqlEndpoint: "/*",
+    fetchAPI: { Response },
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+    batching: false,
+    maskedErrors: { maskError: (error) => mask(deps, error) },
+    context: ({ backend }) => backend,
+    plugins: [answerHeaders()],
+  });
+  return {
+    async fetch(request) {
+      const backend: BackendContext = {
+        deps,
+        request,
+        answerHeaders: new Headers(),
+        ip: request.headers.get("fla-client-ip") ?? "unknown",
+        identity: once(() => identityFromRequest(deps, request)),
+      };
+      return yoga.fetch(request, { backend });
+    },
+  };
+}
+
+/** Copies the headers that resolvers set to the answer. */
+function answerHeaders(): Plugin<{ backend: BackendContext }> {
+  return {
+    onResponse({ response, serverContext }) {
+      serverContext.backend.answerHeaders.forEach((value, name) => response.headers.set(name, value));
+    },
+  };
+}
+
+/** Expected errors pass; anything else becomes "Internal server error" with an id that the log has beside the cause. */
+function mask(deps: Deps, error: unknown): GraphQLError {
+  if (error instanceof GraphQLError && (error.originalError == null || error.extensions.category === "user")) {
+    return error;
+  }
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const id = createHash("sha256").update(deps.ids.token()).digest("hex").slice(0, 10);
+  const path = error instanceof GraphQLError ? error.path : undefined;
+  deps.log.error({ id, path, cause: original instanceof Error ? original.stack : String(original) }, "request failed");
+  return new GraphQLError("Internal server error", {
+    path,
+    extensions: { code: "INTERNAL_SERVER_ERROR", category: "internal", id },
+  });
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

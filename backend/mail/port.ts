@@ -1,0 +1,9 @@
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+/** A finished mail. `to` is exactly one address; the transport refuses anything else. */
+export type Mail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] };
+
+/** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import next from "eslint-config-next/core-web-vitals";
+import typescript from "eslint-config-next/typescript";
+
+const config = [
+  { ignores: [".next/", ".cache/", ".data*/", "graphql/generated/", "next-env.d.ts", "playwright-report/", "test-results/"] },
+  ...next,
+  ...typescript,
+  {
+    files: ["**/*.{ts,tsx}"],
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "no-console": ["error", { allow: ["error"] }],
+      "no-restricted-properties": ["error", { object: "sql", property: "raw", message: "Bound parameters only." }],
+    },
+  },
+  { files: ["scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },
+];
+
+export default config;

@@ -1,0 +1,53 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+
+const endpoints = ["shop", "member", "content"] as const;
+
+const shared = {
+  useTypeImports: true,
+  enumsAsTypes: true,
+  scalars: { Upload: "File" },
+};
+
+/**
+ * Two outputs an endpoint, for the two sides of the contract:
+ * documents.ts for those who ask (typed operations), resolvers.ts for those who answer.
+ * Documents are `gql` texts that share their fragments: as syntax trees the same cart operations
+ * would repeat every fragment and weigh several times more in the browser.
+ */
+const config: CodegenConfig = {
+  generates: Object.fromEntries(
+    endpoints.flatMap((endpoint) => [
+      [
+        `graphql/generated/${endpoint}/documents.ts`,
+        {
+          schema: `graphql/${endpoint}/schema.graphql`,
+          documents: [`graphql/${endpoint}/{operations,fragments}/*.graphql`],
+          plugins: ["typescript", "typescript-operations", "typed-document-node"],
+          config: {
+            ...shared,
+            onlyOperationTypes: true,
+            documentMode: "graphQLTag",
+            gqlImport: "graphql-tag#gql",
+            pureMagicComment: true,
+          },
+        },
+      ],
+      [
+        `graphql/generated/${endpoint}/resolvers.ts`,
+        {
+          schema: `graphql/${endpoint}/schema.graphql`,
+          plugins: ["typescript", "typescript-resolvers"],
+          config: {
+            ...shared,
+            contextType: "../../../backend/context#BackendContext",
+            /** A resolver map answers part by part; what it leaves out is read from the parent by name. */
+            defaultMapper: "Partial<{T}>",
+            makeResolverTypeCallable: true,
+          },
+        },
+      ],
+    ]),
+  ),
+};
+
+export default config;

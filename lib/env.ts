@@ -1,0 +1,56 @@
+import path from "node:path";
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+/** An empty line in an .env file means "not set". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** Address visitors see; links in mails start with it. */
+  ORIGIN: optional(url),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SHOP_GRAPHQL_URL: optional(url),
+  MEMBER_GRAPHQL_URL: optional(url),
+  CONTENT_GRAPHQL_URL: optional(url),
+  AUTH_URL: optional(url),
+  AUTH_CLIENT_ID: z.string().min(1).default("website"),
+  /** Parent domain for the consent and redirect cookies; unset: this host only. */
+  COOKIE_DOMAIN: optional(z.string().regex(/^\.?[a-z0-9.-]+$/i)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.email().default("academy@example.com"),
+  ALLOW_DEMO_PAYMENTS: optional(flag),
+  REVALIDATE_SECRET: optional(z.string().min(16)),
+  COCKPIT_URL: optional(url),
+  /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+});
+
+/** Every setting, checked once. The only reader of the environment besides lib/site.ts, which is fixed at build. */
+export const env = read(process.env);
+
+export type Env = ReturnType<typeof read>;
+
+/** @throws Error with one line per wrong setting, so that a start fails with all of them at once. */
+export function read(source: Record<string, string | undefined>) {
+  const result = schema.safeParse(source);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`Wrong settings (see .env.example):\n${lines.join("\n")}`);
+  }
+  const { PORT, ORIGIN, DATA_DIR, ...rest } = result.data;
+  const origin = ORIGIN ?? `http://localhost:${PORT}`;
+  return {
+    ...rest,
+    PORT,
+    ORIGIN: origin,
+    DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
+    /** True where only this machine can reach the site: mails are shown at /outbox and the demo card is open. */
+    isLoopback: ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname),
+  };
+}

@@ -1,0 +1,36 @@
+/** Money is a whole number of cents. Euro only: the shop has one currency. */
+export type Cents = number;
+
+const grouping = /\B(?=(\d{3})+(?!\d))/g;
+
+/** `999000` → `"9.990,00 €"` (R223, R462): dot between thousands, comma, two decimals, a no-break space. */
+export function formatEuro(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const absolute = Math.abs(Math.round(cents));
+  const euros = String(Math.floor(absolute / 100)).replace(grouping, ".");
+  return `${sign}${euros},${String(absolute % 100).padStart(2, "0")}\u00a0€`;
+}
+
+/** `23760` → `"237.60"`, WooGraphQL's RAW form of a total. */
+export function toRaw(cents: Cents): string {
+  const absolute = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
+}
+
+/**
+ * Reads a RAW amount: `"9990"`, `"237.6"`, and the first of a comma list `"1200.00, 1300.00"`, which is the lowest.
+ * Answers null for anything that is not an amount. Source: contract notes, section 5.
+ */
+export function parseRaw(raw: string | null | undefined): Cents | null {
+  const first = raw?.split(",")[0]?.trim();
+  const match = first ? /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(first) : null;
+  if (!match) return null;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] ? -cents : cents;
+}
+
+/** Multiplies cents by a rate in basis points (2000 = 20 %), rounded half up, away from zero for refunds. */
+export function share(cents: Cents, basisPoints: number): Cents {
+  const product = Math.abs(cents) * basisPoints;
+  return Math.sign(cents) * Math.floor((product + 5_000) / 10_000);
+}
