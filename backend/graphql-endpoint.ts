@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { makeExecutableSchema } from "@graphql-tools/schema";
+import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { createYoga } from "graphql-yoga";
 import type { BackendContext } from "./context";
 import type { Deps } from "./deps";
 import { identityFromRequest } from "./member";
@@ -12,7 +13,7 @@ type Answer = { fetch(request: Request): Promise<Response> };
  * A GraphQL endpoint of the embedded back end. Takes JSON and our multipart by POST; whoever may reach it from outside
  * stands behind the gateway, which sends trusted documents only.
  */
-export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: object): Answer {
+export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolvers): Answer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
     schema: makeExecutableSchema({ typeDefs, resolvers: [resolvers] }),
     graphqlEndpoint: "/*",
@@ -24,7 +25,6 @@ export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: object)
     batching: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,
-    plugins: [answerHeaders()],
   });
   return {
     async fetch(request) {
@@ -35,16 +35,10 @@ export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: object)
         ip: request.headers.get("fla-client-ip") ?? "unknown",
         identity: once(() => identityFromRequest(deps, request)),
       };
-      return yoga.fetch(request, { backend });
-    },
-  };
-}
-
-/** Copies the headers that resolvers set to the answer. */
-function answerHeaders(): Plugin<{ backend: BackendContext }> {
-  return {
-    onResponse({ response, serverContext }) {
-      serverContext.backend.answerHeaders.forEach((value, name) => response.headers.set(name, value));
+      const response = await yoga.fetch(request, { backend });
+      const headers = new Headers(response.headers);
+      backend.answerHeaders.forEach((value, name) => headers.set(name, value));
+      return new Response(response.body, { status: response.status, headers });
     },
   };
 }

@@ -22,10 +22,9 @@ const config: CodegenConfig = {
         {
           schema: `graphql/${endpoint}/schema.graphql`,
           documents: [`graphql/${endpoint}/{operations,fragments}/*.graphql`],
-          plugins: ["typescript", "typescript-operations", "typed-document-node"],
+          plugins: ["typescript-operations", "typed-document-node"],
           config: {
             ...shared,
-            onlyOperationTypes: true,
             documentMode: "graphQLTag",
             gqlImport: "graphql-tag#gql",
             pureMagicComment: true,
