@@ -14,6 +14,8 @@ const schema = z.object({
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Sample members and orders at the first start; on for the data folder, off for a PostgreSQL server. */
+  SAMPLE_DATA: optional(flag),
   SHOP_GRAPHQL_URL: optional(url),
   MEMBER_GRAPHQL_URL: optional(url),
   CONTENT_GRAPHQL_URL: optional(url),
@@ -28,6 +30,8 @@ const schema = z.object({
   COCKPIT_URL: optional(url),
   /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Set by Next while it builds. */
+  NEXT_PHASE: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -43,12 +47,13 @@ export function read(source: Record<string, string | undefined>) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`Wrong settings (see .env.example):\n${lines.join("\n")}`);
   }
-  const { PORT, ORIGIN, DATA_DIR, ...rest } = result.data;
+  const { PORT, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
   const origin = ORIGIN ?? `http://localhost:${PORT}`;
   return {
     ...rest,
     PORT,
     ORIGIN: origin,
+    isBuild: NEXT_PHASE === "phase-production-build",
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
     /** True where only this machine can reach the site: mails are shown at /outbox and the demo card is open. */
     isLoopback: ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname),

@@ -1,0 +1,85 @@
+import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
+import { addDays, occurrence, zonedMoment } from "../domain/occurrence";
+import { readDocuments } from "./files";
+import type { Document } from "./files";
+import { contentNode, entry, featured, html } from "./node";
+import type { Entry } from "./node";
+import type { Problems } from "./problems";
+import { schedule } from "./schedule";
+import * as schemas from "./schemas";
+
+type Dated = { node: Event; day: string; timezone: string; days: number };
+type TalkEntry = Entry<Talk> & { event: string };
+
+export function readEvents(
+  root: string,
+  professionals: readonly Entry<Professional>[],
+  now: Date,
+  problems: Problems,
+) {
+  const dated = new Map<string, Dated>();
+  const events = readDocuments(root, "events", schemas.event, problems).map(
+    ({ slug, data, body }): Entry<Event> => {
+      const { day, startDate, endDate } = occurrence(schedule(data), now);
+      const node: Event = {
+        __typename: "Event",
+        ...contentNode("event", slug, `/academy/events/${slug}/`, data),
+        content: html(body),
+        excerpt: html(data.excerpt),
+        featuredImage: featured(slug, data),
+        startDate,
+        endDate,
+        timezone: data.timezone,
+        location: data.location ?? null,
+        isOnline: !data.location,
+        productId: data.product,
+        registrationUrl: data.registrationUrl ?? null,
+      };
+      dated.set(slug, { node, day, timezone: data.timezone, days: data.days });
+      return entry(node, body, { excerpt: data.excerpt });
+    },
+  );
+  const talks = readDocuments(root, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {
+    const event = dated.get(document.data.event);
+    if (event && document.data.day <= event.days) return [talk(document, event, professionals, problems)];
+    problems.add(
+      document.file,
+      event ? "day" : "event",
+      event ? "the event is shorter" : `there is no event "${document.data.event}"`,
+    );
+    return [];
+  });
+  return { events, talks };
+}
+
+function talk(
+  { file, slug, data, body }: Document<TalkData>,
+  event: Dated,
+  professionals: readonly Entry<Professional>[],
+  problems: Problems,
+): TalkEntry {
+  const day = addDays(event.day, data.day - 1);
+  const [from = "", to = ""] = data.time.split("-");
+  const node: Talk = {
+    __typename: "Talk",
+    ...contentNode("talk", slug, `${event.node.uri}${slug}/`, data),
+    content: html(body),
+    excerpt: html(data.excerpt),
+    featuredImage: featured(slug, data),
+    startDate: zonedMoment(day, from, event.timezone),
+    endDate: zonedMoment(day, to, event.timezone),
+    track: data.track,
+    session: data.session,
+    videoUrl: data.videoUrl ?? null,
+    speakers: data.speakers.map(({ name, role, company, professional }, index) => {
+      const person = professionals.find((one) => one.node.slug === professional);
+      if (professional && !person)
+        problems.add(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
+      return { name, role, company, image: person?.node.featuredImage?.node ?? null };
+    }),
+    event: event.node,
+  };
+  return { ...entry(node, body, { excerpt: data.excerpt }), event: data.event };
+}
+
+type TalkData = ReturnType<typeof schemas.talk.parse>;

@@ -1,0 +1,150 @@
+import type { Cents } from "@/lib/money";
+import type { Category, Coupon, Product, Variation } from "../catalogue";
+import { picture } from "./node";
+import type { Problems } from "./problems";
+import { render } from "./render";
+import type * as schemas from "./catalogue-schemas";
+import type { Seat } from "./workshops";
+
+type Written = ReturnType<typeof schemas.products.parse>[number];
+type WrittenVariation = Written["variations"][number];
+const FILE = "products.yaml";
+
+export function buildProducts(
+  written: Written[],
+  categories: readonly Category[],
+  seats: readonly Seat[],
+  problems: Problems,
+): Product[] {
+  for (const seat of seats) {
+    const product = written.find((one) => one.number === seat.product);
+    if (product?.type !== "ONLINE_COURSE_VARIABLE")
+      problems.add(seat.file, "product", `${seat.product} is not a course with variations`);
+  }
+  return written.map((one, index) => {
+    const field = (name: string) => `${index}.${name}`;
+    const variations = [
+      ...one.variations.map((variation) => fixedVariation(one, variation)),
+      ...seats.filter((seat) => seat.product === one.number).map((seat) => datedVariation(one, seat)),
+    ];
+    const variable = one.type === "ONLINE_COURSE_VARIABLE";
+    if (variable !== variations.length > 0)
+      problems.add(FILE, field("variations"), "exactly a course with variations has some");
+    if (variable === (one.price !== undefined))
+      problems.add(FILE, field("price"), "a product has a price, or variations that have one");
+    if ((one.type === "SUBSCRIPTION") !== (one.subscription !== null))
+      problems.add(FILE, field("subscription"), "exactly a subscription has a period");
+    const lowest = variations.toSorted((a, b) => a.price - b.price)[0];
+    const prices = lowest ?? pricing(one.price ?? 0, one.salePrice);
+    return {
+      id: one.number,
+      slug: one.slug,
+      sku: one.sku,
+      type: one.type,
+      name: one.name,
+      uri: one.uri,
+      date: `${one.date}T09:00:00`,
+      description: render(one.description),
+      descriptionSource: one.description,
+      shortDescription: render(one.short),
+      shortDescriptionSource: one.short,
+      price: prices.price,
+      regularPrice: prices.regularPrice,
+      salePrice: prices.salePrice,
+      pppEnabled: one.ppp,
+      soldIndividually: one.soldIndividually,
+      requiresInvite: one.requiresInvite,
+      stock: one.stock,
+      variations,
+      categories: one.categories.flatMap((slug) => {
+        const found = categories.find((category) => category.slug === slug);
+        if (!found) problems.add(FILE, field("categories"), `"${slug}" is not in terms.yaml`);
+        return found ?? [];
+      }),
+      image: picture(one.image, one.number, one.name, one.imageAlt),
+      downloads: one.downloads,
+      subscription: one.subscription,
+      course: one.course,
+      event: one.event,
+      certification: one.certification,
+    };
+  });
+}
+
+function pricing(regularPrice: Cents, salePrice: Cents | undefined) {
+  return { price: salePrice ?? regularPrice, regularPrice, salePrice: salePrice ?? null };
+}
+
+function fixedVariation(
+  product: Written,
+  { number, sku, price, salePrice, stock, attributes }: WrittenVariation,
+): Variation {
+  const name = `${product.name} - ${attributes.map((one) => one.value).join(", ")}`;
+  const slug = `${product.slug}-${sku.toLowerCase()}`;
+  return {
+    id: number,
+    productId: product.number,
+    name,
+    slug,
+    sku,
+    ...pricing(price, salePrice),
+    stock,
+    attributes,
+    workshop: null,
+    startsAt: null,
+  };
+}
+
+function datedVariation(
+  product: Written,
+  { variation, workshop, price, stock, startsAt, attributes }: Seat,
+): Variation {
+  return {
+    id: variation,
+    productId: product.number,
+    name: `${product.name} - ${attributes.map((one) => one.value).join(", ")}`,
+    slug: workshop,
+    sku: `${product.sku}-${variation}`,
+    ...pricing(price, undefined),
+    stock,
+    attributes,
+    workshop,
+    startsAt,
+  };
+}
+
+export function buildCoupons(
+  written: ReturnType<typeof schemas.coupons.parse>,
+  products: readonly Product[],
+  problems: Problems,
+): Coupon[] {
+  return written.map((one, index) => {
+    for (const number of one.products) {
+      if (!products.some((product) => product.id === number))
+        problems.add("coupons.yaml", `${index}.products`, `there is no product ${number}`);
+    }
+    return {
+      code: one.code,
+      description: one.description,
+      discount: discount(one),
+      products: one.products,
+      expiresAt: one.expires ?? null,
+      usageLimit: one.usageLimit ?? null,
+      usageLimitPerCustomer: one.usageLimitPerCustomer ?? null,
+      minimumAmount: one.minimum ?? null,
+      emails: one.emails,
+      individualUse: one.individualUse,
+    };
+  });
+}
+
+function discount({
+  percent,
+  fixedCart,
+  fixedProduct,
+}: ReturnType<typeof schemas.coupons.parse>[number]): Coupon["discount"] {
+  if (percent !== undefined) return { kind: "percent", basisPoints: Math.round(percent * 100) };
+  return fixedCart !== undefined
+    ? { kind: "fixed-cart", amount: fixedCart }
+    : { kind: "fixed-product", amount: fixedProduct ?? 0 };
+}

@@ -1,0 +1,104 @@
+import type { Certification, Professional, Workshop } from "@/graphql/generated/content/resolvers";
+import type { Cents } from "@/lib/money";
+import type { VariationAttribute } from "../catalogue";
+import { dayRange, occurrence } from "../domain/occurrence";
+import { readDocuments } from "./files";
+import { contentNode, entry } from "./node";
+import type { Entry } from "./node";
+import type { Problems } from "./problems";
+import { schedule } from "./schedule";
+import * as schemas from "./schemas";
+
+/** A seat of a dated workshop, which becomes a variation of its product. */
+export type Seat = {
+  file: string;
+  variation: number;
+  product: number;
+  workshop: string;
+  price: Cents;
+  stock: number | null;
+  startsAt: string;
+  attributes: VariationAttribute[];
+};
+
+/**
+ * Each run of a workshop has numbers of its own (file's number, two digits of run): seats are counted anew, and a cart
+ * that holds a seat of a past run does not turn into a seat on another day.
+ */
+export function readWorkshops(
+  root: string,
+  certifications: readonly Entry<Certification>[],
+  professionals: readonly Entry<Professional>[],
+  now: Date,
+  problems: Problems,
+): { workshops: Entry<Workshop>[]; seats: Seat[] } {
+  const read = readDocuments(root, "workshops", schemas.workshop, problems).flatMap(
+    ({ file, slug: name, data, body }) => {
+      const certification = certifications.find((one) => one.node.slug === data.certification);
+      if (!certification)
+        problems.add(file, "certification", `there is no certification "${data.certification}"`);
+      const guides = data.guides.flatMap((wanted, index) => {
+        const guide = professionals.find((one) => one.node.slug === wanted && one.node.isGuide);
+        if (!guide) problems.add(file, `guides.${index}`, `there is no guide "${wanted}"`);
+        return guide ? [guide.node] : [];
+      });
+      if (!certification) return [];
+      const plan = schedule(data);
+      const { run, day, startDate, endDate } = occurrence(plan, now);
+      const number = data.number * 100 + run;
+      const slug = `${name}-${day}`;
+      const title = data.title ?? certification.node.title ?? "";
+      const node: Workshop = {
+        __typename: "Workshop",
+        // A date has no page of its own; it is a row on the page of its certification.
+        ...contentNode("workshop", slug, `${certification.node.uri}#${slug}`, {
+          number,
+          title,
+          date: data.date,
+        }),
+        startDate,
+        endDate,
+        timezone: data.timezone,
+        location: data.location ?? null,
+        isOnline: !data.location,
+        language: data.language,
+        certification: certification.node,
+        guides,
+        productId: data.product,
+        variationId: data.price === undefined ? null : number,
+        registrationUrl: null,
+      };
+      if (data.price === undefined) return [{ workshop: entry(node, body), seats: [] }];
+      const seat: Seat = {
+        file,
+        variation: number,
+        product: data.product,
+        workshop: slug,
+        price: data.price,
+        stock: data.seats ?? null,
+        startsAt: startDate,
+        attributes: [
+          { name: "date", label: "Date", value: dayRange(plan, day) },
+          { name: "place", label: "Place", value: data.location ?? `Online (${city(data.timezone)} time)` },
+          {
+            name: "language",
+            label: "Language",
+            value: new Intl.DisplayNames("en", { type: "language" }).of(data.language) ?? data.language,
+          },
+        ],
+      };
+      return [{ workshop: entry(node, body), seats: [seat] }];
+    },
+  );
+  return {
+    workshops: read.map((one) => one.workshop),
+    seats: read
+      .flatMap((one) => one.seats)
+      .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+  };
+}
+
+/** `"America/New_York"` → `"New York"`. */
+function city(timezone: string): string {
+  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
+}

@@ -1,0 +1,47 @@
+import { share } from "../money";
+import type { Cents } from "../money";
+
+/** Rates of regional prices in basis points (R455); 10000 is the full price. */
+export const PPP_RATES = [4_000, 6_000, 8_000, 10_000] as const;
+export type PppRate = (typeof PPP_RATES)[number];
+export const FULL_RATE: PppRate = 10_000;
+
+/**
+ * Countries with a regional price, by rate. Idea: price levels (GDP per head at purchasing power parity against market
+ * rates, as the International Comparison Program publishes them), coarsened to four steps, so that a price does not
+ * move with each year's figures; Germany, the United States and the United Kingdom are 1, India and Brazil 0.4
+ * (R456, R457). Drawn up November 2026 by the academy; a country that is not listed pays the full price (R459).
+ */
+const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
+  4000:
+    "AF AO AR BD BF BI BJ BO BR BT CD CF CG CI CM CO DZ EG ER ET GE GH GM GN GQ GW HN HT ID IN IQ IR KE KG KH KM LA LB " +
+    "LK LR LS LY MA MD MG ML MM MN MR MW MZ NE NG NI NP PH PK PS PY RW SD SL SN SO SS ST SV SY SZ TD TG TJ TL TN TZ UA " +
+    "UG UZ VN XK YE ZM ZW",
+  6000:
+    "AL AM AZ BA BG BW BY BZ CN CU CV DJ DO EC EH FJ FM GA GT GY JM JO KI KZ ME MH MK MU MV MX MY NA NR PA PE PG PL RO " +
+    "RS RU SB SR TH TM TO TR TV VE VU WS ZA",
+  8000: "AG BB BH CL CR CY CZ DM EE ES GD GR HR HU IT KN KW LC LT LV MT NU OM PT PW QA SA SC SI SK TT TW UY VC WF",
+};
+
+const RATES: ReadonlyMap<string, PppRate> = new Map(
+  PPP_RATES.slice(0, 3).flatMap((rate) => codesOf(rate).map((code): [string, PppRate] => [code, rate])),
+);
+
+/** Rate of a country in basis points, `"IN"` → 4000. Unknown or absent: 10000. */
+export function pppRate(country: string | null | undefined): PppRate {
+  return RATES.get(country?.trim().toUpperCase() ?? "") ?? FULL_RATE;
+}
+
+/** Rate as the multiplier of the contract (`Country.pppRate`, `Cart.customerPPPRate`): 0.4, 0.6, 0.8 or 1. */
+export function pppMultiplier(country: string | null | undefined): number {
+  return pppRate(country) / FULL_RATE;
+}
+
+/** Single price times rate (R460), rounded half up to a cent. */
+export function pppPrice(cents: Cents, country: string | null | undefined): Cents {
+  return share(cents, pppRate(country));
+}
+
+function codesOf(rate: PppRate): string[] {
+  return rate === 4_000 || rate === 6_000 || rate === 8_000 ? COUNTRIES[rate].split(" ") : [];
+}
