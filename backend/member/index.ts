@@ -1,9 +1,14 @@
-import type { Deps } from "../deps";
-
-/** Who a bearer token speaks for. */
-export type Identity = { memberId: number; email: string; sessionId: string };
-
-/** Reads the Authorization header. */
-export async function identityFromRequest(_deps: Deps, _request: Request): Promise<Identity | null> {
-  throw new Error("not yet written");
-}
+export { authEndpoint } from "./auth-endpoint";
+export type { OnSignedIn } from "./use-cases/complete-sign-in";
+export { forgetExpired } from "./use-cases/forget-expired";
+export { identityFromRequest } from "./identity";
+export type { Identity } from "./identity";
+export { memberMails } from "./templates/mails";
+export { memberResolvers } from "./resolvers";
+export { requestSignIn } from "./use-cases/request-sign-in";
+export type { SignInRequest, SignInWays } from "./use-cases/request-sign-in";
+export type { SignInProfile } from "./tables";
+export { findMemberByEmail, hasProgramInvite, memberById, memberCapabilities } from "./store/members";
+export type { Member } from "./store/members";
+export { readSecret } from "./store/secrets";
+export { uploadsEndpoint } from "./uploads-endpoint";

@@ -6,6 +6,18 @@ export type SocialLinks = Partial<
   Record<"website" | "twitter" | "linkedin" | "instagram" | "youtube" | "facebook" | "circle", string>
 >;
 
+/** What an account is created with, when a sign-in creates one. */
+export type SignInProfile = {
+  firstName?: string;
+  lastName?: string;
+  company?: string | null;
+  country?: string | null;
+  jobRole?: string | null;
+  interests?: number[];
+  newsletter?: boolean;
+  touchPoint?: string | null;
+};
+
 export const members = pgTable("members", {
   id: serial("id").primaryKey(),
   /** Lower case, NFC. */
@@ -43,7 +55,7 @@ export const signInRequests = pgTable(
     /** Same-origin path to go to after sign-in. */
     redirect: text("redirect"),
     /** Registration data, when the link also creates the account. */
-    profile: jsonb("profile").$type<Record<string, unknown>>(),
+    profile: jsonb("profile").$type<SignInProfile>(),
     codeTries: integer("code_tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -79,6 +91,17 @@ export const refreshTokens = pgTable(
   (t) => [index("refresh_tokens_session").on(t.sessionId)],
 );
 
+/** A question that is asked before the certificate is handed out. */
+export type FeedbackQuestion = {
+  id: string;
+  /** Null: about the workshop. */
+  guideId: string | null;
+  isFor: "guide" | "workshop";
+  isForTitle: string;
+  question: string;
+  type: "rating" | "text";
+};
+
 export const certificates = pgTable("certificates", {
   id: serial("id").primaryKey(),
   memberId: integer("member_id").notNull().references(() => members.id, { onDelete: "cascade" }),
@@ -89,7 +112,7 @@ export const certificates = pgTable("certificates", {
   guides: jsonb("guides").$type<{ id: string; name: string }[]>().notNull().default([]),
   completed: boolean("completed").notNull().default(true),
   issueUri: text("issue_uri"),
-  feedback: jsonb("feedback").$type<Record<string, string | null>[]>(),
+  feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
   createdAt: moment("created_at").notNull(),
   modifiedAt: moment("modified_at").notNull(),
 });

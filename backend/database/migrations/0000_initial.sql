@@ -288,6 +288,8 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"hold_until" timestamp with time zone,
+	"holds" boolean DEFAULT true NOT NULL,
+	"note" text,
 	CONSTRAINT "orders_order_key_unique" UNIQUE("order_key"),
 	CONSTRAINT "orders_checkout_key_unique" UNIQUE("checkout_key")
 );
@@ -309,6 +311,7 @@ CREATE TABLE "payment_tokens" (
 CREATE TABLE "shop_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
+	"member_id" integer,
 	"billing" jsonb,
 	"affiliate_key" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -325,12 +328,13 @@ CREATE TABLE "stock" (
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"member_id" integer NOT NULL,
+	"member_id" integer,
 	"order_id" integer,
 	"product_id" integer NOT NULL,
 	"status" text NOT NULL,
 	"total" integer NOT NULL,
 	"period" text NOT NULL,
+	"interval" integer DEFAULT 1 NOT NULL,
 	"payment_method" text NOT NULL,
 	"payment_method_title" text NOT NULL,
 	"token_id" integer,
@@ -362,4 +366,5 @@ CREATE INDEX "grants_email" ON "grants" USING btree ("email");--> statement-brea
 CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_member" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "orders_session" ON "orders" USING btree ("session_id");
+CREATE INDEX "orders_session" ON "orders" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "orders_hold" ON "orders" USING btree ("status","hold_until");

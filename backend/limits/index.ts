@@ -1,0 +1,1 @@
+export { takeFromLimit } from "./take-from-limit";

@@ -1,0 +1,24 @@
+/** Seconds in which the previous refresh token is answered with the same successor. Source: reliability A11. */
+export const REPEAT_SECONDS = 10;
+
+/** What is known when a refresh token is presented. */
+export type Presented = {
+  now: Date;
+  session: { expiresAt: Date; revokedAt: Date | null };
+  /** First exchange of the presented token. */
+  usedAt: Date | null;
+  /** Whether the token that followed has been exchanged itself. */
+  successorUsed: boolean;
+};
+
+/**
+ * What to answer: `rotate` a token that is new; `repeat` the answer for the one before it, because two tabs asked or an
+ * answer was lost; `revoke` the whole family when an older one comes back, because then somebody has a copy.
+ */
+export function decideRefresh(presented: Presented): "rotate" | "repeat" | "revoke" | "refuse" {
+  const { now, session, usedAt, successorUsed } = presented;
+  if (session.revokedAt || session.expiresAt <= now) return "refuse";
+  if (!usedAt) return "rotate";
+  const seconds = (now.getTime() - usedAt.getTime()) / 1_000;
+  return !successorUsed && seconds <= REPEAT_SECONDS ? "repeat" : "revoke";
+}

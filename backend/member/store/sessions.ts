@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Db } from "../../database/client";
+import { members, refreshTokens, sessions } from "../tables";
+
+export type Session = typeof sessions.$inferSelect;
+export type RefreshToken = typeof refreshTokens.$inferSelect;
+
+export async function insertSession(tx: Db, session: typeof sessions.$inferInsert, tokenHash: string): Promise<void> {
+  await tx.insert(sessions).values(session);
+  await insertRefreshToken(tx, { tokenHash, sessionId: session.id, createdAt: session.createdAt });
+}
+
+export async function insertRefreshToken(tx: Db, token: typeof refreshTokens.$inferInsert): Promise<void> {
+  await tx.insert(refreshTokens).values(token);
+}
+
+export async function findRefreshToken(tx: Db, tokenHash: string): Promise<RefreshToken | null> {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Holds the session until the end of the transaction, so that exchanges of one family follow one another. */
+export async function lockSession(tx: Db, id: string): Promise<Session | null> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for("update");
+  return row ?? null;
+}
+
+/** Marks a refresh token as exchanged. True for exactly one caller. */
+export async function markExchanged(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
+    .returning({ tokenHash: refreshTokens.tokenHash });
+  return rows.length === 1;
+}
+
+export async function touchSession(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+}
+
+export async function revokeSession(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Member of a session that was neither ended nor has run out. */
+export async function findLiveSession(db: Db, id: string, now: Date): Promise<{ memberId: number; email: string } | null> {
+  const [row] = await db
+    .select({ memberId: members.id, email: members.email })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}

@@ -1,0 +1,36 @@
+/** What the demo payment does with each listed number. Numbers without spaces. */
+const outcomes = [
+  { number: "4242424242424242", token: "demo_card_4242", outcome: "is accepted" },
+  { number: "4000002500003155", token: "demo_card_3155", outcome: "asks for confirmation at the demo bank" },
+  { number: "4000000000000341", token: "demo_card_0341", outcome: "is declined" },
+  { number: "4000000000000002", token: "demo_card_0002", outcome: "is declined" },
+  { number: "DE89370400440532013000", token: "demo_iban_DE89", outcome: "is paid after a moment" },
+  { number: "DE62370400440532013001", token: "demo_iban_DE62", outcome: "fails after a moment" },
+] as const;
+
+/** Klarna has no number: its page is a redirect. */
+const klarna = { label: "Klarna demo page", token: "demo_klarna", outcome: "opens the demo page" } as const;
+
+export type DemoMethod = { label: string; token: string; outcome: string };
+
+/** The listed test methods, in the order shown. */
+export const demoMethods: readonly DemoMethod[] = [
+  ...outcomes.map(({ number, token, outcome }) => ({ label: grouped(number), token, outcome })),
+  klarna,
+];
+
+export const demoTokens: readonly string[] = demoMethods.map(({ token }) => token);
+
+/**
+ * The token of a typed test number or IBAN, or of Klarna's label; null for every other number.
+ * Only the token leaves the browser: a number that is not listed is never sent.
+ */
+export function demoTokenFor(typed: string): string | null {
+  if (typed === klarna.label) return klarna.token;
+  const compact = typed.replace(/[\s-]/g, "").toUpperCase();
+  return outcomes.find(({ number }) => number === compact)?.token ?? null;
+}
+
+function grouped(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,62 @@
+import { boolean, array, number, object, string, type InferType } from "yup";
+
+const email = string()
+  .transform((value: unknown) => (typeof value === "string" ? value.trim() : value))
+  .required("Please enter your e-mail")
+  .email("Please enter a valid email")
+  .max(254, "Please enter a valid email");
+
+/** Rules of the login mode: names and country may be null. Source: R318, R319, R323. */
+export const loginSchema = object({
+  log: email,
+  firstname: string().nullable(),
+  lastname: string().nullable(),
+  locale: string().nullable(),
+});
+
+/** Rules of the register mode. The backticks belong to the texts. Source: R318–R322. */
+export const registerSchema = object({
+  log: email,
+  firstname: string().trim().required("What`s your firstname?").max(100),
+  lastname: string().trim().required("What`s your lastname?").max(100),
+  locale: string().required("Please choose a country").matches(/^[A-Z]{2}$/, "Please choose a country"),
+  company: string().trim().max(200).nullable(),
+  jobRole: string().nullable(),
+  interests: array(number().required()).nullable(),
+  newsletter: boolean().nullable(),
+});
+
+export type RegisterValues = InferType<typeof registerSchema>;
+
+/** Six digits; spaces typed between them are accepted. */
+export const codeSchema = object({
+  code: string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") : value))
+    .required("Please enter the code")
+    .matches(/^\d{6}$/, "The code has six digits"),
+});
+
+/** Exactly these seven, in this order. Source: R242–R249. */
+export const jobRoles = [
+  "Executive / C-Level",
+  "Director / Head of Department",
+  "Manager / Team Lead",
+  "Team Member / Practitioner",
+  "Organizational Development",
+  "Consultant / External Advisor",
+  "Other",
+] as const;
+
+/** Exactly these five, in this order; `{name}` is the product. Source: R250–R255. */
+export const interests = [
+  { value: 80, label: "Coordinate across teams on critical initiatives" },
+  { value: 81, label: "Bridge the gap between strategy and execution" },
+  { value: 82, label: "Enable enterprise-wide collaboration" },
+  { value: 83, label: "Guiding organizations in applying {name}" },
+  { value: 0, label: "Other" },
+] as const;
+
+/** Any chosen interest means news are wanted. Source: R328. */
+export function wantsNews(newsletter: boolean | null | undefined, chosen: readonly number[] | null | undefined): boolean {
+  return Boolean(newsletter) || Boolean(chosen?.length);
+}
