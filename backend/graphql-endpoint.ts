@@ -17,7 +17,8 @@ export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolv
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
     schema: makeExecutableSchema({ typeDefs, resolvers: [resolvers] }),
     graphqlEndpoint: "/*",
-    fetchAPI: { Response },
+    // Node's own classes: an uploaded file is a File, not yoga's look-alike.
+    fetchAPI: { fetch, Headers, Request, Response, FormData, File, Blob, ReadableStream },
     graphiql: false,
     landingPage: false,
     cors: false,

@@ -1,7 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
+import { contentResolvers } from "./content";
 import type { Deps } from "./deps";
 import { graphqlEndpoint } from "./graphql-endpoint";
+import { healthEndpoint } from "./health";
+import { authEndpoint, memberResolvers, uploadsEndpoint } from "./member";
+import { demoBankEndpoint } from "./payments";
+import { claimOrders, documentsEndpoint, operatorEndpoint, shopResolvers, webhookEndpoint } from "./shop";
 
 export type Answerer = { fetch(request: Request): Promise<Response> };
 
@@ -10,19 +15,39 @@ export type Backend = {
   shop: Answerer;
   member: Answerer;
   content: Answerer;
-  /** `POST /oauth/token`: refresh exchange, sign-in by link or code, sign-out. */
+  /** `POST /oauth/token`: refresh exchange, sign-in by link or code; `POST /oauth/revoke`: sign-out. */
   auth: Answerer;
   /** Signed events of a payment provider. */
   webhook: Answerer;
-  /** Invoices, calendar files, downloads, for those whom they belong to. */
+  /** Invoices, for those whom they belong to. */
   documents: Answerer;
+  /** Profile images. */
+  uploads: Answerer;
+  /** The demo bank's own page, where a test payment is approved or declined. */
+  demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
   operator: Answerer;
+  /** 204 when the database answers, else 503. */
+  health: Answerer;
 };
 
 export function createBackend(deps: Deps): Backend {
-  const sdl = (endpoint: string) =>
-    fs.readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), "graphql", endpoint, "schema.graphql"), "utf8");
-  void deps; void graphqlEndpoint; void sdl;
-  throw new Error("wired in backend/index.ts once the nouns are written");
+  return {
+    shop: graphqlEndpoint(deps, sdl("shop"), shopResolvers),
+    member: graphqlEndpoint(deps, sdl("member"), memberResolvers),
+    content: graphqlEndpoint(deps, sdl("content"), contentResolvers),
+    auth: authEndpoint(deps, { onSignedIn: claimOrders }),
+    webhook: webhookEndpoint(deps),
+    documents: documentsEndpoint(deps),
+    uploads: uploadsEndpoint(deps),
+    demoBank: demoBankEndpoint(deps),
+    operator: operatorEndpoint(deps),
+    health: healthEndpoint(deps),
+  };
 }
+
+function sdl(endpoint: "shop" | "member" | "content"): string {
+  const root = process.cwd();
+  return fs.readFileSync(path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"), "utf8");
+}
+

@@ -9,6 +9,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const shopSessions = pgTable("shop_sessions", {
   id: uuid("id").primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
+  /** The member it last spoke for: a token seen with another one, or for the first time, is replaced. */
+  memberId: integer("member_id"),
   billing: jsonb("billing").$type<BillingAddress>(),
   affiliateKey: text("affiliate_key"),
   createdAt: moment("created_at").notNull(),
@@ -102,8 +104,12 @@ export const orders = pgTable(
     paidAt: moment("paid_at"),
     /** Seats are given back when this passes unpaid. */
     holdUntil: moment("hold_until"),
+    /** True while the order's seats and coupon uses are counted: they are given back once. */
+    holds: boolean("holds").notNull().default(true),
+    /** What an operator has to look at, e.g. a payment that does not fit. */
+    note: text("note"),
   },
-  (t) => [index("orders_member").on(t.memberId, t.createdAt), index("orders_email").on(t.email), index("orders_session").on(t.sessionId)],
+  (t) => [index("orders_member").on(t.memberId, t.createdAt), index("orders_email").on(t.email), index("orders_session").on(t.sessionId), index("orders_hold").on(t.status, t.holdUntil)],
 );
 
 export const orderLines = pgTable(
@@ -182,12 +188,15 @@ export type SubscriptionStatus = "ACTIVE" | "PENDING" | "ON_HOLD" | "PENDING_CAN
 
 export const subscriptions = pgTable("subscriptions", {
   id: serial("id").primaryKey(),
-  memberId: integer("member_id").notNull(),
+  /** Null until the buyer's e-mail address is proven. */
+  memberId: integer("member_id"),
   orderId: integer("order_id").references(() => orders.id),
   productId: integer("product_id").notNull(),
   status: text("status").$type<SubscriptionStatus>().notNull(),
   total: integer("total").notNull(),
   period: text("period").notNull(),
+  /** Periods between two payments. */
+  interval: integer("interval").notNull().default(1),
   paymentMethod: text("payment_method").notNull(),
   paymentMethodTitle: text("payment_method_title").notNull(),
   tokenId: integer("token_id"),

@@ -16,3 +16,10 @@ export type BillingAddress = {
   vatId?: string;
   customerType?: "private" | "company";
 };
+
+const priced = ["country", "customerType", "vatId", "email"] as const;
+
+/** True when two addresses lead to the same price: country and VAT decide PPP and tax, the e-mail may decide a coupon. */
+export function isSamePrice(a: BillingAddress, b: BillingAddress): boolean {
+  return priced.every((field) => (a[field] ?? "") === (b[field] ?? ""));
+}

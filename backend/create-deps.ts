@@ -1,0 +1,60 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { openDatabase, type Database } from "./database/client";
+import { openInMemory } from "./database/pglite";
+import { seedSamples } from "./database/seed";
+import type { Deps } from "./deps";
+import { createMailTransport } from "./mail";
+import { createGateways } from "./payments";
+
+/** The production choice of every implementation, by the settings. */
+export function createDeps(): Deps {
+  const clock = () => new Date();
+  const ids = {
+    uuid: randomUUID,
+    token: () => randomBytes(32).toString("base64url"),
+    code: () => String(randomInt(1_000_000)).padStart(6, "0"),
+  };
+  const settings = { origin: env.ORIGIN, dataDir: env.DATA_DIR, mailFrom: env.MAIL_FROM };
+  const database = () => sharedDatabase(clock);
+  return {
+    database,
+    clock,
+    ids,
+    settings,
+    log,
+    payments: createGateways({
+      database,
+      clock,
+      ids,
+      settings,
+      demo: env.ALLOW_DEMO_PAYMENTS ?? env.isLoopback,
+    }),
+    mail: createMailTransport({ smtpUrl: env.SMTP_URL, ...settings }),
+  };
+}
+
+const held = Symbol.for("academy.database");
+const shared: typeof globalThis & { [held]?: Promise<Database> | undefined } = globalThis;
+
+/**
+ * One database a process, opened at the first call. Next evaluates this module several times in one process, and a
+ * second opening would lose committed rows (measured), so the promise lives on globalThis. A failed opening is
+ * forgotten: the next call tries again.
+ */
+function sharedDatabase(clock: () => Date): Promise<Database> {
+  shared[held] ??= open(clock).catch((error: unknown) => {
+    shared[held] = undefined;
+    throw error;
+  });
+  return shared[held];
+}
+
+/** A build prerenders pages with a database in memory: several workers, none of which may touch the real one. */
+async function open(clock: () => Date): Promise<Database> {
+  if (env.isBuild) return openInMemory();
+  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  if (env.SAMPLE_DATA ?? database.kind === "pglite") await seedSamples(database.db, clock);
+  return database;
+}

@@ -1,0 +1,3 @@
+export type { Invoice } from "./invoice";
+export { invoicePdf } from "./invoice-pdf";
+export { seller } from "./seller";

@@ -1,0 +1,59 @@
+import { createServer, type Server } from "node:http";
+import { createServerAdapter } from "@whatwg-node/server";
+import { env } from "@/lib/env";
+import { createDeps } from "./create-deps";
+import { createBackend, type Answerer, type Backend } from "./index";
+import { startJobs } from "./jobs";
+
+/**
+ * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`).
+ * It believes `fla-client-ip`, so let only the site's server reach it.
+ */
+export function serve(backend: Backend, port: number): Promise<Server> {
+  const routes: [prefix: string, answerer: Answerer][] = [
+    ["/shop/graphql", backend.shop],
+    ["/member/graphql", backend.member],
+    ["/content/graphql", backend.content],
+    ["/oauth/", backend.auth],
+    ["/api/stripe/webhook", backend.webhook],
+    ["/api/documents/", backend.documents],
+    ["/api/uploads/", backend.uploads],
+    ["/api/demo-bank/", backend.demoBank],
+    ["/api/operator", backend.operator],
+  ];
+  const adapter = createServerAdapter((request: Request) => {
+    const { pathname } = new URL(request.url);
+    const route = routes.find(([prefix]) => pathname === prefix || (prefix.endsWith("/") && pathname.startsWith(prefix)));
+    return route ? route[1].fetch(request) : new Response("Not found", { status: 404 });
+  });
+  const server = createServer(adapter);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => resolve(server));
+  });
+}
+
+async function main(): Promise<void> {
+  const deps = createDeps();
+  await deps.database();
+  const backend = createBackend(deps);
+  startJobs(deps, backend);
+  await serve(backend, env.PORT);
+  const base = `http://localhost:${env.PORT}`;
+  console.log(
+    [
+      `Back end on ${base}. Settings for a site that asks it:`,
+      `  SHOP_GRAPHQL_URL=${base}/shop/graphql`,
+      `  MEMBER_GRAPHQL_URL=${base}/member/graphql`,
+      `  CONTENT_GRAPHQL_URL=${base}/content/graphql`,
+      `  AUTH_URL=${base}`,
+    ].join("\n"),
+  );
+}
+
+if (import.meta.url === new URL(process.argv[1] ?? "", "file://").href) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

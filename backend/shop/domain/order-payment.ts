@@ -1,0 +1,53 @@
+import type { OrderEvent } from "./order-status";
+
+/** States of one attempt to pay. "created": stored, the provider's answer is not known yet. */
+export const paymentStatuses = ["created", "requires_action", "processing", "failed", "canceled", "succeeded"] as const;
+export type AttemptStatus = (typeof paymentStatuses)[number];
+
+const ranks: Record<AttemptStatus, number> = {
+  created: 0,
+  requires_action: 1,
+  processing: 2,
+  failed: 3,
+  canceled: 3,
+  succeeded: 4,
+};
+
+/** Late and doubled news change nothing: an attempt only moves forward, and money that moved is always believed. */
+export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
+  return ranks[to] > ranks[from];
+}
+
+/** Nothing more happens to the attempt by itself: another one may follow. */
+export function isOver(status: AttemptStatus): boolean {
+  return status === "failed" || status === "canceled" || status === "succeeded";
+}
+
+/** What an attempt's state means for its order; null: nothing yet. */
+export function eventOf(status: AttemptStatus): OrderEvent | null {
+  switch (status) {
+    case "processing":
+      return "hold";
+    case "succeeded":
+      return "paid";
+    case "failed":
+      return "fail";
+    case "canceled":
+      return "cancel";
+    default:
+      return null;
+  }
+}
+
+export type Asked = { orderId: number; amount: number; currency: string };
+export type Answered = { orderId: string; amountCents: number; currency: string };
+
+/** True when the provider speaks of this order and of the very amount: only then it can count as paid (C8). */
+export function fits(asked: Asked, orderTotal: number, answer: Answered): boolean {
+  return (
+    answer.orderId === String(asked.orderId) &&
+    answer.amountCents === asked.amount &&
+    answer.amountCents === orderTotal &&
+    answer.currency === asked.currency
+  );
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../database/client";
+import { accessCodes } from "../tables";
+
+export type AccessCode = typeof accessCodes.$inferSelect;
+
+/** Codes are typed by people: case, spaces and dashes do not matter. Only the hash is kept. */
+export function hashAccessCode(code: string): string {
+  const plain = code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  return createHash("sha256").update(`access-code:${plain}`).digest("hex");
+}
+
+/** Uses a code up for a member, once: of any number of tries at the same time one gets the row. */
+export async function takeAccessCode(tx: Db, code: string, memberId: number, now: Date): Promise<AccessCode | undefined> {
+  const [row] = await tx
+    .update(accessCodes)
+    .set({ usedBy: memberId, usedAt: now })
+    .where(and(eq(accessCodes.codeHash, hashAccessCode(code)), isNull(accessCodes.usedBy)))
+    .returning();
+  return row;
+}
+
+export async function insertAccessCode(tx: Db, code: string, productId: number, redirect: string | null): Promise<void> {
+  await tx.insert(accessCodes).values({ codeHash: hashAccessCode(code), productId, redirect }).onConflictDoNothing();
+}

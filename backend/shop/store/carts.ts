@@ -1,0 +1,111 @@
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import type { Db } from "../../database/client";
+import type { Deps } from "../../deps";
+import { cartLines, carts } from "../tables";
+
+export type CartOwner = { kind: "guest"; sessionId: string } | { kind: "member"; memberId: number };
+
+export type StoredLine = {
+  key: string;
+  position: number;
+  productId: number;
+  variationId: number | null;
+  quantity: number;
+  extra: Record<string, string>;
+};
+
+export type StoredCart = {
+  id: string;
+  /** Raised with every change of lines, coupons or anything else that changes the price. */
+  version: number;
+  coupons: string[];
+  placedOrderId: number | null;
+  lines: StoredLine[];
+};
+
+const ownedBy = (owner: CartOwner) =>
+  owner.kind === "guest" ? eq(carts.sessionId, owner.sessionId) : eq(carts.memberId, owner.memberId);
+
+export async function loadCart(db: Db, owner: CartOwner): Promise<StoredCart | null> {
+  const [row] = await db.select().from(carts).where(ownedBy(owner));
+  return row ? withLines(db, row) : null;
+}
+
+/** Holds the cart until the transaction ends: changes of one cart come one after the other. */
+export async function lockCart(tx: Db, owner: CartOwner): Promise<StoredCart | null> {
+  const [row] = await tx.select().from(carts).where(ownedBy(owner)).for("update");
+  return row ? withLines(tx, row) : null;
+}
+
+export async function lockOrCreateCart(tx: Db, deps: Deps, owner: CartOwner): Promise<StoredCart> {
+  const found = await lockCart(tx, owner);
+  if (found) return found;
+  const ids = owner.kind === "guest" ? { sessionId: owner.sessionId } : { memberId: owner.memberId };
+  await tx.insert(carts).values({ id: deps.ids.uuid(), ...ids, updatedAt: deps.clock() }).onConflictDoNothing();
+  const made = await lockCart(tx, owner);
+  if (!made) throw new Error("a cart was inserted and is not there");
+  return made;
+}
+
+/** Writes the cart's lines and coupons as given and raises its version. */
+export async function saveCart(tx: Db, deps: Deps, cart: StoredCart, options?: { linesAdded?: boolean }): Promise<StoredCart> {
+  const keys = cart.lines.map((line) => line.key);
+  const gone = keys.length > 0 ? notInArray(cartLines.key, keys) : undefined;
+  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cart.id), gone));
+  if (cart.lines.length > 0) {
+    await tx
+      .insert(cartLines)
+      .values(cart.lines.map((line) => ({ cartId: cart.id, ...line })))
+      .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.key], set: { quantity: sql`excluded.quantity` } });
+  }
+  const placedOrderId = options?.linesAdded ? null : cart.placedOrderId;
+  const version = cart.version + 1;
+  await tx
+    .update(carts)
+    .set({ coupons: cart.coupons, version, placedOrderId, updatedAt: deps.clock() })
+    .where(eq(carts.id, cart.id));
+  return { ...cart, version, placedOrderId };
+}
+
+export async function raiseVersion(tx: Db, deps: Deps, owner: CartOwner): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1`, updatedAt: deps.clock() })
+    .where(ownedBy(owner));
+}
+
+/** Remembers which order came from the cart, without making the cart a new one. */
+export async function setPlacedOrder(tx: Db, cartId: string, orderId: number): Promise<void> {
+  await tx.update(carts).set({ placedOrderId: orderId }).where(eq(carts.id, cartId));
+}
+
+/** Gives a guest's cart to a member in place of the saved one; id, version and placed order stay. */
+export async function moveCart(tx: Db, sessionId: string, memberId: number): Promise<void> {
+  await tx.delete(carts).where(eq(carts.memberId, memberId));
+  await tx.update(carts).set({ sessionId: null, memberId }).where(eq(carts.sessionId, sessionId));
+}
+
+export async function deleteGuestCart(tx: Db, sessionId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.sessionId, sessionId));
+}
+
+export async function lockCartById(tx: Db, cartId: string): Promise<StoredCart | null> {
+  const [row] = await tx.select().from(carts).where(eq(carts.id, cartId)).for("update");
+  return row ? withLines(tx, row) : null;
+}
+
+async function withLines(db: Db, row: typeof carts.$inferSelect): Promise<StoredCart> {
+  const lines = await db
+    .select({
+      key: cartLines.key,
+      position: cartLines.position,
+      productId: cartLines.productId,
+      variationId: cartLines.variationId,
+      quantity: cartLines.quantity,
+      extra: cartLines.extra,
+    })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, row.id))
+    .orderBy(asc(cartLines.position), asc(cartLines.key));
+  return { id: row.id, version: row.version, coupons: row.coupons, placedOrderId: row.placedOrderId, lines };
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../../database/client";
+import { gatewayEvents, payments, type PaymentState } from "../../payments";
+
+export type Payment = typeof payments.$inferSelect;
+export type NewPayment = Omit<typeof payments.$inferInsert, "key" | "id">;
+
+const open = ["created", "requires_action", "processing"] satisfies Payment["status"][];
+
+/** Stored before the provider is called, with the key that makes the call repeatable. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment> {
+  const key = `order-${payment.orderId}-a${payment.attempt}`;
+  const [made] = await tx.insert(payments).values({ ...payment, key }).returning();
+  if (!made) throw new Error("the payment was not written");
+  return made;
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+export async function lockPayment(tx: Db, id: number): Promise<Payment> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  if (!row) throw new Error(`payment ${id} is gone`);
+  return row;
+}
+
+export async function latestPayment(db: Db, orderId: number): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt)).limit(1);
+  return row;
+}
+
+/**
+ * The attempt that an event of a provider speaks of. An event may come before the answer to our call, so an open
+ * attempt of the order without a reference counts too.
+ */
+export async function findByReference(db: Db, gateway: string, state: PaymentState): Promise<Payment | undefined> {
+  const orderId = Number(state.orderId);
+  const unanswered = and(eq(payments.orderId, orderId), isNull(payments.ref), inArray(payments.status, open));
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), or(eq(payments.ref, state.ref), unanswered)))
+    .orderBy(desc(payments.attempt));
+  return rows.find((row) => row.ref === state.ref) ?? rows[0];
+}
+
+export async function savePaymentState(tx: Db, id: number, state: PaymentState, now: Date): Promise<void> {
+  const { ref, status, nextAction = null, failure = null } = state;
+  await tx.update(payments).set({ ref, status, nextAction, failure, updatedAt: now }).where(eq(payments.id, id));
+}
+
+/** Attempts that somebody should ask the provider about, the oldest first. Invoices wait for an operator instead. */
+export function unsettledPayments(db: Db, before: Date, limit: number): Promise<Payment[]> {
+  const isBehindProvider = or(eq(payments.status, "created"), inArray(payments.gateway, ["demo", "stripe"]));
+  return db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.status, open), isBehindProvider, lt(payments.updatedAt, before)))
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+}
+
+/** So that the next round asks about others first. */
+export async function touchPayment(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
+}
+
+/** True the first time. The insert stands in the transaction of the effect. */
+export async function noteGatewayEvent(
+  tx: Db,
+  event: { id: string; gateway: string; type: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(gatewayEvents)
+    .values({ ...event, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvents.id });
+  return rows.length > 0;
+}
+
+export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, id));
+  return rows.length > 0;
+}

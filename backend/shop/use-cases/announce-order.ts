@@ -1,0 +1,34 @@
+import type { Db } from "../../database/client";
+import type { Deps } from "../../deps";
+import { queueMail } from "../../mail";
+import { requestSignIn } from "../../member";
+import { isPaid } from "../domain/order-status";
+import type { Order } from "../store/orders";
+
+/**
+ * Queues the mail about an order in the transaction of its step. A guest's mail carries a way to sign in, so that the
+ * order can be found again.
+ *
+ * @returns the secret for the asking browser, when there is one.
+ */
+export async function announceOrder(tx: Db, deps: Deps, order: Order, what: "placed" | "paid"): Promise<string | null> {
+  if (what === "paid" && !isPaid(order.status)) return null;
+  const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-${what}`,
+    recipient: order.email,
+    template: what === "placed" ? "order-placed" : "order-paid",
+    data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },
+  });
+  return signIn?.binding ?? null;
+}
+
+function offerSignIn(tx: Db, deps: Deps, order: Order) {
+  const { firstName = "", lastName = "", company = null, country = null } = order.billing;
+  return requestSignIn(tx, deps, {
+    email: order.email,
+    redirect: `/store/confirm/${order.id}`,
+    withBinding: true,
+    profile: { firstName, lastName, company, country },
+  });
+}

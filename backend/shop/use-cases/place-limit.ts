@@ -1,0 +1,26 @@
+import { takeFromLimit } from "../../limits";
+import type { BackendContext } from "../../context";
+import { userError } from "../../errors";
+
+/** Orders of guests from one address: each may hold seats and sends a mail. */
+const guestOrders = { max: 300, seconds: 900 };
+const tries = { max: 5, seconds: 900 };
+
+/** Addresses that say nothing about who asks: a proxy on this machine, or nobody told. */
+const local = new Set(["unknown", "127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** @throws RATE_LIMITED */
+export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
+  if (local.has(ip)) return;
+  const { db } = await deps.database();
+  if (await takeFromLimit(db, deps.clock, `checkout:${ip}`, guestOrders)) return;
+  throw userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED");
+}
+
+/** Guesses of a code, by address and by session, whichever is used up first. False: nothing left. */
+export async function takeCodeTry({ deps, ip }: BackendContext, sessionId: string | null): Promise<boolean> {
+  const { db } = await deps.database();
+  const byAddress = await takeFromLimit(db, deps.clock, `access-code:${ip}`, tries);
+  const bySession = sessionId === null || (await takeFromLimit(db, deps.clock, `access-code:${sessionId}`, tries));
+  return byAddress && bySession;
+}

@@ -1,0 +1,34 @@
+import { catalogue } from "../../content";
+import type { Db } from "../../database/client";
+import type { Deps } from "../../deps";
+import { hasProgramInvite, type Identity } from "../../member";
+import { lineMessages } from "../domain/cart-lines";
+import type { StoredCart } from "../store/carts";
+import { readStock } from "../store/stock";
+import { lineToPrice } from "./line-to-price";
+import { quantityAlike } from "./put-item";
+import { findSellable, type Buyer } from "./sellable";
+
+/** Facts about a buyer that the rules of a line ask for. */
+export async function readBuyer(db: Db, deps: Deps, identity: Identity | null, productIds: readonly number[]): Promise<Buyer> {
+  const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
+  const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
+  return { invited, now: deps.clock(), stock: await readStock(db, productIds) };
+}
+
+/**
+ * Why a cart cannot be bought as it is: a date passed, an invitation ended. Stock is taken, not asked; a line whose
+ * product went is neither shown nor priced, so it is no reason.
+ */
+export async function refuseLines(db: Db, deps: Deps, cart: StoredCart, identity: Identity | null): Promise<string | null> {
+  const buyer = await readBuyer(db, deps, identity, cart.lines.map(({ productId }) => productId));
+  for (const line of cart.lines.filter((line) => lineToPrice(line) !== null)) {
+    const found = findSellable(line, buyer);
+    if ("refusal" in found) return found.refusal;
+    if (!found.sellable.purchasable) return lineMessages.notPurchasable;
+    if (found.sellable.soldIndividually && quantityAlike(cart.lines, line, true) > 1) {
+      return lineMessages.onlyOne(found.sellable.name);
+    }
+  }
+  return null;
+}

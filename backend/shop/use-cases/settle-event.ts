@@ -1,0 +1,18 @@
+import type { Deps } from "../../deps";
+import type { GatewayEvent, PaymentGateway } from "../../payments";
+import { findByReference, isKnownEvent, noteGatewayEvent } from "../store/payments";
+import { settlePayment } from "./settle-payment";
+
+/** Acts on a verified event once: its id is kept in the transaction of its effect. Types that say nothing are passed over. */
+export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
+  if (!/^payment(_intent)?\./.test(event.type)) return;
+  const { db } = await deps.database();
+  if (await isKnownEvent(db, event.id)) return;
+  const state = await gateway.get(event.ref);
+  const payment = await findByReference(db, gateway.id, state);
+  await db.transaction(async (tx) => {
+    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock()))) return;
+    if (payment) await settlePayment(tx, deps, payment, state);
+    else deps.log.error({ event: event.id, gateway: gateway.id }, "an event of a payment that is not ours");
+  });
+}

@@ -1,0 +1,43 @@
+import type { Deps } from "../deps";
+import { BadSignature, BodyTooLarge, demoSignatureHeader, GatewayUnavailable, readBody, type PaymentGateway } from "../payments";
+import { settleEvent } from "./use-cases/settle-event";
+
+const maxBytes = 256 * 1024;
+
+/** Header that a provider signs with → its gateway. */
+const signers: [header: string, gateway: PaymentGateway["id"]][] = [
+  [demoSignatureHeader, "demo"],
+  ["stripe-signature", "stripe"],
+];
+
+/**
+ * `POST /api/stripe/webhook`: signed events of a payment provider. An event is a hint; the state is read from the
+ * provider. 400 for anything not signed by it, 413 for a body over 256 KB, 200 for what was or need not be acted on,
+ * 503 when the provider could not be asked, so that it sends the event again.
+ */
+export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      if (request.method !== "POST") return answer(405, "Not allowed");
+      const id = signers.find(([header]) => request.headers.has(header))?.[1];
+      const gateway = deps.payments.find((each) => each.id === id);
+      if (!gateway) return answer(400, "Not signed");
+      try {
+        const raw = await readBody(request, maxBytes);
+        await settleEvent(deps, gateway, await gateway.parseWebhook(raw, request.headers));
+        return answer(200, "ok");
+      } catch (error) {
+        if (error instanceof BodyTooLarge) return answer(413, "Too large");
+        if (error instanceof BadSignature) return answer(400, "The signature does not fit");
+        if (!(error instanceof GatewayUnavailable)) {
+          deps.log.error({ cause: error instanceof Error ? error.stack : String(error) }, "an event was not settled");
+        }
+        return answer(503, "Please send it again");
+      }
+    },
+  };
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain", "cache-control": "no-store" } });
+}
