@@ -1,4 +1,7 @@
 import type { NextConfig } from "next";
+import { env } from "./lib/env";
+import { redirectRules } from "./lib/redirects";
+import { securityHeaders } from "./lib/request/security-headers";
 
 const config: NextConfig = {
   output: "standalone",
@@ -10,6 +13,13 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/**": ["./backend/content/**/*", "./backend/database/migrations/**/*", "./graphql/*/schema.graphql"],
   },
+  headers: async () =>
+    securityHeaders({
+      development: env.NODE_ENV === "development",
+      https: env.ORIGIN.startsWith("https:"),
+      cockpit: env.COCKPIT_URL,
+    }),
+  redirects: async () => redirectRules(),
   outputFileTracingExcludes: { "/**": ["./.data/**", "./.cache/**", "./tests/**"] },
 };
 

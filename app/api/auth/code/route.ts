@@ -1,0 +1,3 @@
+import { signInByCode } from "@/lib/request/sign-in-forms";
+
+export const POST = (request: Request) => signInByCode(request);

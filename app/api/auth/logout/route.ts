@@ -1,0 +1,3 @@
+import { signOutForm } from "@/lib/request/sign-in-forms";
+
+export const POST = (request: Request) => signOutForm(request);

@@ -1,0 +1,3 @@
+import { signInByLink } from "@/lib/request/sign-in-forms";
+
+export const POST = (request: Request) => signInByLink(request);

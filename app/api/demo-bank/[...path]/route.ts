@@ -1,0 +1,10 @@
+import { env } from "@/lib/env";
+import { passOn } from "@/lib/request/pass-on";
+
+/** The page of the demo bank, where a test payment is approved or declined; absent where real money is taken. */
+function demoBank(request: Request): Promise<Response> | Response {
+  if (!env.isLoopback && !env.ALLOW_DEMO_PAYMENTS) return new Response("Not found", { status: 404 });
+  return passOn(request, "demoBank", { belongsTo: "shop" });
+}
+
+export { demoBank as GET, demoBank as POST };

@@ -1,0 +1,8 @@
+import { passOn } from "@/lib/request/pass-on";
+import { isFromThisMachine } from "@/lib/request/loopback";
+
+/** Commands of the operator's console on this machine (`npm run orders`); for everybody else there is nothing here. */
+export const POST = (request: Request) =>
+  isFromThisMachine(request.headers)
+    ? passOn(request, "operator", { belongsTo: "shop" })
+    : new Response("Not found", { status: 404 });

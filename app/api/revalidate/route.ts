@@ -1,0 +1,19 @@
+import { revalidateTag } from "next/cache";
+import { env } from "@/lib/env";
+import { BodyTooLarge, readBody } from "@/lib/request/read-body";
+import { tagsToRenew } from "@/lib/request/revalidation";
+
+/** The editors' system says what changed; the next read of a page with one of the tags is fresh. */
+export async function POST(request: Request): Promise<Response> {
+  if (!env.REVALIDATE_SECRET) return new Response("Not found", { status: 404 });
+  try {
+    const body = await readBody(request, 16 * 1024);
+    const tags = tagsToRenew(body, request.headers.get("x-fla-signature"), env.REVALIDATE_SECRET, new Date());
+    if (!tags) return Response.json({ error: "bad signature" }, { status: 400 });
+    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+    return Response.json({ revalidated: tags });
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return Response.json({ error: "too large" }, { status: 413 });
+    throw error;
+  }
+}

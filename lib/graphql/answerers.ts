@@ -1,0 +1,67 @@
+import { createBackend, type Backend } from "@/backend";
+import { createDeps } from "@/backend/create-deps";
+import { startJobs } from "@/backend/jobs";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+export type Endpoint = "shop" | "member" | "content" | "auth";
+
+/** Answers a request of the site. Embedded and remote look the same from outside: the seam of the system. */
+export type Answer = (request: Request) => Promise<Response>;
+
+const remoteUrls: Record<Endpoint, string | undefined> = {
+  shop: env.SHOP_GRAPHQL_URL,
+  member: env.MEMBER_GRAPHQL_URL,
+  content: env.CONTENT_GRAPHQL_URL,
+  auth: env.AUTH_URL,
+};
+
+const REMOTE_DEADLINE_MS = 8_000;
+
+/** The only place that knows whether an endpoint is embedded or elsewhere. */
+export function answererFor(endpoint: Endpoint): Answer {
+  const url = remoteUrls[endpoint];
+  return url ? remote(url) : (request) => embedded()[endpoint].fetch(request);
+}
+
+/** True when the endpoint is another host; its documents, webhooks and uploads are then not ours either. */
+export function isRemote(endpoint: Endpoint): boolean {
+  return remoteUrls[endpoint] !== undefined;
+}
+
+/** GraphQL goes to the configured address as it is; `auth` is a base to which the request's path is added. */
+function remote(url: string): Answer {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    const target = pathname.startsWith("/oauth/") ? `${url}${pathname}` : url;
+    return fetch(new Request(target, request), { redirect: "error", signal: AbortSignal.timeout(REMOTE_DEADLINE_MS) });
+  };
+}
+
+const held = Symbol.for("academy.backend");
+const shared: typeof globalThis & { [held]?: Backend } = globalThis;
+
+/** The back end of this process: made once, although Next evaluates this module several times. */
+export function embedded(): Backend {
+  shared[held] ??= createBackend(createDeps());
+  return shared[held];
+}
+
+/**
+ * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
+ * pid; a database that is only out of reach does not: static pages stay up and every request tries again.
+ */
+export async function startEmbedded(): Promise<void> {
+  if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
+  const deps = createDeps();
+  try {
+    await deps.database();
+  } catch (error) {
+    if (error instanceof Error && error.name === "DatabaseInUse") {
+      console.error(error.message);
+      process.exit(3);
+    }
+    log.error({ cause: String(error) }, "the database does not answer");
+  }
+  startJobs(deps, embedded());
+}

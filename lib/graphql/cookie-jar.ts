@@ -1,0 +1,82 @@
+/** A cookie to set; `maxAge` 0 removes it. All of them are HttpOnly. */
+export type CookieChange = { name: string; value: string; maxAge: number };
+
+export const cookieNames = {
+  access: "fla-access",
+  refresh: "fla-refresh",
+  session: "fla-wc-sess",
+  login: "fla-login",
+  affiliate: "_fla-wca",
+  affiliateVisit: "_fla-wca-visit",
+  /** Written by script before the login form is sent. */
+  loginRedirect: "fla_login_redirect",
+  flash: "fla-flash",
+} as const;
+
+const DAY = 86_400;
+
+/** Lifetimes in seconds. Source: R442–R448, NOTES 6. */
+export const lifetimes = { access: 3_600, year: 365 * DAY, login: 900, affiliate: 14 * DAY } as const;
+
+/** The cookies of one request together with what the answer changes in them. */
+export class CookieJar {
+  readonly #values: Map<string, string>;
+  readonly #changes = new Map<string, CookieChange>();
+
+  constructor(entries: Iterable<readonly [string, string]> = []) {
+    this.#values = new Map(entries);
+  }
+
+  /** Reads a `Cookie` header. The first of two equal names counts; a broken escape is kept as it is. */
+  static fromHeader(header: string | null): CookieJar {
+    const entries = new Map<string, string>();
+    for (const part of (header ?? "").split(";")) {
+      const at = part.indexOf("=");
+      const name = part.slice(0, at).trim();
+      if (at > 0 && !entries.has(name)) entries.set(name, decode(part.slice(at + 1).trim()));
+    }
+    return new CookieJar(entries);
+  }
+
+  get(name: string): string | undefined {
+    return this.#values.get(name) || undefined;
+  }
+
+  set(change: CookieChange): void {
+    if (change.maxAge > 0) this.#values.set(change.name, change.value);
+    else this.#values.delete(change.name);
+    this.#changes.set(change.name, change);
+  }
+
+  /** For this request only: the browser's cookie stays as it is. */
+  pretend(name: string, value: string): void {
+    this.#values.set(name, value);
+  }
+
+  drop(name: string): void {
+    this.set({ name, value: "", maxAge: 0 });
+  }
+
+  changes(): CookieChange[] {
+    return [...this.#changes.values()];
+  }
+
+  /** The `Cookie` header of the request as it is after the changes. */
+  toHeader(): string {
+    return [...this.#values].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  }
+}
+
+/** A `Set-Cookie` value: HttpOnly, without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
+export function serializeCookie({ name, value, maxAge }: CookieChange, secure: boolean, domain?: string): string {
+  const host = domain ? `; Domain=${domain}` : "";
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}${host}`;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,73 @@
+import { site } from "@/lib/site";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { cookieNames as names, lifetimes, type CookieChange, type CookieJar } from "./cookie-jar";
+
+type GraphqlEndpoint = "shop" | "member" | "content";
+
+/** Values that may stand in a header: no control character, no comma trick, at most 4 KB. */
+const headerSafe = /^[\x21-\x7e]{1,4096}$/;
+
+/** Cookies → headers: what the back end learns about the visitor. Source: architecture 2, NOTES 6. */
+export function requestHeaders(endpoint: GraphqlEndpoint, jar: CookieJar, ip: string): Headers {
+  const headers = new Headers({ accept: "application/json", "fla-client-ip": ip });
+  const bearer = bearerOf(jar);
+  if (bearer) headers.set("authorization", bearer);
+  if (endpoint === "content") return headers;
+  const redirect = jar.get(names.loginRedirect);
+  if (redirect) {
+    // The path only: the origin is the one who asks.
+    put(headers, "fla-login-redirect", safeRedirect(redirect, "http://site.invalid", ""));
+  }
+  if (endpoint === "member") return headers;
+  put(headers, "woocommerce-session", jar.get(names.session), "Session ");
+  if (hasMarketingConsent(jar)) {
+    put(headers, "fla-wca", jar.get(names.affiliate));
+    put(headers, "fla-wca-visit", jar.get(names.affiliateVisit));
+  }
+  return headers;
+}
+
+/** `Bearer …` of the access cookie, or nothing when the cookie holds something else. */
+export function bearerOf(jar: CookieJar): string | undefined {
+  const value = jar.get(names.access);
+  return value && /^Bearer [\x21-\x7e]{1,4096}$/.test(value) ? value : undefined;
+}
+
+/** Headers → cookies: what the back end wants remembered. Source: NOTES 6; the first header counts, errors or not. */
+export function answerCookies(answer: Headers): CookieChange[] {
+  const changes: CookieChange[] = [];
+  const session = answer.get("woocommerce-session");
+  if (session && headerSafe.test(session) && session !== "false") {
+    changes.push({ name: names.session, value: session, maxAge: lifetimes.year });
+  }
+  const login = answer.get("fla-login-binding");
+  if (login && headerSafe.test(login)) changes.push({ name: names.login, value: login, maxAge: lifetimes.login });
+  return changes;
+}
+
+/** Affiliate cookies of a setAffiliateData answer; only with marketing consent, and gone when it is withdrawn. */
+export function affiliateCookies(operation: string, data: unknown, jar: CookieJar): CookieChange[] {
+  const both = [names.affiliate, names.affiliateVisit] as const;
+  if (!hasMarketingConsent(jar)) {
+    return both.filter((name) => jar.get(name)).map((name) => ({ name, value: "", maxAge: 0 }));
+  }
+  if (operation !== "setAffiliateData") return [];
+  const answer = property(data, "setAffiliateData");
+  const values = [property(answer, "affiliateKey"), property(answer, "visitId")];
+  return both.flatMap((name, at) => {
+    const value = values[at] == null ? "" : String(values[at]);
+    return headerSafe.test(value) ? [{ name, value, maxAge: lifetimes.affiliate }] : [];
+  });
+}
+
+function hasMarketingConsent(jar: CookieJar): boolean {
+  return jar.get(`${site.slug}._cconsent.marketing`) === "true";
+}
+
+function put(headers: Headers, name: string, value: string | undefined, prefix = ""): void {
+  if (value && headerSafe.test(value)) headers.set(name, prefix + value);
+}
+
+function property(value: unknown, key: string): unknown {
+  return value !== null && typeof value === "object" ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+}

@@ -1,0 +1,106 @@
+import { log } from "@/lib/log";
+import { attempt, type Question, type Reply } from "./attempt";
+import { CookieJar, cookieNames } from "./cookie-jar";
+import { bearerOf } from "./headers";
+import { renewTokens } from "./tokens";
+import { trustedOperation } from "./trusted";
+
+type Endpoint = "shop" | "member" | "content" | "auth";
+
+/** One visitor's request, from whom an operation is sent. */
+export type Visit = {
+  jar: CookieJar;
+  ip: string;
+  userAgent?: string;
+  /** False where cookies cannot be set: then no token is renewed, for its successor would be lost. */
+  mayWrite: boolean;
+  answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
+  isRemote: (endpoint: Endpoint) => boolean;
+};
+
+/**
+ * Sends an operation with the visitor's tokens, and mends what can be mended, each at most once: a missing access token
+ * is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
+ */
+export async function send(visit: Visit, question: Question): Promise<Reply> {
+  const started = performance.now();
+  const { jar, mayWrite } = visit;
+  if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
+  const session = jar.get(cookieNames.session);
+  let reply = await ask(visit, question);
+  if (session && hasDeadSession(reply)) {
+    if (jar.get(cookieNames.session) === session) jar.drop(cookieNames.session);
+    reply = await ask(visit, question);
+  }
+  if (await hasPoisonedBearer(visit, question, reply)) reply = await askWithoutPoison(visit, question, reply);
+  const { operation } = question;
+  log.info(
+    { operation: operation.name, endpoint: operation.endpoint, status: reply.status, ms: Math.round(performance.now() - started) },
+    "operation",
+  );
+  return reply;
+}
+
+/** Renews the tokens; the moment a bearer appears beside an empty cart, the session of that cart is dropped. */
+export async function renew(visit: Visit): Promise<string> {
+  const hadBearer = bearerOf(visit.jar) !== undefined;
+  const kind = await renewTokens(visit.jar, visit.answererFor("auth"));
+  if (kind === "renewed" && !hadBearer) await dropEmptySession(visit);
+  return kind;
+}
+
+/**
+ * WooGraphQL replaces the saved cart of a member by the cart of the session that comes along, even by an empty one.
+ * So an empty session does not come along. Our own back end merges instead. Source: NOTES 6, "Sign-in and the cart".
+ */
+export async function dropEmptySession(visit: Visit): Promise<void> {
+  const { jar } = visit;
+  if (!visit.isRemote("shop") || !jar.get(cookieNames.session)) return;
+  const guest = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
+  const question = { operation: trustedOperation("getCart"), variables: {} };
+  const { body } = await attempt(visit.answererFor("shop"), guest, visit.ip, question);
+  const cart = body.data?.["cart"];
+  const isDead = body.errors?.some(({ message }) => deadSession.test(message));
+  const isEmpty = cart !== null && typeof cart === "object" && "isEmpty" in cart && cart.isEmpty === true;
+  if (isEmpty || isDead) jar.drop(cookieNames.session);
+}
+
+const ask = (visit: Visit, question: Question) =>
+  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit.ip, question);
+
+/** Words of WooGraphQL and its older versions. Source: NOTES 6. */
+const deadSession =
+  /^invalid_(cart_)?token: |invalid-secret-key|^(Expired token|The iss do not match with this server|Customer ID not found in the token|Signature verification failed|Wrong number of segments|Cannot handle token with )/;
+
+function hasDeadSession(reply: Reply): boolean {
+  return reply.body.errors?.some(({ message }) => deadSession.test(message)) ?? false;
+}
+
+/**
+ * True when the bearer is why everything failed. A masked crash of a mutation proves nothing: it may have done its work,
+ * and repeating a checkout could charge twice. So a harmless query with the same bearer has to fail as well.
+ */
+async function hasPoisonedBearer(visit: Visit, { operation }: Question, reply: Reply): Promise<boolean> {
+  if (!bearerOf(visit.jar)) return false;
+  if (reply.upstreamStatus === 401 || reply.upstreamStatus === 403) return true;
+  if (!isMaskedCrash(reply)) return false;
+  if (operation.kind === "query") return true;
+  const probe = operation.endpoint === "shop" ? "verifyAccess" : operation.endpoint === "member" ? "viewer" : "menus";
+  return isMaskedCrash(await ask(visit, { operation: trustedOperation(probe), variables: {} }));
+}
+
+function isMaskedCrash(reply: Reply): boolean {
+  return reply.body.errors?.some(({ message }) => message === "Internal server error") ?? false;
+}
+
+/** Renews once and repeats once; without new tokens the question goes out as a visitor's. */
+async function askWithoutPoison(visit: Visit, question: Question, reply: Reply): Promise<Reply> {
+  const { jar } = visit;
+  if (visit.mayWrite) {
+    const kind = await renew(visit);
+    if (kind === "unavailable" && question.operation.kind === "mutation") return reply;
+    if (kind !== "unavailable") return ask(visit, question);
+  }
+  const visitor = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
+  return ask({ ...visit, jar: visitor }, question);
+}

@@ -1,0 +1,21 @@
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", euro: "€", ndash: "–", mdash: "—" };
+
+/**
+ * A server text as a person reads it: tags stripped, entities decoded, spaces joined.
+ * WooCommerce answers messages with links, markup and entities. Source: NOTES 5.
+ */
+export function plainText(html: string): string {
+  return decode(decode(html).replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?])/g, "$1")
+    .trim();
+}
+
+/** Unknown entities and code points outside Unicode stay as they are. */
+function decode(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? whole;
+    const code = hex ? parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,36 @@
+import { site } from "./site";
+
+const { slug } = site;
+
+/**
+ * Alias → page, as data: a new alias is a new line. Exact matches only, answered with 307 and the query kept.
+ * Source: R095–R108, readings "Redirect aliases without targets".
+ */
+export const redirects: Readonly<Record<string, string>> = {
+  "/ppp": "/what-is-purchasing-power-parity",
+  [`/${slug}-day`]: `/academy/events/${slug}-day`,
+  "/flday2025": `/academy/events/${slug}-day`,
+  "/tool-partner": "/tool-partner/businessmap",
+  "/guides": `/${slug}-professional/our-professionals`,
+  "/coaches": `/${slug}-professional/our-professionals`,
+  "/fl-pro": `/${slug}-professional/transform-your-career`,
+  [`/${slug}-professional`]: `/${slug}-professional/transform-your-career`,
+  "/flpp": `/workshops/${slug}-professional-program`,
+  "/flin": `/workshops/${slug}-introduction`,
+  "/become-supporter": `/${slug}-professional/${slug}-professional-membership`,
+  "/join": "/account?mode=register",
+  [`/${slug}`]: "/",
+  "/rethinking-agile": "/what-is-rethinking-agile",
+};
+
+/** Offer path → cart with its flag. GET only leads there; the cart page fills the cart. Source: R109–R111, readings. */
+export const offerPaths: Readonly<Record<string, string>> = {
+  "/event-lala-day-2025": "/store/cart?offer=lala-day",
+  "/event-las-fl3d-2025": "/store/cart?offer=fl3d",
+  "/event-las-flin-2025": "/store/cart?offer=flin",
+};
+
+/** For `redirects()` of next.config.ts: 307, the query kept. */
+export function redirectRules(): { source: string; destination: string; permanent: false }[] {
+  return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({ source, destination, permanent: false }));
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/generated/member/documents";
+import { RedeemAccessCodeDocument } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
+import { cookieNames } from "@/lib/graphql/cookie-jar";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { routes } from "@/lib/routes";
+import { problemsOf } from "@/lib/rules/forms/problems";
+import { loginSchema, registerSchema, wantsNews } from "@/lib/rules/forms/sign-in";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { formCase, type Outcome, type Tools } from "./forms";
+
+const text = z.string().trim().max(300).optional();
+const flag = z.enum(["on", "true", "1"]).optional();
+const list = z.string().regex(/^\d{1,3}(,\d{1,3}){0,9}$/).transform((value) => value.split(",").map(Number)).optional();
+
+/** Source: R292, R293. */
+const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
+const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";
+
+type Schema = Parameters<typeof problemsOf>[0];
+
+const ruledBy = (schema: Schema) => (values: object, context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }) => {
+  for (const [name, message] of Object.entries(problemsOf(schema, values))) context.addIssue({ code: "custom", path: [name], message });
+};
+
+/** `POST /api/forms/get-in`: asks for a mail with a link and a code. */
+export const getIn = formCase({
+  page: routes.account,
+  operation: "getInWithEmail",
+  keep: ["log"],
+  fields: z.strictObject({ log: z.string().max(320), redirect_to: text }).superRefine(ruledBy(loginSchema)),
+  async run({ log, redirect_to }, tools) {
+    rememberTarget(redirect_to, tools);
+    const answer = (await tools.ask(GetInWithEmailDocument, { log: log.trim() })).getInWithEmail;
+    return sent(answer, LOGIN_NOTE, redirect_to, tools);
+  },
+});
+
+/** `POST /api/forms/register`. */
+export const register = formCase({
+  page: `${routes.account}?mode=register`,
+  operation: "registerFlaUser",
+  keep: ["log", "firstname", "lastname", "locale", "company", "jobRole"],
+  fields: z
+    .strictObject({
+      log: z.string().max(320),
+      firstname: text,
+      lastname: text,
+      locale: text,
+      company: text,
+      jobRole: text,
+      interests: list,
+      newsletter: flag,
+      kickStart: flag,
+      redirect_to: text,
+    })
+    .superRefine((values, context) => ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context)),
+  async run({ log, firstname = "", lastname = "", locale = "", redirect_to, ...rest }, tools) {
+    rememberTarget(redirect_to, tools);
+    const { company, jobRole, interests } = rest;
+    const newsletter = wantsNews(rest.newsletter !== undefined, interests);
+    const input = { log: log.trim(), firstname, lastname, locale, company, jobRole, interests, newsletter, kickStart: rest.kickStart !== undefined };
+    const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
+    return sent(answer, REGISTER_NOTE, redirect_to, tools);
+  },
+});
+
+/** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
+export const redeemAccessCode = formCase({
+  page: routes.redeemAccessCode,
+  operation: "redeemAccessCode",
+  keep: ["code"],
+  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(100) }),
+  async run({ code }, { ask, page }) {
+    const answer = (await ask(RedeemAccessCodeDocument, { code })).redeemAccessCode;
+    if (!answer) throw new GraphqlFailure({ operation: "redeemAccessCode" });
+    const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
+    const to = safeRedirect(answer.redirect, env.ORIGIN, page);
+    return answer.message ? { to, notice: { kind, text: answer.message } } : { to };
+  },
+});
+
+/** With script the page writes the cookie; here it goes along with this one request. Source: R390, R391. */
+function rememberTarget(target: string | undefined, { visit }: Tools): void {
+  const path = safeRedirect(target, env.ORIGIN, "");
+  if (path) visit.jar.pretend(cookieNames.loginRedirect, path);
+}
+
+function sent(answer: { status: string | null; redirect?: string | null } | null, text: string, target: string | undefined, { page }: Tools): Outcome {
+  if (!answer) throw new GraphqlFailure({ operation: "getInWithEmail" });
+  const path = safeRedirect(answer.redirect, env.ORIGIN, "");
+  if (path) return { to: path };
+  const back = safeRedirect(target, env.ORIGIN, "");
+  const query = `sent=1${back ? `&redirect_to=${encodeURIComponent(back)}` : ""}`;
+  return { to: `${page}${page.includes("?") ? "&" : "?"}${query}`, notice: { kind: "success", text } };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { CheckoutDocument, GetCartDocument, UpdateCustomerDocument, type CountriesEnum, type CustomerAddressInput, type GetCartQuery } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { routes } from "@/lib/routes";
+import { demoTokens } from "@/lib/rules/demo-card";
+import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { problemsOf } from "@/lib/rules/forms/problems";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { formCase, type Ask } from "./forms";
+
+const text = z.string().trim().max(500).optional();
+const country = z.custom<CountriesEnum>((value) => typeof value === "string" && /^[A-Z]{2}$/.test(value), "Please choose a country");
+
+const fields = z
+  .strictObject({
+    customerType: text,
+    firstName: text,
+    lastName: text,
+    company: text,
+    vatId: text,
+    address1: text,
+    address2: text,
+    postcode: text,
+    city: text,
+    state: text,
+    country,
+    email: text,
+    phone: text,
+    customerNote: text,
+    paymentMethod: text,
+    demoMethod: z.enum(demoTokens).optional(),
+    terms: text,
+    /** The total the page showed, as the cart's RAW text. */
+    expectedTotal: text,
+    /** "update" only asks for the new total of a country or VAT id. */
+    intent: z.enum(["pay", "update"]).default("pay"),
+  })
+  .superRefine((values, context) => {
+    if (values.intent === "update") return;
+    for (const [name, message] of Object.entries(problemsOf(checkoutSchema, values))) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+const BILLING = ["customerType", "firstName", "lastName", "company", "vatId", "address1", "address2", "postcode", "city", "state", "country", "email", "phone"];
+
+/**
+ * Buys without JavaScript, by invoice or demo payment. The shop's own rules decide; these only save a round trip.
+ * Country and VAT id change the total, so a total other than the one shown is shown first, and nothing is bought.
+ */
+export const checkout = formCase({
+  page: routes.checkout,
+  operation: "checkout",
+  keep: [...BILLING, "customerNote", "paymentMethod", "demoMethod"],
+  fields,
+  async run({ intent, expectedTotal, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed }, { ask, values }) {
+    const isCompany = typed.customerType === "company";
+    const billing = { ...typed, company: isCompany ? typed.company : "", vatId: isCompany ? typed.vatId : "" };
+    const cart = await pricedFor(billing, ask);
+    if (intent === "update") return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
+    // An emptied cart is a form sent twice: the shop answers with the order that is placed already.
+    if (cart?.isEmpty !== true && expectedTotal !== undefined && expectedTotal !== cart?.rawTotal) {
+      const text = "The total has changed. Please check it and confirm again.";
+      return { to: routes.checkout, notice: { kind: "info", text, values } };
+    }
+    const metaData = paymentMethod === "demo" && demoMethod ? [{ key: "_demo_payment_method", value: demoMethod }] : [];
+    const answer = (await ask(CheckoutDocument, { input: { paymentMethod, customerNote, billing, metaData } })).checkout;
+    if (!answer?.order?.databaseId) throw new GraphqlFailure({ operation: "checkout", messages: ["Your order could not be placed."] });
+    if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };
+    return { to: routes.checkout, notice: { kind: "error", text: "The payment failed. Please try another way to pay.", values } };
+  },
+});
+
+/** Tells the shop the invoice details and answers the cart with them. */
+async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<GetCartQuery["cart"]> {
+  await ask(UpdateCustomerDocument, { input: { billing } });
+  return (await ask(GetCartDocument, {})).cart;
+}
+
+/**
+ * Where a placed order goes on: a page of our own, or the order's page, which shows its true state and what is missing.
+ * A provider's own address is never followed. Source: NOTES 7.
+ */
+export function checkoutTarget(redirect: string | null | undefined, order: number): string {
+  const path = redirect?.startsWith(`${env.ORIGIN}/`) ? redirect.slice(env.ORIGIN.length) : redirect;
+  return safeRedirect(path, env.ORIGIN, routes.confirm(order));
+}

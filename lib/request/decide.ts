@@ -1,0 +1,32 @@
+import { needsSignIn, signInFor } from "../routes";
+
+type Asked = { pathname: string; search: string; hasAccess: boolean; hasRefresh: boolean; headers: Headers };
+
+export type Decision = {
+  /** The access cookie has run out: exchange the refresh token first. */
+  renew: boolean;
+  /** How long the page may wait for that. A page that needs no member waits little. Source: R273. */
+  deadlineMs: number;
+  /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
+  signIn: string | null;
+};
+
+/** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
+export function decide({ pathname, search, hasAccess, hasRefresh, headers }: Asked): Decision {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const isStrict = needsSignIn(path);
+  return {
+    renew: !hasAccess && hasRefresh && !isPrefetch(headers),
+    deadlineMs: isStrict ? 8_000 : 3_000,
+    signIn: isStrict ? signInFor(path + search) : null,
+  };
+}
+
+/** A page loaded ahead of a click must not use up a refresh token. Source: lessons 52, 53. */
+export function isPrefetch(headers: Headers): boolean {
+  return (
+    headers.has("next-router-prefetch") ||
+    /prefetch|prerender/.test(headers.get("purpose") ?? "") ||
+    /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
+  );
+}

@@ -1,0 +1,87 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { messageFor } from "@/lib/graphql/errors";
+import { visitOf, withCookies, type Hosts } from "@/lib/graphql/gateway";
+import { interpret } from "@/lib/graphql/interpret";
+import { operationNameOf, variablesOf } from "@/lib/graphql/operation-name";
+import { send, type Visit } from "@/lib/graphql/send";
+import { trustedOperation } from "@/lib/graphql/trusted";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { flash, type Flash } from "./flash";
+import { readForm, seeOther } from "./form-request";
+
+/** What became of a form: the next page, and what it tells. */
+export type Outcome = { to: string; notice?: Flash };
+
+/** Asks the back end as this visitor. @throws GraphqlFailure */
+export type Ask = <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => Promise<Data>;
+
+/** A form that works without JavaScript. */
+export type FormCase = {
+  /** Page that shows the notice when the form does not say `back`. */
+  page: string;
+  /** Operation whose sentence of the error catalogue a failure shows. */
+  operation: string;
+  /** Fields given back to the page after a failure. */
+  keep?: readonly string[];
+  /** @throws ZodError for wrong fields, GraphqlFailure */
+  run: (values: Record<string, string>, tools: Tools) => Promise<Outcome>;
+};
+
+export type Tools = {
+  ask: Ask;
+  visit: Visit;
+  page: string;
+  /** The fields of `keep` as they were typed. */
+  values: Record<string, string>;
+};
+
+/** A case of the form's own fields; a field that is not named is refused. `back` is taken from every form. */
+export function formCase<Shape extends z.ZodType>(
+  one: Omit<FormCase, "run"> & { fields: Shape; run: (fields: z.infer<Shape>, tools: Tools) => Promise<Outcome> },
+): FormCase {
+  const { fields, run, ...rest } = one;
+  return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
+}
+
+/** Parses a form strictly, runs its case as the visitor, and answers with the next page: 303 and a notice. */
+export async function answerForm(one: FormCase, request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const { back, ...values } = form;
+  const page = safeRedirect(back, env.ORIGIN, one.page);
+  const visit = visitOf(request, hosts);
+  const outcome = await decideOutcome(one, values, visit, page);
+  if (!outcome.notice) return withCookies(seeOther(outcome.to), visit.jar);
+  const { location, change } = flash(outcome.to, outcome.notice);
+  visit.jar.set(change);
+  return withCookies(seeOther(location), visit.jar);
+}
+
+async function decideOutcome(one: FormCase, values: Record<string, string>, visit: Visit, page: string): Promise<Outcome> {
+  const { operation, keep = [], run } = one;
+  const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const failed = (text: string, fields: Record<string, string>): Outcome => ({
+    to: page,
+    notice: { kind: "error", text, fields, values: kept },
+  });
+  try {
+    return await run(values, { ask: askAs(visit), visit, page, values: kept });
+  } catch (error) {
+    if (error instanceof GraphqlFailure) return failed(messageFor(operation, error), error.fields);
+    if (!(error instanceof z.ZodError)) throw error;
+    const problems: Record<string, string> = {};
+    for (const { path, message } of error.issues) if (path.length > 0) problems[path.join(".")] ??= message;
+    return failed(Object.values(problems)[0] ?? messageFor(operation), problems);
+  }
+}
+
+function askAs(visit: Visit): Ask {
+  return async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => {
+    const operation = trustedOperation(operationNameOf(document));
+    const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+    return interpret<Data>(operation.name, status, body);
+  };
+}

@@ -1,0 +1,34 @@
+import http from "node:http";
+import { SOCKET_HEADER } from "./client-ip";
+
+const installed = Symbol.for("academy.guarded-requests");
+const shared: typeof globalThis & { [installed]?: boolean } = globalThis;
+
+/**
+ * Sees every request before Next does, once a process; call it from instrumentation.ts.
+ *
+ * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address goes along in a
+ * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
+ * redirect to the foreign host (reliability B9). The middleware-bypass header is removed (A17).
+ */
+export function guardRequests(): void {
+  if (shared[installed]) return;
+  shared[installed] = true;
+  http.Server.prototype.emit = new Proxy(http.Server.prototype.emit, {
+    apply(emit, server, [event, request, response, ...rest]: unknown[]) {
+      const isRequest = event === "request" && request instanceof http.IncomingMessage && response instanceof http.ServerResponse;
+      if (isRequest && !isAdmitted(request, response)) return true;
+      return Reflect.apply(emit, server, [event, request, response, ...rest]);
+    },
+  });
+}
+
+function isAdmitted(request: http.IncomingMessage, response: http.ServerResponse): boolean {
+  if (!request.url?.startsWith("/") || request.url.startsWith("//")) {
+    response.writeHead(400, { "content-type": "text/plain", connection: "close" }).end("Bad request target");
+    return false;
+  }
+  delete request.headers["x-middleware-subrequest"];
+  request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "unknown";
+  return true;
+}

@@ -1,0 +1,42 @@
+import { env } from "@/lib/env";
+import { visitOf, withCookies } from "@/lib/graphql/gateway";
+import { requestHeaders } from "@/lib/graphql/headers";
+import { answererFor, embedded, isRemote } from "@/lib/graphql/answerers";
+import { renew } from "@/lib/graphql/send";
+import { BodyTooLarge, readBody } from "./read-body";
+
+type Endpoint = "webhook" | "documents" | "uploads" | "demoBank" | "operator";
+
+type Rules = {
+  /** The endpoint whose remote host answers this instead of us; then there is nothing here. */
+  belongsTo: "shop" | "member";
+  /** Sends the visitor's bearer and cart session along. */
+  asVisitor?: boolean;
+  maxBytes?: number;
+};
+
+/** Headers of a visitor that the back end may see; cookies never go along, the bearer does where it is asked for. */
+const PASSED = ["accept", "content-type", "stripe-signature", "demo-signature", "if-none-match", "origin", "sec-fetch-site"];
+
+/** Hands a request to the embedded back end under the same path, with a bounded body, byte by byte as it came. */
+export async function passOn(request: Request, endpoint: Endpoint, rules: Rules): Promise<Response> {
+  if (isRemote(rules.belongsTo)) return new Response("Not found", { status: 404 });
+  const visit = visitOf(request, { answererFor, isRemote });
+  let body: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    if (request.method !== "GET" && request.method !== "HEAD") body = await readBody(request, rules.maxBytes ?? 256 * 1024);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
+    throw error;
+  }
+  if (rules.asVisitor && !visit.jar.get("fla-access") && visit.jar.get("fla-refresh")) await renew(visit);
+  const headers = rules.asVisitor ? requestHeaders("shop", visit.jar, visit.ip) : new Headers({ "fla-client-ip": visit.ip });
+  for (const name of endpoint === "operator" ? [...PASSED, "authorization"] : PASSED) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const { pathname, search } = new URL(request.url);
+  const answer = await embedded()[endpoint].fetch(new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body }));
+  const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
+  return rules.asVisitor ? withCookies(response, visit.jar) : response;
+}

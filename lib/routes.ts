@@ -1,0 +1,30 @@
+import { site } from "./site";
+
+const { slug } = site;
+
+/** Addresses that code links to. Pages that only editors link to are not here. */
+export const routes = {
+  home: "/",
+  account: "/account",
+  me: "/account/me",
+  signIn: "/account/sign-in",
+  cart: "/store/cart",
+  checkout: "/store/checkout",
+  confirm: (order: number | string) => `/store/confirm/${order}`,
+  redeemAccessCode: "/store/redeem-access-code",
+  introduction: `/workshops/${slug}-introduction`,
+  workshop: (workshop: string) => `/workshops/${workshop}`,
+  eventAccess: "/academy/events/access",
+  contact: "/contact",
+  ppp: "/ppp",
+} as const;
+
+/** Pages of which every visitor needs a signed-in member. Source: R356; `/account` itself never redirects to itself. */
+export function needsSignIn(pathname: string): boolean {
+  return /^\/account\/me(\/|$)/.test(pathname) || /^\/store\/confirm\/./.test(pathname);
+}
+
+/** Where a visitor signs in to come back to the path. */
+export function signInFor(path: string): string {
+  return `${routes.account}?redirect_to=${encodeURIComponent(path)}`;
+}
