@@ -1,12 +1,32 @@
+// First, so that its @layer line decides the order before any module opens a layer.
+import "@/styles/index.css";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { LoadingBar } from "@/components/layout/loading-bar";
+import { SkipLink } from "@/components/layout/skip-link";
+import { Notifications } from "@/components/ui/notifications";
+import { env } from "@/lib/env";
 import { site } from "@/lib/site";
+import { fontVariables } from "@/styles/fonts";
 
-export const metadata = { title: site.name };
+export const metadata: Metadata = {
+  metadataBase: new URL(env.ORIGIN),
+  title: { default: site.name, template: `%s | ${site.name}` },
+};
 
+export const viewport: Viewport = { colorScheme: "light" };
+
+/** What every page has; header and footer come with the layout of its group. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" className={fontVariables}>
+      <body>
+        <SkipLink />
+        <LoadingBar />
+        {children}
+        <Notifications />
+        <div id="modals" />
+      </body>
     </html>
   );
 }

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { LoginForm } from "@/components/member/login-form";
+import { LoginFrame } from "@/components/member/login-frame";
+import { currentMember } from "@/components/member/require-member";
+import { GuestReceipt } from "@/components/shop/guest-receipt";
+import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
+import { cookieNames } from "@/lib/graphql/cookie-jar";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { readPublic, readViewer } from "@/lib/graphql/read";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+
+export const metadata: Metadata = { title: "Login", robots: { index: false } };
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The login entry (R083, R470). A signed-in member has nothing to do here and goes on. */
+export default async function AccountPage({ searchParams }: Query) {
+  const query = await searchParams;
+  const target = safeRedirect(one(query.redirect_to), env.ORIGIN, "");
+  const member = await currentMember();
+  if (member !== null && member !== "unknown") redirect(target || routes.me);
+
+  const mode = one(query.mode) === "register" ? "register" : "login";
+  const [flash, order, countries, jar] = await Promise.all([readFlash(query.notice), receiptFor(target), countryList(), cookies()]);
+  return (
+    <LoginFrame receipt={order ? <GuestReceipt order={order} /> : null}>
+      <LoginForm
+        countries={countries}
+        initialState={mode}
+        redirectTo={target || undefined}
+        loginError={Boolean(one(query.fla_login_error))}
+        isSent={jar.has(cookieNames.login)}
+        outboxHint={env.isLoopback && !env.SMTP_URL}
+        cookieDomain={env.COOKIE_DOMAIN}
+        flash={flash ? { ...flash, mode } : undefined}
+      />
+    </LoginFrame>
+  );
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The order that this browser has just placed as a guest; the shop answers only its placing session. */
+async function receiptFor(target: string) {
+  const id = /^\/store\/confirm\/(\d+)$/.exec(target)?.[1];
+  if (!id) return null;
+  try {
+    return (await readViewer(GetOrderDocument, { id })).order;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return null;
+    throw failure;
+  }
+}
+
+/** Signing in needs no country; without the shop only registering has to wait. */
+async function countryList() {
+  try {
+    return ((await readPublic(GetCountriesDocument, {})).countryList ?? []).filter((country) => country !== null);
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return [];
+    throw failure;
+  }
+}

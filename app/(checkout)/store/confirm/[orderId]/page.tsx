@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireMember } from "@/components/member/require-member";
+import { ConfirmScreen } from "@/components/shop/confirm-screen";
+import { LoadFailure } from "@/components/shop/load-failure";
+import { readOrder } from "@/components/shop/read-order";
+import { routes } from "@/lib/routes";
+
+export const metadata: Metadata = { title: "Your order", robots: { index: false } };
+
+type Params = { params: Promise<{ orderId: string }> };
+
+/** Shows the order's own state; nothing of the address but its number is believed (threat C10). Source: R093. */
+export default async function ConfirmPage({ params }: Params) {
+  const { orderId } = await params;
+  await requireMember(routes.confirm(orderId));
+  const order = await readOrder(orderId);
+  if (order === "missing") notFound();
+  if (order === "unknown") return <LoadFailure title="Your order" message="Your order could not be loaded right now. It is safe with us." />;
+  return <ConfirmScreen order={order} />;
+}

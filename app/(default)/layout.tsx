@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import { DefaultShell } from "@/components/layout/default-shell";
+
+/** Dates on these pages move on by themselves: they are drawn again each hour. */
+export const revalidate = 3600;
+
+export default function DefaultLayout({ children }: { children: ReactNode }) {
+  return <DefaultShell>{children}</DefaultShell>;
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CourseJsonLd } from "@/components/content/course-json-ld";
+import { guidesOf } from "@/components/content/professionals";
+import { workshopBySlug, workshops } from "@/components/content/workshop-catalogue";
+import { WorkshopPage } from "@/components/content/workshop-page";
+import { env } from "@/lib/env";
+import { pageMetadata } from "@/lib/seo";
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateStaticParams() {
+  return (await workshops()).map(({ certification }) => ({ slug: certification.slug ?? "" }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug } = await params;
+  const certification = (await workshopBySlug(slug))?.certification;
+  if (!certification) return {};
+  const image = certification.featuredImage?.node.sourceUrl;
+  return pageMetadata({ title: certification.title ?? slug, description: certification.excerpt, path: `/workshops/${slug}`, image });
+}
+
+export default async function Page({ params }: Props) {
+  const { slug } = await params;
+  const workshop = await workshopBySlug(slug);
+  if (!workshop) notFound();
+  return (
+    <>
+      <CourseJsonLd workshop={workshop} origin={env.ORIGIN} />
+      <WorkshopPage workshop={workshop} guides={await guidesOf(workshop.dates)} />
+    </>
+  );
+}

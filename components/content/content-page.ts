@@ -1,0 +1,22 @@
+import "server-only";
+import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
+import { menu } from "@/components/layout/menu";
+import { readPublic } from "@/lib/graphql/read";
+
+export type ContentPage = { title: string; html: string };
+
+/** A page of the editors by its path without slashes around it; other kinds of content have pages of their own. */
+export async function contentPage(path: string): Promise<ContentPage | null> {
+  const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
+  if (nodeByUri?.__typename !== "Page") return null;
+  return { title: nodeByUri.title ?? "", html: nodeByUri.content ?? "" };
+}
+
+/** Pages worth drawing before the first visitor: what the menus lead to, as far as editors wrote it. */
+export async function contentPaths(): Promise<string[]> {
+  const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
+  const paths = menus.flat().flatMap((entry) => [entry, ...entry.children]).filter(({ external }) => !external);
+  const unique = [...new Set(paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? ""))].filter(Boolean);
+  const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));
+  return found.filter((path) => path !== null);
+}

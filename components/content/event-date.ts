@@ -1,0 +1,33 @@
+type Span = { startDate: string | null; endDate: string | null; timezone: string | null };
+
+/** "12–13 Jan 2027" in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
+export function eventDays({ startDate, endDate, timezone }: Span): string | null {
+  const span = read(startDate, endDate);
+  if (!span) return null;
+  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: timezone ?? "UTC" });
+  return tidy(format.formatRange(span.start, span.end));
+}
+
+/** "09:00–17:00, Vienna" with the name of the zone's city; the hours of one day. */
+export function eventHours({ startDate, endDate, timezone }: Span): string | null {
+  const span = read(startDate, endDate);
+  if (!span) return null;
+  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: timezone ?? "UTC" });
+  return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
+}
+
+function read(startDate: string | null, endDate: string | null): { start: Date; end: Date } | null {
+  const start = new Date(startDate ?? "");
+  if (Number.isNaN(start.getTime())) return null;
+  const end = new Date(endDate ?? "");
+  return { start, end: Number.isNaN(end.getTime()) ? start : end };
+}
+
+function zoneCity(timezone: string | null): string {
+  return (timezone ?? "UTC").split("/").at(-1)?.replaceAll("_", " ") ?? "UTC";
+}
+
+/** Thin spaces around the dash differ between ICU versions; the page shows none. */
+function tidy(range: string): string {
+  return range.replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–")).replace(/(\d) – (\d+ \w+ \d{4})$/, "$1–$2").replace(/\u2009|\u202f/g, " ");
+}

@@ -1,0 +1,24 @@
+import { AddToCart } from "@/components/shop/add-to-cart";
+import { parseRaw } from "@/lib/money";
+import styles from "./buy-box.module.css";
+import { Price } from "./price";
+import type { Product, Variation } from "./workshop-catalogue";
+
+/** Forms of a product without a date, such as online or at your place. */
+export function ProductOptions({ product, variations }: { product: Product; variations: Variation[] }) {
+  return (
+    <ul className={styles.options}>
+      {variations.map((variation) => {
+        const price = parseRaw(variation.rawPrice);
+        const label = variation.attributes?.nodes.map((attribute) => attribute.value).join(", ") ?? variation.name ?? "";
+        return (
+          <li key={variation.id}>
+            <span>{label}</span>
+            {price === null ? null : <Price cents={price} />}
+            <AddToCart productId={product.databaseId} variationId={variation.databaseId} productName={`${product.name}, ${label}`} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+type SectionProps = {
+  id?: string;
+  title?: ReactNode;
+  lead?: ReactNode;
+  /** Beside the title, such as a link to all. */
+  aside?: ReactNode;
+  surface?: "paper" | "mist" | "tint" | "ink";
+  tone?: string;
+  children: ReactNode;
+};
+
+/** One part of a page: full width outside, the grid inside. */
+export function Section({ id, title, lead, aside, surface = "paper", tone, children }: SectionProps) {
+  const heading = title && id ? `${id}-title` : undefined;
+  return (
+    <section id={id} className={styles.section} data-surface={surface} data-tone={tone} aria-labelledby={heading}>
+      <div className={styles.inner}>
+        {title ? (
+          <header className={styles.header}>
+            <div>
+              <h2 id={heading}>{title}</h2>
+              {lead ? <p className={styles.lead}>{lead}</p> : null}
+            </div>
+            {aside}
+          </header>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import styles from "./checkout-shell.module.css";
+import { LegalFooter } from "./legal-footer";
+import { Logo } from "./logo";
+
+/** Nothing to wander off to: logo, a note that the line is private, legal links. */
+export function CheckoutShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <header className={styles.header}>
+        <div className={styles.row}>
+          <Logo />
+          <p className={styles.note}>
+            <Icon name="lock" />
+            Encrypted connection
+          </p>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <LegalFooter />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useController, useForm } from "react-hook-form";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CountrySelect } from "@/components/ui/country-select";
+import { TextField } from "@/components/ui/text-field";
+import { track } from "@/lib/analytics";
+import { resolverFor } from "@/lib/rules/forms/resolver";
+import { registerSchema } from "@/lib/rules/forms/sign-in";
+import { touchPointOf } from "@/lib/rules/forms/touch-point";
+import { FormFrame } from "./form-frame";
+import { FullFields } from "./full-fields";
+import { switchAddress } from "./login-fields";
+import { notes } from "./notes";
+import type { FieldsProps } from "./login-form-props";
+import styles from "./login-form.module.css";
+import { rememberTarget } from "./login-redirect";
+import { toInput, type RegisterFormValues } from "./register-values";
+import { toFieldErrors } from "./to-field-errors";
+import { useSubmission } from "./use-submission";
+
+export function RegisterFields(props: FieldsProps) {
+  // See login-fields.
+  "use no memo";
+  const { countries, target, flash, kickStart = false, type = "simple", cookieDomain, onSwitch } = props;
+  const typed = flash?.values ?? {};
+  const { register, control, handleSubmit, formState } = useForm<RegisterFormValues>({
+    mode: "all",
+    delayError: 5,
+    errors: toFieldErrors(flash?.fields),
+    resolver: resolverFor<RegisterFormValues>(registerSchema),
+  });
+  const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
+  const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
+  const { errors } = formState;
+
+  const send = handleSubmit((values) =>
+    submit(async () => {
+      rememberTarget(target, cookieDomain);
+      const { registerFlaUser } = await import("./member-calls");
+      await registerFlaUser({ ...toInput(values, type), kickStart, touchPoint: touchPointOf(window.location.href) });
+      track("register");
+      if (kickStart) track("kickstart_register");
+      return notes.register;
+    }),
+  );
+
+  return (
+    <>
+      <h1 className={styles.headline}>Create your account.</h1>
+      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={(event) => void send(event)}>
+        {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
+        {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}
+        <TextField {...register("firstname")} defaultValue={typed.firstname ?? ""} label="Firstname" autoComplete="given-name" required error={errors.firstname?.message} />
+        <TextField {...register("lastname")} defaultValue={typed.lastname ?? ""} label="Lastname" autoComplete="family-name" required error={errors.lastname?.message} />
+        <TextField {...register("log")} defaultValue={typed.log ?? ""} label="E-mail" type="email" autoComplete="email" required error={errors.log?.message} />
+        <CountrySelect
+          countries={countries}
+          name="locale"
+          label="Country"
+          placeholder="Select your country"
+          required
+          value={locale.value}
+          onChange={locale.onChange}
+          onBlur={locale.onBlur}
+          error={errors.locale?.message}
+          hint={
+            <>
+              Prices follow your country.{" "}
+              <AppLink href="/ppp" target="_blank">
+                Learn more
+              </AppLink>
+            </>
+          }
+        />
+        {type === "full" ? <FullFields register={register} typed={typed} /> : null}
+        {type === "simple" ? (
+          <Checkbox {...register("newsletter")} defaultChecked={typed.newsletter === "on"} label="Yes, keep me updated" error={errors.newsletter?.message} />
+        ) : null}
+        <p className={styles.hint}>
+          By creating an account you agree that we handle your data as described in our <AppLink href="/privacy-policy">privacy policy</AppLink>.
+        </p>
+        <Button type="submit" size="xl">
+          create my account
+        </Button>
+      </FormFrame>
+      <p className={styles.switch}>
+        You have an account?{" "}
+        <a
+          href={switchAddress("login", target)}
+          onClick={(event) => {
+            event.preventDefault();
+            onSwitch("login");
+          }}
+        >
+          Login
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useRef, useState, type FormEvent } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/notify";
+import { messageFor } from "@/lib/graphql/errors";
+import { plainText } from "@/lib/graphql/text";
+import styles from "./add-to-cart.module.css";
+import { announceCount } from "./cart-badge";
+import { keepSnapshot } from "./cart-snapshot";
+import { countOf } from "./cart-type";
+
+type AddToCartProps = { productId: number; variationId?: number; productName: string; buttonText?: string };
+
+type Outcome = { added: true } | { added: false; message: string } | null;
+
+/** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
+export function AddToCart({ productId, variationId, productName, buttonText = "Add to cart" }: AddToCartProps) {
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const busy = useRef(false);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setOutcome(null);
+    try {
+      const { addToCart } = await import("./shop-calls");
+      const cart = await addToCart({ productId, ...(variationId ? { variationId } : {}) });
+      announceCount(countOf(cart));
+      keepSnapshot(cart);
+      setOutcome({ added: true });
+      notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
+    } catch (failure) {
+      setOutcome({ added: false, message: messageFor(variationId ? "addVariationToCart" : "addToCart", failure) });
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
+      <input type="hidden" name="productId" value={productId} />
+      {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
+      <Button type="submit" size="xl" pending={pending} icon={<Icon name="cart" />} aria-label={`${buttonText}: ${plainText(productName)}`}>
+        {buttonText}
+      </Button>
+      <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
+        {outcome?.added ? (
+          <>
+            <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>
+          </>
+        ) : null}
+        {outcome?.added === false ? outcome.message : null}
+      </p>
+    </form>
+  );
+}

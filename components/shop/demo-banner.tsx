@@ -1,0 +1,12 @@
+import { Icon } from "@/components/ui/icon";
+import styles from "./demo-banner.module.css";
+
+/** Cannot be closed: nobody may mistake the demo for a payment. Source: reliability, section 4. */
+export function DemoBanner() {
+  return (
+    <p className={styles.banner} role="note">
+      <Icon name="warning" />
+      Demo payments - no money moves, do not enter a real card
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from "@/components/ui/skeleton";
+import { plainText } from "@/lib/graphql/text";
+import styles from "./money.module.css";
+
+type MoneyProps = { text: string | null | undefined; pending?: boolean; negative?: boolean };
+
+/** An amount as the server wrote it; while it is being worked out, its place. Nothing is added up in the browser. */
+export function Money({ text, pending = false, negative = false }: MoneyProps) {
+  if (pending) return <Skeleton width="5.5em" />;
+  return (
+    <span className={styles.money} data-numbers>
+      {negative ? "−" : ""}
+      {plainText(text ?? "")}
+    </span>
+  );
+}

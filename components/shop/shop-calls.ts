@@ -1,0 +1,91 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import {
+  AddToCartDocument,
+  ApplyCouponDocument,
+  CheckoutDocument,
+  ClearCartDocument,
+  CreateCartDocument,
+  GetCartDocument,
+  GetOrderDocument,
+  RemoveCouponsDocument,
+  RemoveItemsFromCartDocument,
+  UpdateCustomerDocument,
+  UpdateItemQuantitiesDocument,
+  type CheckoutInput,
+  type UpdateCustomerInput,
+} from "@/graphql/generated/shop/documents";
+import { browserClient } from "@/lib/graphql/browser-client";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { toInput, type CartSnapshot } from "./cart-snapshot";
+import type { Cart } from "./cart-type";
+
+/*
+ * Every question of the shop's islands. Loaded on first use (`await import("./shop-calls")`), because Apollo and the
+ * documents weigh half an empty page. All of them throw GraphqlFailure.
+ */
+
+export async function loadCart(): Promise<Cart> {
+  return present("getCart", (await query(GetCartDocument, {})).cart);
+}
+
+/** Asks past the cache: an order's state must be the server's. */
+export async function loadOrder(id: string) {
+  return present("getOrder", (await query(GetOrderDocument, { id })).order);
+}
+
+export async function addToCart(item: { productId: number; variationId?: number; quantity?: number }): Promise<Cart> {
+  return present("addToCart", (await mutate(AddToCartDocument, item)).addToCart?.cart);
+}
+
+export async function setQuantity(key: string, quantity: number): Promise<Cart> {
+  return present("updateItemQuantities", (await mutate(UpdateItemQuantitiesDocument, { key, quantity })).updateItemQuantities?.cart);
+}
+
+export async function removeItem(key: string): Promise<Cart> {
+  return present("removeItemsFromCart", (await mutate(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart?.cart);
+}
+
+export async function clearCart(): Promise<Cart> {
+  const data = await mutate(ClearCartDocument, {});
+  // "Cart is empty" counts as cleared and carries no cart. Source: NOTES 5.
+  return data.emptyCart?.cart ?? loadCart();
+}
+
+export async function applyCoupon(code: string): Promise<Cart> {
+  const answer = (await mutate(ApplyCouponDocument, { code })).applyCoupon;
+  present("applyCoupon", answer?.applied);
+  return present("applyCoupon", answer?.cart);
+}
+
+export async function removeCoupon(code: string): Promise<Cart> {
+  return present("removeCoupons", (await mutate(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart);
+}
+
+/** Clears the cart and fills it from a snapshot. */
+export async function createCart(snapshot: CartSnapshot): Promise<Cart> {
+  return present("createCart", (await mutate(CreateCartDocument, { input: toInput(snapshot) })).fillCart?.cart);
+}
+
+export async function updateCustomer(input: UpdateCustomerInput) {
+  return present("updateCustomer", (await mutate(UpdateCustomerDocument, { input })).updateCustomer?.customer);
+}
+
+export async function checkout(input: CheckoutInput) {
+  return present("checkout", (await mutate(CheckoutDocument, { input })).checkout);
+}
+
+async function query<Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+  const { data } = await browserClient().query<Data, OperationVariables>({ query: document, variables, fetchPolicy: "network-only" });
+  return present("query", data);
+}
+
+async function mutate<Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+  const { data } = await browserClient().mutate<Data, OperationVariables>({ mutation: document, variables });
+  return present("mutation", data);
+}
+
+/** A call without its data failed, whatever else it says. Source: R345. */
+function present<T>(operation: string, value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new GraphqlFailure({ operation });
+  return value;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./callout.module.css";
+import { Icon, type IconName } from "./icon";
+
+export type CalloutKind = "info" | "success" | "warn" | "error";
+
+const icons: Record<CalloutKind, IconName> = { info: "info", success: "check", warn: "warning", error: "warning" };
+
+type CalloutProps = {
+  kind: CalloutKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** What to do about it. */
+  actions?: ReactNode;
+  /** Interrupts those who listen; for what just failed. Otherwise it is read out when its turn comes. */
+  alert?: boolean;
+};
+
+/** A message in the page, where it matters. Errors say what happened and offer a way on. */
+export function Callout({ kind, title, children, actions, alert = kind === "error" }: CalloutProps) {
+  return (
+    <div className={styles.callout} data-kind={kind} role={alert ? "alert" : "status"}>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} />
+      </span>
+      <div className={styles.body}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children ? <div className={styles.text}>{children}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

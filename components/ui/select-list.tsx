@@ -1,0 +1,111 @@
+"use client";
+
+import { Combobox } from "@base-ui/react/combobox";
+import { useState } from "react";
+import control from "./control.module.css";
+import { Icon } from "./icon";
+import { optionPage } from "./option-page";
+import type { SelectOption } from "./select";
+import { SelectPager } from "./select-pager";
+import styles from "./select.module.css";
+
+export type SelectListProps = {
+  id: string;
+  name: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder: string;
+  pageSize: number;
+  showSearch: boolean;
+  required: boolean;
+  disabled: boolean;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+};
+
+/** Searchable list in pages of eight (R329–R331, R482–R484). PageUp and PageDown turn the page. */
+export function SelectList(props: SelectListProps) {
+  const { id, name, options, value, onChange, onBlur, placeholder, pageSize, showSearch, required, disabled } = props;
+  const [query, setQuery] = useState("");
+  const [wanted, setWanted] = useState(1);
+  const selected = options.find((option) => option.value === value) ?? null;
+  const { items, page, pages } = optionPage(options, query, wanted, pageSize);
+
+  function reset(open: boolean) {
+    if (!open) return;
+    const index = options.findIndex((option) => option.value === value);
+    setWanted(Math.floor(Math.max(index, 0) / pageSize) + 1);
+  }
+
+  return (
+    <Combobox.Root
+      items={options}
+      filteredItems={items}
+      value={selected}
+      onValueChange={(next) => onChange(next?.value ?? "")}
+      onInputValueChange={(text) => {
+        setQuery(text);
+        setWanted(1);
+      }}
+      onOpenChange={reset}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      name={name}
+      required={required}
+      disabled={disabled}
+      autoHighlight
+    >
+      <span className={control.box}>
+        <Combobox.Trigger
+          id={id}
+          className={`${control.control} ${styles.trigger}`}
+          aria-invalid={props["aria-invalid"]}
+          aria-describedby={props["aria-describedby"]}
+          onBlur={onBlur}
+        >
+          <span data-placeholder={selected ? undefined : ""}>{selected?.label ?? placeholder}</span>
+          <Icon name="chevron-down" />
+        </Combobox.Trigger>
+        {selected && !required ? (
+          <button type="button" className={styles.clear} aria-label="Clear the choice" disabled={disabled} onClick={() => onChange("")}>
+            <Icon name="close" size="1.125rem" />
+          </button>
+        ) : null}
+      </span>
+      <Combobox.Portal>
+        <Combobox.Positioner className={styles.positioner} sideOffset={6} align="start">
+          <Combobox.Popup className={styles.popup} aria-label={placeholder}>
+            {showSearch || options.length > pageSize ? (
+              <span className={styles.search}>
+                <Icon name="search" size="1.125rem" />
+                <Combobox.Input
+                  placeholder="Search"
+                  aria-label="Search"
+                  className={styles.input}
+                  onKeyDown={(event) => {
+                    if (event.key !== "PageDown" && event.key !== "PageUp") return;
+                    event.preventDefault();
+                    setWanted(page + (event.key === "PageDown" ? 1 : -1));
+                  }}
+                />
+              </span>
+            ) : null}
+            <Combobox.Empty className={styles.empty}>Nothing found. Try another spelling.</Combobox.Empty>
+            <Combobox.List className={styles.list}>
+              {(option: SelectOption) => (
+                <Combobox.Item key={option.value} value={option} className={styles.item}>
+                  {option.label}
+                  <Combobox.ItemIndicator>
+                    <Icon name="check" size="1.125rem" />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <SelectPager page={page} pages={pages} onTurn={setWanted} />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import styles from "./control.module.css";
+import { Field, fieldControl } from "./field";
+import { Icon } from "./icon";
+import type { SelectListProps } from "./select-list";
+import selectStyles from "./select.module.css";
+
+export type SelectOption = { label: string; value: string };
+
+export type SelectProps = {
+  label: ReactNode;
+  name: string;
+  options: readonly SelectOption[];
+  /** Controlled value; "" is none. */
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  error?: string;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
+  /** Shows the search box for a short list too; a list longer than a page always has it (R329, R330). */
+  showSearch?: boolean;
+  /** R482 */
+  pageSize?: number;
+  id?: string;
+};
+
+/**
+ * The HTML holds a native select, which works before and without scripts; a list with a search box takes its place
+ * once the page is usable. A short list stays native.
+ */
+export function Select(props: SelectProps) {
+  const { label, name, options, value, defaultValue = "", onChange, onBlur, placeholder = "Please choose", error, hint } = props;
+  const { required = false, disabled = false, autoComplete, showSearch = false, pageSize = 8 } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const native = useRef<HTMLSelectElement>(null);
+  const [inner, setInner] = useState(defaultValue);
+  const [Rich, setRich] = useState<ComponentType<SelectListProps> | null>(null);
+  const rich = showSearch || options.length > pageSize;
+  const current = value ?? inner;
+
+  function choose(next: string) {
+    setInner(next);
+    onChange?.(next);
+  }
+
+  useEffect(() => {
+    if (!rich) return;
+    return whenUsable(async () => {
+      const { SelectList } = await import("./select-list");
+      await notInUse(native.current);
+      const typed = native.current?.value;
+      if (typed !== undefined) setInner(typed);
+      setRich(() => SelectList);
+    });
+  }, [rich]);
+
+  const control = { ...fieldControl(id, { error, hint }), disabled, required };
+  return (
+    <Field id={id} label={label} error={error} optional={!required} hint={hint}>
+      {Rich ? (
+        <Rich
+          {...control}
+          name={name}
+          options={options}
+          value={current}
+          onChange={choose}
+          onBlur={onBlur}
+          placeholder={placeholder}
+          pageSize={pageSize}
+          showSearch={showSearch}
+        />
+      ) : (
+        <span className={styles.box} data-icon="">
+          <select
+            {...control}
+            ref={native}
+            name={name}
+            autoComplete={autoComplete}
+            className={`${styles.control} ${selectStyles.native}`}
+            value={current}
+            onChange={(event) => choose(event.target.value)}
+            onBlur={onBlur}
+          >
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.status}>
+            <Icon name="chevron-down" />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Runs once the browser has nothing better to do; answers the way to call it off. */
+function whenUsable(task: () => Promise<void>): () => void {
+  let alive = true;
+  const run = () => void (alive && task());
+  const idle = typeof window.requestIdleCallback === "function";
+  const handle = idle ? window.requestIdleCallback(run, { timeout: 3000 }) : window.setTimeout(run, 200);
+  return () => {
+    alive = false;
+    if (idle) window.cancelIdleCallback(handle);
+    else window.clearTimeout(handle);
+  };
+}
+
+/** Waits until the person has left the control: it must not change under the hand. */
+async function notInUse(element: HTMLElement | null): Promise<void> {
+  if (!element || element !== document.activeElement) return;
+  await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
+}
