@@ -5,11 +5,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: {
-      "@": import.meta.dirname,
+    alias: [
+      { find: /^@\//, replacement: `${import.meta.dirname}/` },
       // "server-only" throws outside a server bundle; tests are neither.
-      "server-only": path.join(import.meta.dirname, "tests/support/empty.ts"),
-    },
+      { find: "server-only", replacement: path.join(import.meta.dirname, "tests/support/empty.ts") },
+      // The copy that yoga loads: errors of a second one would not be recognised as GraphQL errors.
+      { find: /^graphql$/, replacement: path.join(import.meta.dirname, "node_modules/graphql/index.js") },
+    ],
   },
   test: {
     testTimeout: 30_000,
@@ -18,11 +20,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["tests/{unit,contract,integration}/**/*.test.ts", "tests/*.test.ts"] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["tests/{unit,contract,integration}/**/*.test.ts", "tests/*.test.ts"],
+        },
       },
       {
         extends: true,
-        test: { name: "components", environment: "jsdom", include: ["tests/components/**/*.test.tsx"], setupFiles: ["tests/support/dom.ts"] },
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/support/dom.ts"],
+        },
       },
     ],
   },

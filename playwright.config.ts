@@ -1,0 +1,49 @@
+import fs from "node:fs";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./scripts/support/chromium.mjs";
+
+const port = Number(process.env.E2E_PORT ?? 4108);
+const dataDir = path.join(import.meta.dirname, ".data-e2e");
+
+// The first evaluation belongs to the main process, before the server starts; workers evaluate this file again.
+if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--list")) {
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  metadata: { dataDir },
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ORIGIN: "",
+      DATABASE_URL: "",
+      TRUSTED_PROXIES: "1",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

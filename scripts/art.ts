@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { content } from "@/backend/content/read-content";
+import { palette } from "@/components/ui/art/palette";
+import { portrait } from "@/components/ui/art/portrait";
+import { scene } from "@/components/ui/art/scene";
+import { altitudes, workshopTone, type Tone } from "@/lib/rules/workshop-tone";
+
+/** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
+const folder = path.join(import.meta.dirname, "../public/art");
+const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
+const tones: Tone[] = ["green", "pink", "blue", "yellow"];
+const drawings = new Map<string, string>();
+
+const read = content();
+for (const { node } of read.certifications) {
+  const terms = { levels: node.certificationLevels?.nodes.map(term), groups: node.certificationGroups?.nodes.map(term) };
+  const levels = altitudes(terms.levels);
+  const tone = workshopTone(terms);
+  draw(node.featuredImage?.node.sourceUrl, tone, levels.length === 1 ? levels[0] : 0, "contours");
+}
+for (const { node } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl);
+for (const { node } of read.caseStudies) draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 0, "ridges");
+for (const { node } of [...read.events, ...read.talks]) draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 3, "ridges");
+for (const { image } of read.products) draw(image?.sourceUrl, toneOf(image?.sourceUrl), 2, "contours");
+draw("/art/home.svg", "yellow", 0, "contours");
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const [name, svg] of drawings) writeFileSync(path.join(folder, name), svg);
+console.log(`${drawings.size} pictures in public/art`);
+
+function draw(address: string | null | undefined, tone: Tone, level: number | undefined, land: "contours" | "ridges") {
+  const name = fileName(address);
+  if (!name || drawings.has(name)) return;
+  drawings.set(name, scene({ seed: name, level: level === 1 || level === 2 || level === 3 ? level : 0, land, colors: palette(tokens, tone) }));
+}
+
+function drawPortrait(address: string | null | undefined) {
+  const name = fileName(address);
+  if (name) drawings.set(name, portrait(name, palette(tokens, toneOf(name))));
+}
+
+function fileName(address: string | null | undefined): string | undefined {
+  return address ? path.basename(address) : undefined;
+}
+
+/** A colour that stays with its slug. */
+function toneOf(slug: string | null | undefined): Tone {
+  const sum = [...(slug ?? "")].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return tones[sum % tones.length] ?? "blue";
+}
+
+function term({ slug }: { slug?: string | null | undefined }) {
+  return { slug: slug ?? null };
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import net from "node:net";
+import os from "node:os";
+import { root } from "./settings.mjs";
+
+/**
+ * Runs a program to its end.
+ *
+ * @returns its exit code (128 + number after a signal), and what it wrote when `quiet` keeps that off the terminal.
+ */
+export function run(command, args, { quiet = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      ...options,
+    });
+    let output = "";
+    child.stdout?.on("data", (data) => (output += data));
+    child.stderr?.on("data", (data) => (output += data));
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/** Runs a program of the installed packages, by its file, so that no shell and no PATH is needed. */
+export function runTool(file, args, options) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], options);
+}
+
+export function exitCode(code, signal) {
+  return signal ? 128 + (os.constants.signals[signal] ?? 0) : (code ?? 1);
+}
+
+/** @returns false when something listens there already. */
+export function portIsFree(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once("error", reject);
+    server.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/** `npm test`: everything that proves the product; `npm run check` leaves the browser out. Last line: the count. */
+import fs from "node:fs";
+import path from "node:path";
+import { build } from "./support/build.mjs";
+import { needChromium } from "./support/chromium.mjs";
+import { codegen } from "./support/codegen.mjs";
+import { countPlaywright, countVitest } from "./support/count.mjs";
+import { postgresForTests } from "./support/postgres-cluster.mjs";
+import { runTool } from "./support/processes.mjs";
+import { loadSettings, root } from "./support/settings.mjs";
+
+loadSettings();
+const withBrowser = !process.argv.includes("--no-browser");
+const reports = path.join(root, ".cache/reports");
+fs.rmSync(reports, { recursive: true, force: true });
+fs.mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notes = [];
+
+await step("Contract (codegen)", () => codegen({ quiet: true }));
+await step("Types", async () => {
+  const routes = await runTool("next/dist/bin/next", ["typegen"], { quiet: true });
+  return routes.code === 0 ? runTool("typescript/bin/tsc", ["--noEmit"]) : routes;
+});
+await step("Lint", () => runTool("eslint/bin/eslint.js", ["--max-warnings", "0", "."]));
+await step("Format", () => runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]));
+
+const postgres = await postgresForTests();
+process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
+process.once("SIGTERM", () => void stop().finally(() => process.exit(143)));
+try {
+  if ("missing" in postgres) notes.push(`PostgreSQL suites skipped: ${postgres.missing}`);
+  const env = { ...process.env, TEST_DATABASE_URL: "url" in postgres ? postgres.url : "" };
+  await step("Architecture, unit, contract, integration, components", () => vitest(env));
+  await step("Build", () => build({ quiet: true, env }));
+  if (withBrowser) await step("Journeys in Chromium", () => journeys(env));
+} finally {
+  await stop();
+}
+
+for (const note of notes) console.log(note);
+const skipped = total.skipped ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed ? 1 : 0);
+
+/** A step is one check unless it brings a count of its own; one that ends badly is at least one failure. */
+async function step(title, work) {
+  console.log(`\n── ${title}`);
+  const began = Date.now();
+  const { code, output, count } = await work().catch((error) => ({ code: 1, output: error.message }));
+  const result = count ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  if (code !== 0 && output) console.log(output.trim());
+  for (const key of Object.keys(total)) total[key] += result[key];
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const numbers = count
+    ? `, ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`
+    : "";
+  console.log(`   ${result.failed ? "failed" : "ok"} after ${seconds} s${numbers}`);
+}
+
+async function vitest(env) {
+  const report = path.join(reports, "vitest.json");
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await runTool("vitest/vitest.mjs", args, { env });
+  return { code, count: countVitest(report) };
+}
+
+async function journeys(env) {
+  const report = path.join(reports, "playwright.json");
+  const CHROMIUM_PATH = await needChromium();
+  const { code } = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+    env: { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return { code, count: countPlaywright(report) };
+}
+
+async function stop() {
+  if ("stop" in postgres) await postgres.stop();
+}

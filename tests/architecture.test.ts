@@ -1,0 +1,184 @@
+import fs from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { findCycles } from "./support/import-cycles";
+import { refuse } from "./support/import-rules";
+import { type SourceFile, importsOf, listFiles, readProduct, root, visit } from "./support/source-files";
+
+const files = readProduct();
+const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));
+const own = ["app", "components", "lib", "graphql", "styles", "backend", "tests", "scripts"];
+const all = listFiles(own, /\.(tsx?|mjs|css)$/);
+
+describe("imports", () => {
+  it("follow the table of CONTRIBUTING.md", () => {
+    const refused = imports.flatMap((each) => {
+      const reason = refuse(each);
+      return reason ? [`${each.from} → ${each.to}: ${reason}`] : [];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ["app/layout.tsx", "backend/index.ts"],
+    ["app/api/x/route.ts", "backend/shop/index.ts"],
+    ["components/shop/cart.tsx", "components/member/login-form.tsx"],
+    ["components/ui/button.tsx", "backend/index.ts"],
+    ["components/ui/button.tsx", "gsap"],
+    ["lib/money.ts", "components/ui/button.tsx"],
+    ["lib/graphql/read.ts", "backend/index.ts"],
+    ["graphql/codegen.ts", "lib/env.ts"],
+    ["backend/member/index.ts", "backend/shop/index.ts"],
+    ["backend/shop/index.ts", "backend/member/store/members.ts"],
+    ["backend/shop/domain/price-cart.ts", "graphql"],
+    ["backend/shop/domain/price-cart.ts", "backend/shop/store/carts.ts"],
+    ["backend/shop/index.ts", "lib/routes.ts"],
+    ["backend/mail/index.ts", "react"],
+    ["lib/money.ts", "tests/support/deps.ts"],
+  ])("%s may not import %s", (from, to) => {
+    expect(refuse({ from, to })).not.toBeNull();
+  });
+
+  it("form no ring", () => {
+    expect(findCycles(imports)).toEqual([]);
+    const ring = [edge("a", "b"), edge("b", "c"), edge("c", "a")];
+    expect(findCycles(ring)).toEqual(["a → b → c → a"]);
+  });
+});
+
+describe("files", () => {
+  it("are short", () => {
+    const lengths = all.map((file) => read(file).trimEnd().split("\n").length).sort((a, b) => a - b);
+    const tooLong = all.filter((file) => read(file).trimEnd().split("\n").length > 250);
+    expect(tooLong).toEqual([]);
+    expect(lengths[Math.floor(lengths.length * 0.95)]).toBeLessThanOrEqual(160);
+  });
+
+  it("have telling names in kebab-case", () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|manager|services?)(\/|\.|$)/;
+    const odd = all.filter((file) => vague.test(file) || !/^[a-z0-9_.[\]-]+$/.test(path.basename(file)));
+    expect(odd).toEqual([]);
+  });
+
+  it("keep client components out of pages and layouts", () => {
+    const wrong = files.filter(
+      ({ path: file, text }) => /\/(page|layout)\.tsx$/.test(file) && /^["']use client["']/m.test(text),
+    );
+    expect(names(wrong)).toEqual([]);
+  });
+
+  it("read the environment in one place", () => {
+    const readers = new Set(["lib/env.ts", "lib/site.ts", "instrumentation.ts"]);
+    const wrong = files.filter(({ path: file, text }) => !readers.has(file) && /\bprocess\.env\b/.test(text));
+    expect(names(wrong)).toEqual([]);
+  });
+
+  it("use colours by their meaning", () => {
+    const raw = /:[^;{}]*(#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch)\()/i;
+    const styled = files.filter(
+      ({ path: file }) => file.endsWith(".css") && !file.endsWith("styles/tokens.css"),
+    );
+    const painted = files.filter(({ path: file }) => /^components\/.*\.tsx$/.test(file));
+    const rawAttribute = /\b(fill|stroke|color|stopColor)=["']#/;
+    expect(names(styled.filter(({ text }) => raw.test(text)))).toEqual([]);
+    expect(names(painted.filter(({ text }) => rawAttribute.test(text)))).toEqual([]);
+    expect("a { color: #fff }").toMatch(raw);
+  });
+});
+
+describe("settings", () => {
+  it("are all explained in .env.example", () => {
+    const known = [...read("lib/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, key]) => key);
+    const explained = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, key]) => key);
+    const setByNode = ["NODE_ENV", "NEXT_PHASE"];
+    expect(known.length).toBeGreaterThan(10);
+    expect(known.filter((key) => !explained.includes(key) && !setByNode.includes(key ?? ""))).toEqual([]);
+  });
+
+  it("hold the product's name", () => {
+    const spelled = listFiles(["app", "components", "lib", "backend", "styles"], /\.(tsx?|css|md|ya?ml|json)$/)
+      .filter((file) => file !== "lib/site.ts")
+      .filter((file) => /flight[ -]levels\b/i.test(read(file)));
+    expect(spelled).toEqual([]);
+  });
+});
+
+describe("types", () => {
+  it("are not argued away", () => {
+    expect(files.flatMap(escapes)).toEqual([]);
+  });
+
+  it("are checked in every file", () => {
+    const silenced = new RegExp(["@ts-(ignore|nocheck|expect-error)", "eslint-disable"].join("|"));
+    expect(all.filter((file) => silenced.test(read(file)))).toEqual(["tests/architecture.test.ts"]);
+  });
+});
+
+describe("dependencies", () => {
+  const lock: unknown = JSON.parse(read("package-lock.json"));
+
+  /** Lowest versions without a known hole. Source: advisories of each project; goal G20. */
+  it.each([
+    ["next", "16.2.6"],
+    ["react", "19.2.6"],
+    ["react-dom", "19.2.6"],
+    ["graphql-yoga", "5.24.1"],
+    ["sanitize-html", "2.17.5"],
+    ["nodemailer", "10.6.0"],
+    ["jose", "6.2.17"],
+  ])("%s is at least %s", (name, floor) => {
+    expect(compare(installed(lock, name), floor)).toBeGreaterThanOrEqual(0);
+  });
+
+  it("are pinned", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+/** `any`, `x!` and `x as T`; `as const` widens nothing and is fine. */
+function escapes({ path: file, tree }: SourceFile): string[] {
+  const found: string[] = [];
+  if (!tree) return found;
+  visit(tree, (node) => {
+    const isConst = ts.isAsExpression(node) && node.type.getText() === "const";
+    if (
+      node.kind === ts.SyntaxKind.AnyKeyword ||
+      ts.isNonNullExpression(node) ||
+      (ts.isAsExpression(node) && !isConst)
+    ) {
+      found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText()}`);
+    }
+  });
+  return found;
+}
+
+function installed(lock: unknown, name: string): string {
+  const version = new RegExp(`"node_modules/${name}": \\{\\s*"version": "([^"]+)"`).exec(
+    JSON.stringify(lock, null, 1),
+  )?.[1];
+  if (!version) throw new Error(`${name} is not in the lock file`);
+  return version;
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
+  const index = left?.findIndex((part, at) => part !== right?.[at]) ?? -1;
+  return index < 0 ? 0 : (left?.[index] ?? 0) - (right?.[index] ?? 0);
+}
+
+function edge(from: string, to: string) {
+  return { from, to, typeOnly: false, lazy: false };
+}
+
+function names(list: SourceFile[]): string[] {
+  return list.map(({ path: file }) => file);
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(root, file), "utf8");
+}

@@ -1,0 +1,258 @@
+import type { Answer, ContractClient, OperationName } from "../support/contract-client";
+import type { World } from "../support/backend-world";
+import { pick, pickList, pickText } from "./answers";
+
+export type Scene = {
+  world: World;
+  guest: ContractClient;
+  member: ContractClient;
+  seen: Map<OperationName, Answer>;
+};
+
+export type Call = {
+  name: OperationName;
+  /** Whose request it is; a member when not said otherwise. */
+  by?: "guest";
+  variables?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  file?: () => File;
+  /** Paths that have to hold something in the answer's data. */
+  answers: string[];
+  /** The sentence of an expected refusal: what was asked for is not there. */
+  refuses?: string;
+};
+
+const billing = {
+  firstName: "Anna",
+  lastName: "Berger",
+  company: "Berger Rail GmbH",
+  address1: "Ringstrasse 4",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
+  email: "anna.berger@example.com",
+  customerType: "company",
+};
+
+/** A picture of one dot, as PNG. */
+const dot =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+/** Every operation once, in an order in which a visitor could cause them. */
+export const calls: Call[] = [
+  { name: "menus", by: "guest", answers: ["menus.nodes.0"] },
+  { name: "getCertifications", by: "guest", answers: ["certifications.nodes.0.slug"] },
+  {
+    name: "getCertification",
+    by: "guest",
+    variables: slugOf("getCertifications", "certifications"),
+    answers: ["certification.title"],
+  },
+  { name: "getWorkshops", by: "guest", answers: ["workshops.nodes.0.startDate"] },
+  { name: "getEvents", by: "guest", answers: ["events.nodes.0.slug"] },
+  { name: "getEvent", by: "guest", variables: slugOf("getEvents", "events"), answers: ["event.title"] },
+  { name: "getTalks", by: "guest", answers: ["talks.nodes.0.slug"] },
+  { name: "getTalk", by: "guest", variables: slugOf("getTalks", "talks"), answers: ["talk.title"] },
+  { name: "getCaseStudies", by: "guest", answers: ["caseStudies.nodes.0.slug"] },
+  {
+    name: "getCaseStudy",
+    by: "guest",
+    variables: slugOf("getCaseStudies", "caseStudies"),
+    answers: ["caseStudy.title"],
+  },
+  { name: "getProfessionals", by: "guest", answers: ["professionals.nodes.0.slug"] },
+  {
+    name: "getProfessional",
+    by: "guest",
+    variables: slugOf("getProfessionals", "professionals"),
+    answers: ["professional.title"],
+  },
+  { name: "getPage", by: "guest", variables: () => ({ uri: "/privacy-policy/" }), answers: ["page.title"] },
+  { name: "getNodeByUri", by: "guest", variables: certificationUri, answers: ["nodeByUri.title"] },
+
+  { name: "getCountries", by: "guest", answers: ["countryList.0.code"] },
+  { name: "getPaymentGateways", by: "guest", answers: ["paymentGateways.nodes.0.id"] },
+  { name: "getProducts", by: "guest", answers: ["products.nodes.0.databaseId"] },
+  {
+    name: "getProduct",
+    by: "guest",
+    variables: () => ({ id: "992", idType: "DATABASE_ID" }),
+    answers: ["product.name"],
+  },
+  {
+    name: "getSubscriptionProduct",
+    by: "guest",
+    variables: subscription,
+    answers: ["product.subscriptionPeriod"],
+  },
+  {
+    name: "setAffiliateData",
+    by: "guest",
+    variables: () => ({ input: { affiliate_key: "partner-7" } }),
+    answers: ["setAffiliateData"],
+  },
+
+  { name: "registerFlaUser", by: "guest", variables: newcomer, answers: ["registerFlaUser.status"] },
+  {
+    name: "getInWithEmail",
+    by: "guest",
+    variables: () => ({ log: "nobody@example.com" }),
+    answers: ["getInWithEmail.status"],
+  },
+  { name: "viewer", answers: ["viewer.email"] },
+  { name: "getCertificates", answers: ["certificates"] },
+  { name: "getCourses", answers: ["courses"] },
+  {
+    name: "updateProfileImage",
+    variables: () => ({ file: null }),
+    file: picture,
+    answers: ["updateProfileImage.viewer.profileImage"],
+  },
+
+  { name: "getCart", by: "guest", answers: ["cart.total"] },
+  {
+    name: "addToCart",
+    by: "guest",
+    variables: () => ({ productId: 992, quantity: 1 }),
+    answers: ["addToCart.cart.contents.nodes.0.key"],
+  },
+  {
+    name: "updateItemQuantities",
+    by: "guest",
+    variables: twoOfFirst,
+    answers: ["updateItemQuantities.cart.contents.itemCount"],
+  },
+  {
+    name: "applyCoupon",
+    by: "guest",
+    variables: () => ({ code: "fl-laladay-2025" }),
+    answers: ["applyCoupon.cart.appliedCoupons.0.code"],
+  },
+  {
+    name: "removeCoupons",
+    by: "guest",
+    variables: () => ({ codes: ["fl-laladay-2025"] }),
+    answers: ["removeCoupons.cart.total"],
+  },
+  {
+    name: "removeItemsFromCart",
+    by: "guest",
+    variables: firstKey,
+    answers: ["removeItemsFromCart.cart.isEmpty"],
+  },
+  {
+    name: "fillCart",
+    by: "guest",
+    variables: () => ({ items: [{ productId: 992, quantity: 1 }] }),
+    answers: ["fillCart.cart.contents.nodes.0.key"],
+  },
+  { name: "clearCart", by: "guest", answers: ["emptyCart.cart.isEmpty"] },
+  {
+    name: "fillCart",
+    variables: () => ({ items: [{ productId: 992, quantity: 2 }] }),
+    answers: ["fillCart.cart.contents.nodes.0.key"],
+  },
+  { name: "createCart", variables: offer, answers: ["fillCart.cart.appliedCoupons.0.code"] },
+  {
+    name: "updateCustomer",
+    variables: () => ({ input: { billing } }),
+    answers: ["updateCustomer.customer.billing.city"],
+  },
+  { name: "checkoutData", answers: ["customer.email", "cart.total"] },
+  {
+    name: "checkout",
+    variables: () => ({ input: { billing, paymentMethod: "invoice" } }),
+    answers: ["checkout.order.databaseId", "checkout.result"],
+  },
+  {
+    name: "getOrder",
+    variables: placedOrder,
+    answers: ["order.orderNumber", "order.lineItems.nodes.0.quantity"],
+  },
+  { name: "getOrders", answers: ["customer.orders.nodes.0.orderNumber"] },
+  { name: "getCustomer", answers: ["customer.databaseId"] },
+  { name: "getDownloads", answers: ["customer.downloadableItems.nodes"] },
+  { name: "verifyAccess", answers: ["customer.flday"] },
+  { name: "verifyEventAccess", variables: ticket, answers: ["verifyEventAccess.result"] },
+  {
+    name: "redeemAccessCode",
+    variables: () => ({ code: "NO-SUCH-CODE-1" }),
+    answers: ["redeemAccessCode.status"],
+  },
+  { name: "stripeSetupIntent", answers: ["stripeSetupIntent"] },
+  {
+    name: "savePaymentMethod",
+    variables: () => ({ input: { paymentMethodId: "pm_1", setDefault: true } }),
+    answers: ["savePaymentMethod.status"],
+  },
+  {
+    name: "setDefaultPaymentMethod",
+    variables: () => ({ tokenId: 1 }),
+    answers: ["setDefaultPaymentMethod.status"],
+    refuses: "Invalid payment method.",
+  },
+  {
+    name: "deletePaymentMethod",
+    variables: () => ({ tokenId: 1 }),
+    answers: ["deletePaymentMethod.status"],
+    refuses: "Invalid payment method.",
+  },
+];
+
+/** The slug of the first entry of a list that was answered before. */
+function slugOf(list: OperationName, field: string) {
+  return ({ seen }: Scene) => ({ slug: pickText(earlier(seen, list), `${field}.nodes.0.slug`) });
+}
+
+function earlier(seen: Scene["seen"], name: OperationName): Answer {
+  const answer = seen.get(name);
+  if (!answer) throw new Error(`${name} has to be called before`);
+  return answer;
+}
+
+function certificationUri({ seen }: Scene) {
+  return { uri: pickText(earlier(seen, "getCertifications"), "certifications.nodes.0.uri") };
+}
+
+function subscription({ seen }: Scene) {
+  const product = pickList(earlier(seen, "getProducts"), "products.nodes").find(
+    ({ type }) => type === "SUBSCRIPTION",
+  );
+  return { id: String(product?.slug) };
+}
+
+function newcomer() {
+  return {
+    input: {
+      log: "karim.osei@example.com",
+      firstname: "Karim",
+      lastname: "Osei",
+      locale: "GH",
+      newsletter: false,
+    },
+  };
+}
+
+function picture() {
+  return new File([Buffer.from(dot, "base64")], "dot.png", { type: "image/png" });
+}
+
+function twoOfFirst({ seen }: Scene) {
+  return { key: pick(earlier(seen, "addToCart"), "addToCart.cart.contents.nodes.0.key"), quantity: 2 };
+}
+
+function firstKey({ seen }: Scene) {
+  return { keys: [pick(earlier(seen, "addToCart"), "addToCart.cart.contents.nodes.0.key")] };
+}
+
+function offer() {
+  return { input: { items: [{ productId: 992, quantity: 1 }], coupons: ["fl-laladay-2025"] } };
+}
+
+function placedOrder({ seen }: Scene) {
+  return { id: pickText(earlier(seen, "checkout"), "checkout.order.databaseId") };
+}
+
+function ticket({ seen }: Scene) {
+  const event = pickText(earlier(seen, "getEvents"), "events.nodes.0.slug");
+  return { input: { email: "anna.berger@example.com", event } };
+}

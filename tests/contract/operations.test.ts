@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import operations from "@/graphql/generated/operations.json";
+import type { Database } from "@/backend/database/client";
+import { openWorld, type Transport } from "../support/backend-world";
+import type { Answer } from "../support/contract-client";
+import { onEachDatabase } from "../support/postgres";
+import { notYet, pick } from "./answers";
+import { calls, type Call, type Scene } from "./calls";
+
+it("calls every operation of the contract", () => {
+  expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual(Object.keys(operations).sort());
+});
+
+onEachDatabase("the contract", (open) => {
+  describe.each<Transport>(["in process", "over HTTP"])("%s", (transport) => suite(open, transport));
+});
+
+/** One visitor who signs in and buys, through all operations in order. */
+function suite(open: () => Promise<Database>, transport: Transport): void {
+  let scene: Scene;
+
+  beforeAll(async () => {
+    const world = await openWorld(open, transport);
+    const member = world.visitor();
+    await world.signIn(member, "anna.berger@example.com");
+    scene = { world, guest: world.visitor(), member, seen: new Map() };
+  });
+  afterAll(() => scene?.world.close());
+
+  it.each(calls)("$name answers", async (call) => {
+    scene.world.deps.errors.length = 0;
+    const { data, errors } = await make(call);
+    if (call.refuses) expect(errors.map(({ message }) => message)).toEqual([call.refuses]);
+    else if (errors.length > 0) expectNotYet(call, errors);
+    else for (const path of call.answers) expect(pick({ data, errors }, path), path).not.toBeNull();
+    expect(scene.world.deps.errors).toEqual([]);
+  });
+
+  async function make({ name, by, variables, file }: Call) {
+    const values = (await variables?.(scene)) ?? {};
+    const answer = await (by === "guest" ? scene.guest : scene.member).ask(name, values, file?.());
+    scene.seen.set(name, answer);
+    return answer;
+  }
+}
+
+function expectNotYet({ name }: Call, errors: Answer["errors"]): void {
+  expect(notYet, JSON.stringify(errors)).toContain(name);
+  for (const { message, extensions } of errors) {
+    expect(message).toMatch(/ is not available yet$/);
+    expect(extensions?.code).toBe("NOT_AVAILABLE");
+  }
+}

@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+
+/** The outbox of a server without SMTP: one .eml file a mail. */
+export class Mailbox {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, "outbox");
+  }
+
+  /** Mails to one address, oldest first. */
+  async to(address: string): Promise<Email[]> {
+    if (!fs.existsSync(this.#folder)) return [];
+    const files = fs.readdirSync(this.#folder).filter((name) => name.endsWith(".eml"));
+    const mails = await Promise.all(
+      files.sort().map((name) => PostalMime.parse(fs.readFileSync(path.join(this.#folder, name)))),
+    );
+    return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+  }
+
+  /** Waits for the mail number `count` to the address. */
+  async wait(address: string, count = 1): Promise<Email> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const mail = (await this.to(address))[count - 1];
+      if (mail) return mail;
+      if (Date.now() > end) throw new Error(`mail ${count} to ${address} did not come`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** The sign-in address of a mail, as a path. */
+export function signInPath(mail: Email): string {
+  const found = /https?:\/\/[^/\s]+(\/account\/sign-in\?token=[\w.-]+)/.exec(mail.text ?? "")?.[1];
+  if (!found) throw new Error(`no sign-in link in "${mail.subject}"`);
+  return found;
+}
+
+export function signInCode(mail: Email): string {
+  const found = /(?:^|\D)(\d{3}) ?(\d{3})(?:\D|$)/.exec(mail.text ?? "");
+  if (!found) throw new Error(`no code in "${mail.subject}"`);
+  return `${found[1]}${found[2]}`;
+}

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { site } from "@/lib/site";
+
+export const workshop = `/workshops/${site.slug}-introduction`;
+export const coupon = "fl-laladay-2025";
+
+export const cards = {
+  accepted: "4242 4242 4242 4242",
+  confirmed: "4000 0025 0000 3155",
+  declined: "4000 0000 0000 0002",
+  later: "DE89 3704 0044 0532 0130 00",
+} as const;
+
+/** Puts the introduction into the cart and opens the cart. */
+export async function putIntoCart(page: Page): Promise<void> {
+  await page.goto(workshop);
+  await page
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await page.getByRole("main").getByRole("link", { name: "View cart" }).first().click();
+  await expect(page).toHaveURL(/\/store\/cart$/);
+  await expect(page.getByRole("region", { name: "Items" }).getByRole("listitem").first()).toBeVisible();
+}
+
+export async function applyCoupon(page: Page): Promise<void> {
+  await page.getByLabel("Discount code").fill(coupon);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("list", { name: "Applied discount codes" })).toContainText(coupon);
+}
+
+export async function goToCheckout(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await expect(page).toHaveURL(/\/store\/checkout$/);
+}
+
+export async function fillBilling(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
+  await page.getByRole("textbox", { name: "Street and number" }).fill("Hafengasse 12");
+  await page.getByRole("textbox", { name: "Postcode" }).fill("1030");
+  await page.getByRole("textbox", { name: "City" }).fill("Wien");
+  await chooseCountry(page, "Austria");
+  await page.getByRole("checkbox", { name: /terms/i }).check();
+}
+
+/** The country list is native until the page is at rest, then a list with a search box. */
+export async function chooseCountry(page: Page, country: string): Promise<void> {
+  const field = page.getByLabel("Country", { exact: true });
+  await page.waitForLoadState("networkidle");
+  if ((await field.evaluate((element) => element.tagName)) === "SELECT") {
+    await field.selectOption({ label: country });
+    return;
+  }
+  await field.click();
+  await page.getByRole("combobox", { name: "Search" }).fill(country);
+  await page.getByRole("option", { name: country }).click();
+}
+
+export async function chooseDemoCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("radio", { name: /demo/i }).check();
+  await page.getByLabel("Test card number or IBAN").fill(number);
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^Pay / });
+}
+
+/** From nothing to the filled checkout, ready to press "Pay". */
+export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
+  await putIntoCart(page);
+  await goToCheckout(page);
+  await fillBilling(page, email);
+  if (card) await chooseDemoCard(page, card);
+  else await page.getByRole("radio", { name: /invoice/i }).check();
+}
+
+/** The receipt a guest sees after paying. */
+export async function expectReceipt(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/account\?redirect_to=/, { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText(/order/i);
+}

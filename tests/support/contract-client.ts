@@ -1,0 +1,72 @@
+import operations from "@/graphql/generated/operations.json";
+
+export type Endpoint = "shop" | "member" | "content";
+export type OperationName = keyof typeof operations;
+export type Answer = {
+  data: Record<string, unknown> | null;
+  errors: { message: string; path?: unknown[]; extensions?: Record<string, unknown> }[];
+};
+
+/** Where requests go: the back end in this process, or the same one over HTTP. */
+export type Send = (target: Endpoint | "auth", init: RequestInit & { path?: string }) => Promise<Response>;
+
+/** A site's server as the back end sees it: keeps the cart session and the bearer of one visitor. */
+export class ContractClient {
+  session: string | null = null;
+  bearer: string | null = null;
+  /** `<requestId>.<secret>` of the last sign-in mail asked for. */
+  binding: string | null = null;
+
+  constructor(private readonly send: Send) {}
+
+  /** Sends one of our documents, with a file by the multipart form when there is one. */
+  async ask(name: OperationName, variables: Record<string, unknown> = {}, file?: File): Promise<Answer> {
+    const { endpoint, text } = operations[name];
+    const body = JSON.stringify({ operationName: name, query: text, variables });
+    const headers = this.headers(endpoint);
+    if (!file) headers.set("content-type", "application/json");
+    const response = await this.send(asEndpoint(endpoint), {
+      method: "POST",
+      headers,
+      body: file ? multipart(body, file) : body,
+    });
+    this.session = response.headers.get("woocommerce-session") ?? this.session;
+    this.binding = response.headers.get("fla-login-binding") ?? this.binding;
+    const answer: { data?: Answer["data"]; errors?: Answer["errors"] } = await response.json();
+    return { data: answer.data ?? null, errors: answer.errors ?? [] };
+  }
+
+  /** Exchanges something for tokens, as the site's auth routes do. */
+  async token(form: Record<string, string>): Promise<Record<string, unknown>> {
+    const response = await this.send("auth", {
+      path: "/oauth/token",
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", "fla-client-ip": "192.0.2.1" },
+      body: new URLSearchParams({ client_id: "website", ...form }).toString(),
+    });
+    const answer: Record<string, unknown> = await response.json();
+    if (typeof answer.access_token === "string") this.bearer = answer.access_token;
+    return answer;
+  }
+
+  private headers(endpoint: string): Headers {
+    const headers = new Headers({ "fla-client-ip": "192.0.2.1", accept: "application/json" });
+    if (this.bearer) headers.set("authorization", `Bearer ${this.bearer}`);
+    if (this.session && endpoint === "shop") headers.set("woocommerce-session", `Session ${this.session}`);
+    return headers;
+  }
+}
+
+/** The form of the GraphQL multipart request specification, with one file at `variables.file`. */
+function multipart(operation: string, file: File): FormData {
+  const form = new FormData();
+  form.set("operations", operation);
+  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.set("0", file);
+  return form;
+}
+
+function asEndpoint(name: string): Endpoint {
+  if (name === "shop" || name === "member" || name === "content") return name;
+  throw new Error(`unknown endpoint ${name}`);
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Deps, Log } from "@/backend/deps";
+import { createGateways } from "@/backend/payments";
+import { FakeClock } from "./clock";
+import { testDatabase } from "./database";
+import { MailRecorder } from "./mail-recorder";
+
+export type TestDeps = Deps & {
+  time: FakeClock;
+  mails: MailRecorder;
+  /** What was logged as an error: an unexpected failure shows here even when a client saw a masked one. */
+  errors: { data: Record<string, unknown>; message: string }[];
+};
+
+/**
+ * The back end's dependencies with every port faked: a clock that stands, ids in order, mails kept, the demo gateway,
+ * and a database in memory unless one is given. The caller closes the database.
+ */
+export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
+  const time = new FakeClock();
+  const mails = new MailRecorder();
+  const errors: TestDeps["errors"] = [];
+  let opened: ReturnType<typeof testDatabase> | undefined;
+  let count = 0;
+  const base = {
+    database: () => (opened ??= testDatabase()),
+    clock: time.now,
+    ids: {
+      uuid: randomUUID,
+      token: () => `token-${String((count += 1)).padStart(37, "0")}`,
+      code: () => String((count += 1)).padStart(6, "0"),
+    },
+    mail: mails,
+    log: quietLog(errors),
+    settings: {
+      origin: "http://localhost:3000",
+      dataDir: fs.mkdtempSync(path.join(os.tmpdir(), "academy-")),
+      mailFrom: "academy@example.com",
+    },
+    ...overrides,
+  };
+  const { database, clock, ids, settings } = base;
+  const payments = overrides.payments ?? createGateways({ database, clock, ids, settings, demo: true });
+  return { ...base, payments, time, mails, errors };
+}
+
+function quietLog(errors: TestDeps["errors"]): Log {
+  const nothing = () => undefined;
+  return {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (data, message) => void errors.push({ data, message }),
+  };
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { priceCart, type PricedCart, type PricedLine } from "@/backend/shop/domain/price-cart";
+import { decideVat } from "@/backend/shop/domain/vat";
+import { anyCart, line, price, unused } from "./carts-to-price";
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+const outside = decideVat({ country: "US", vatIdCountry: null });
+
+describe("known prices", () => {
+  it.each([
+    [1_999, 4_000, 800],
+    [9_999, 6_000, 5_999],
+    [9_900, 8_000, 7_920],
+    [9_900, 10_000, 9_900],
+    [1, 4_000, 0],
+  ])("%i cents at %i basis points are %i", (listPrice, pppBasisPoints, unitPrice) => {
+    const cart = price({ lines: [line({ listPrice })], pppBasisPoints, vat: outside });
+    expect(cart.lines[0]?.unitPrice).toBe(unitPrice);
+    expect(cart.total).toBe(unitPrice);
+  });
+
+  it("leaves products without regional price alone", () => {
+    const cart = price({ lines: [line({ listPrice: 9_900, pppEnabled: false })], pppBasisPoints: 4_000, vat: outside });
+    expect(cart.total).toBe(9_900);
+  });
+
+  it("rounds VAT half up per line", () => {
+    const cart = price({ lines: [line({ key: "a", listPrice: 13 }), line({ key: "b", listPrice: 13 })] });
+    expect(cart.lines.map(({ tax }) => tax)).toEqual([3, 3]);
+    // On the sum it would be 5: 20 % of 0.26.
+    expect(cart.tax).toBe(6);
+    const finland = decideVat({ country: "FI", vatIdCountry: null });
+    expect(price({ lines: [line({ listPrice: 100 })], vat: finland }).tax).toBe(26);
+  });
+
+  it("explains a price", () => {
+    const vat = decideVat({ country: "IN", vatIdCountry: null });
+    const cart = price({ lines: [line({ listPrice: 1_999, quantity: 2 })], pppBasisPoints: 4_000, coupons: [unused()], vat });
+    expect(cart.lines[0]?.ledger).toEqual([
+      { kind: "list", amount: 3_998, reason: "List price 2 × 19,99\u00a0€" },
+      { kind: "ppp", amount: -2_398, reason: "Regional price: 40 % of the list price" },
+      { kind: "coupon", amount: -160, reason: "Coupon ten" },
+    ]);
+  });
+
+  it("prices a cart with coupon and VAT", () => {
+    const cart = price({ lines: [line({ quantity: 2 })], coupons: [unused()] });
+    expect(cart).toMatchObject({ subtotal: 19_800, discount: 1_980, tax: 3_564, discountTax: 396, total: 21_384 });
+    expect(cart.taxes).toEqual([{ label: "VAT 20 % (AT)", basisPoints: 2_000, amount: 3_564 }]);
+    expect(cart.coupons).toEqual([{ code: "ten", description: "Ten per cent", discount: 1_980, discountTax: 396 }]);
+  });
+
+  it("charges subscriptions again without the coupon", () => {
+    const period = { period: "year" as const, interval: 1 };
+    const cart = price({ lines: [line({ listPrice: 29_000, period }), line({ key: "other" })], coupons: [unused()] });
+    expect(cart.recurring).toEqual({
+      subtotal: 29_000,
+      total: 34_800,
+      message: "Then 348,00\u00a0€ every year, until cancelled.",
+    });
+    expect(price().recurring).toBeNull();
+  });
+
+  it("is empty for an empty cart", () => {
+    expect(price({ lines: [] })).toMatchObject({ lines: [], coupons: [], taxes: [], subtotal: 0, total: 0, recurring: null });
+  });
+});
+
+/** Which promises a priced cart breaks. */
+function contradictions(cart: PricedCart): string[] {
+  const all = (of: (one: PricedLine) => number) => sum(cart.lines.map(of));
+  const amounts = cart.lines.flatMap((one) => [one.unitPrice, one.subtotal, one.discount, one.total, one.tax, one.subtotalTax]);
+  const promises = {
+    subtotal: cart.subtotal === all((one) => one.subtotal),
+    discount: cart.discount === all((one) => one.discount),
+    tax: cart.tax === all((one) => one.tax),
+    "tax before coupons": cart.subtotalTax === all((one) => one.subtotalTax),
+    total: cart.total === all((one) => one.total + one.tax),
+    "net and tax": cart.total === cart.subtotal - cart.discount + cart.tax,
+    "discounts of the coupons": cart.discount === sum(cart.coupons.map(({ discount }) => discount)),
+    "tax on the discounts": cart.discountTax === sum(cart.coupons.map(({ discountTax }) => discountTax)),
+    "tax by discount": cart.discountTax === cart.subtotalTax - cart.tax,
+    "tax lines": cart.tax === sum(cart.taxes.map(({ amount }) => amount)),
+    ledger: cart.lines.every((one) => sum(one.ledger.map(({ amount }) => amount)) === one.total + one.tax),
+    cents: amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0),
+  };
+  return Object.entries(promises).flatMap(([name, kept]) => (kept ? [] : [name]));
+}
+
+describe("any cart", () => {
+  it("is the sum of its lines and coupons, explained to the cent, never negative", () => {
+    fc.assert(
+      fc.property(anyCart, (input) => {
+        const wrong = contradictions(priceCart(input));
+        if (wrong.length > 0) throw new Error(wrong.join(", "));
+      }),
+      { numRuns: 40_000 },
+    );
+  });
+
+  it("costs the same whichever coupon was typed first", () => {
+    fc.assert(
+      fc.property(anyCart, (input) => {
+        const there = priceCart(input);
+        const back = priceCart({ ...input, coupons: input.coupons.toReversed() });
+        expect(back.total).toBe(there.total);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("never gets dearer by a coupon or by a lower regional rate", () => {
+    fc.assert(
+      fc.property(anyCart, (input) => {
+        expect(priceCart(input).total).toBeLessThanOrEqual(priceCart({ ...input, coupons: [] }).total);
+        expect(priceCart({ ...input, coupons: [], pppBasisPoints: 4_000 }).total).toBeLessThanOrEqual(
+          priceCart({ ...input, coupons: [], pppBasisPoints: 10_000 }).total,
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
