@@ -3,6 +3,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
+import { causeOf } from "./cause";
 import type { BackendContext } from "./context";
 import type { Deps } from "./deps";
 import { identityFromRequest } from "./member";
@@ -52,7 +53,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const id = createHash("sha256").update(deps.ids.token()).digest("hex").slice(0, 10);
   const path = error instanceof GraphQLError ? error.path : undefined;
-  deps.log.error({ id, path, cause: original instanceof Error ? original.stack : String(original) }, "request failed");
+  deps.log.error({ id, path, cause: causeOf(original) }, "request failed");
   return new GraphQLError("Internal server error", {
     path,
     extensions: { code: "INTERNAL_SERVER_ERROR", category: "internal", id },

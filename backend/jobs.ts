@@ -1,9 +1,10 @@
+import { causeOf } from "./cause";
 import type { Backend } from "./index";
 import type { Deps } from "./deps";
 import { deliverMails } from "./mail";
-import { memberMails } from "./member";
+import { forgetExpired, memberMails } from "./member";
 import { deliverDemoEvents } from "./payments";
-import { reconcilePayments, shopMails } from "./shop";
+import { reconcilePayments, shopMails, sweepSessions } from "./shop";
 
 type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
@@ -18,6 +19,8 @@ export function startJobs(deps: Deps, backend: Backend): () => Promise<void> {
   const jobs: Job[] = [
     { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, templates) },
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, backend.webhook) },
+    { name: "old shop sessions", everyMs: 3_600_000, run: async () => sweepSessions((await deps.database()).db, deps.clock) },
+    { name: "expired sign-ins", everyMs: 24 * 3_600_000, run: () => forgetExpired(deps) },
     { name: "payments", everyMs: 60_000, run: () => reconcilePayments(deps) },
   ];
   const stops = jobs.map((job) => repeat(deps, job));
@@ -33,7 +36,7 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
       .run()
       .then(
         () => undefined,
-        (error: unknown) => deps.log.error({ job: job.name, cause: error instanceof Error ? error.stack : String(error) }, "job failed"),
+        (error: unknown) => deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed"),
       )
       .then(() => {
         if (stopped) return;

@@ -21,7 +21,8 @@ async function start({ port, host, origin, dataDir, databaseUrl }) {
       `Port ${port} is taken. Stop what runs there, or choose another one: PORT=${port + 1} npm start`,
     );
   }
-  await buildIfStale();
+  // Tests start several servers on the one build that they test.
+  if (process.env.KEEP_BUILD !== "1") await buildIfStale();
   const { people } = await prepareData({ dataDir, databaseUrl });
 
   const server = spawn(process.execPath, ["server.js"], {
@@ -62,7 +63,7 @@ async function firstAnswer(address) {
 function announce(origin, people) {
   const { isLoopback, dataDir, smtp, databaseUrl } = settings;
   const width = Math.max(0, ...people.map(({ email }) => email.length));
-  const outbox = path.relative(root, path.join(dataDir, "outbox"));
+  const outbox = nearPath(path.join(dataDir, "outbox"));
   console.log(`
   ${origin}
 
@@ -70,6 +71,12 @@ function announce(origin, people) {
 ${people.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`).join("\n")}
 
   Mails   ${smtp ? "go out by SMTP_URL" : `are files in ${outbox}${isLoopback ? `, shown at ${origin}/outbox` : ""}`}
-  Data    ${databaseUrl ? "in PostgreSQL (DATABASE_URL)" : `in ${path.relative(root, dataDir) || dataDir}`}
+  Data    ${databaseUrl ? "in PostgreSQL (DATABASE_URL)" : `in ${nearPath(dataDir)}`}
 `);
+}
+
+/** From the project's folder when it lies in it. */
+function nearPath(absolute) {
+  const relative = path.relative(root, absolute);
+  return relative.startsWith("..") ? absolute : relative;
 }

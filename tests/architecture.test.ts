@@ -97,7 +97,10 @@ describe("settings", () => {
   });
 
   it("hold the product's name", () => {
-    const spelled = listFiles(["app", "components", "lib", "backend", "styles"], /\.(tsx?|css|md|ya?ml|json)$/)
+    const spelled = listFiles(
+      ["app", "components", "lib", "backend", "styles"],
+      /\.(tsx?|css|md|ya?ml|json)$/,
+    )
       .filter((file) => file !== "lib/site.ts")
       .filter((file) => /flight[ -]levels\b/i.test(read(file)));
     expect(spelled).toEqual([]);

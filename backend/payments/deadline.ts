@@ -16,7 +16,16 @@ export async function withDeadline<T>(call: Promise<T>, what: string, ms = gatew
   });
   try {
     return await Promise.race([call, late]);
+  } catch (error) {
+    throw isNetworkFailure(error) ? new GatewayUnavailable(`${what} could not be reached`, { cause: error }) : error;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What fetch and sockets throw when nobody is there; everything else is a mistake of ours and stays one. */
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (error instanceof TypeError && error.message === "fetch failed") || /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|UND_ERR_)/.test(code);
 }

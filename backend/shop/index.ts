@@ -3,6 +3,7 @@ export { shopMails } from "./mails";
 export { operatorEndpoint } from "./operator-endpoint";
 export { operatorToken } from "./operator-token";
 export { shopResolvers } from "./resolvers";
+export { seedOrders } from "./sample-orders";
 export { sweepSessions } from "./store/shop-sessions";
 export { claimOrders } from "./use-cases/claim-orders";
 export { reconcilePayments } from "./use-cases/reconcile-payments";

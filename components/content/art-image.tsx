@@ -1,9 +1,22 @@
-type ArtImageProps = { src: string; alt?: string; className?: string; /** Above the fold. */ first?: boolean };
+type ArtImageProps = {
+  src: string;
+  alt?: string;
+  className?: string;
+  /** Above the fold. */ first?: boolean;
+};
 
 /** A drawing of ours: an SVG of a few kilobytes, one file for all sizes, so no image service. */
 export function ArtImage({ src, alt = "", className, first = false }: ArtImageProps) {
   return (
-    // eslint-disable-next-line @next/next/no-img-element
-    <img src={src} alt={alt} width={1200} height={800} className={className} loading={first ? "eager" : "lazy"} fetchPriority={first ? "high" : "auto"} decoding="async" />
+    <img
+      src={src}
+      alt={alt}
+      width={1200}
+      height={800}
+      className={className}
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : "auto"}
+      decoding="async"
+    />
   );
 }

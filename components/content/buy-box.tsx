@@ -1,16 +1,17 @@
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
+import type { AddToCartSlot } from "./add-to-cart-slot";
 import styles from "./buy-box.module.css";
 import { eventDays } from "./event-date";
 import { Price } from "./price";
 import { ProductOptions } from "./product-options";
 import { type DatedOffer, type Product, productPrice, variationsOf, type Workshop } from "./workshop-catalogue";
 
-type BuyBoxProps = { workshop: Workshop; product: Product | undefined; dates: DatedOffer[]; selfPaced: boolean };
+type BuyBoxProps = { workshop: Workshop; product: Product | undefined; dates: DatedOffer[]; selfPaced: boolean; AddToCart: AddToCartSlot };
 
 /** Facts, price and the one next step. It stays in view beside the text. */
-export function BuyBox({ workshop, product, dates, selfPaced }: BuyBoxProps) {
+export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBoxProps) {
   const { certification } = workshop;
   const [next] = selfPaced ? [] : dates;
   const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter((price) => price !== null);
@@ -42,12 +43,12 @@ export function BuyBox({ workshop, product, dates, selfPaced }: BuyBoxProps) {
           <li>
             <Icon name="globe" />
             <span>
-              Regional price at checkout. <a href="/ppp">How it works</a>
+              Regional price at checkout. <AppLink href="/ppp">How it works</AppLink>
             </span>
           </li>
         ) : null}
       </ul>
-      <Offer product={product} dated={dated} />
+      <Offer product={product} dates={dates} AddToCart={AddToCart} />
       {dates.length > 0 ? (
         <ButtonLink href="#dates" variant={dated ? "solid" : "outline"} color={dated ? "blue" : "black"} size={dated ? "2xl" : "auto"}>
           {dated ? "Choose a date" : `Or live: ${dates.length} ${dates.length === 1 ? "date" : "dates"}`}
@@ -58,8 +59,8 @@ export function BuyBox({ workshop, product, dates, selfPaced }: BuyBoxProps) {
 }
 
 /** What can be put into the cart here; the dates of a dated product have their own buttons below. */
-function Offer({ product, dated }: { product: Product | undefined; dated: boolean }) {
-  if (!product || dated) return null;
+function Offer({ product, dates, AddToCart }: { product: Product | undefined; dates: DatedOffer[]; AddToCart: AddToCartSlot }) {
+  if (!product) return null;
   if (!product.purchasable) {
     return (
       <>
@@ -70,7 +71,9 @@ function Offer({ product, dated }: { product: Product | undefined; dated: boolea
       </>
     );
   }
-  const variations = variationsOf(product);
-  if (variations.length > 0) return <ProductOptions product={product} variations={variations} />;
+  const all = variationsOf(product);
+  const undated = all.filter((variation) => !dates.some((date) => date.variationId === variation.databaseId));
+  if (undated.length > 0) return <ProductOptions product={product} variations={undated} AddToCart={AddToCart} />;
+  if (all.length > 0) return null;
   return <AddToCart productId={product.databaseId} productName={product.name ?? ""} />;
 }

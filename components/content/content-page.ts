@@ -2,6 +2,7 @@ import "server-only";
 import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
 import { menu } from "@/components/layout/menu";
 import { readPublic } from "@/lib/graphql/read";
+import { contentRoutes } from "./content-routes";
 
 export type ContentPage = { title: string; html: string };
 
@@ -12,11 +13,12 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
   return { title: nodeByUri.title ?? "", html: nodeByUri.content ?? "" };
 }
 
-/** Pages worth drawing before the first visitor: what the menus lead to, as far as editors wrote it. */
+/** Paths of the pages that editors wrote, among those that a menu or the specification names. */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
   const paths = menus.flat().flatMap((entry) => [entry, ...entry.children]).filter(({ external }) => !external);
-  const unique = [...new Set(paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? ""))].filter(Boolean);
+  const linked = paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? "");
+  const unique = [...new Set([...linked, ...contentRoutes])].filter(Boolean);
   const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));
   return found.filter((path) => path !== null);
 }

@@ -1,11 +1,11 @@
-import { AddToCart } from "@/components/shop/add-to-cart";
 import { parseRaw } from "@/lib/money";
+import type { AddToCartSlot } from "./add-to-cart-slot";
 import styles from "./buy-box.module.css";
 import { Price } from "./price";
 import type { Product, Variation } from "./workshop-catalogue";
 
 /** Forms of a product without a date, such as online or at your place. */
-export function ProductOptions({ product, variations }: { product: Product; variations: Variation[] }) {
+export function ProductOptions({ product, variations, AddToCart }: { product: Product; variations: Variation[]; AddToCart: AddToCartSlot }) {
   return (
     <ul className={styles.options}>
       {variations.map((variation) => {

@@ -31,9 +31,23 @@ export type Workshop = {
 
 /** All kinds of workshops in the editor's order. */
 export async function workshops(): Promise<Workshop[]> {
-  const { certifications } = await readPublic(GetCertificationsDocument, {}, ["certifications"]);
-  const found = await Promise.all((certifications?.nodes ?? []).map(({ slug }) => (slug ? workshopBySlug(slug) : null)));
+  const found = await Promise.all((await workshopSlugs()).map(workshopBySlug));
   return found.filter((workshop) => workshop !== null);
+}
+
+/** Asks the content only: lists of paths are made in processes that must not open the database. */
+export async function workshopSlugs(): Promise<string[]> {
+  const { certifications } = await readPublic(GetCertificationsDocument, {}, ["certifications"]);
+  return (certifications?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+}
+
+/** Every way to take every workshop. */
+export async function workshopVariants(): Promise<{ slug: string; variant: string }[]> {
+  const slugs = await workshopSlugs();
+  const answers = await Promise.all(slugs.map((slug) => readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`])));
+  return answers.flatMap(({ certification }, index) =>
+    (certification?.variants ?? []).flatMap((variant) => (variant ? [{ slug: slugs[index] ?? "", variant: variant.key }] : [])),
+  );
 }
 
 /** Null when there is none of that name. */

@@ -1,5 +1,5 @@
-import { AddToCart } from "@/components/shop/add-to-cart";
 import { ButtonLink } from "@/components/ui/button-link";
+import type { AddToCartSlot } from "./add-to-cart-slot";
 import { eventDays, eventHours } from "./event-date";
 import { Price } from "./price";
 import type { DatedOffer } from "./workshop-catalogue";
@@ -9,7 +9,7 @@ import layout from "./workshop-layout.module.css";
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** Each date with its own price and its own button, in the time of its place. */
-export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: string }) {
+export function WorkshopDates({ dates, name, AddToCart }: { dates: DatedOffer[]; name: string; AddToCart: AddToCartSlot }) {
   return (
     <section id="dates" className={layout.part} aria-labelledby="dates-title">
       <h2 id="dates-title">Dates</h2>
@@ -31,7 +31,7 @@ export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: stri
             </div>
             <div className={styles.buy}>
               {date.price === null ? null : <Price cents={date.price} />}
-              <Booking date={date} name={name} />
+              <Booking date={date} name={name} AddToCart={AddToCart} />
             </div>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: stri
   );
 }
 
-function Booking({ date, name }: { date: DatedOffer; name: string }) {
+function Booking({ date, name, AddToCart }: { date: DatedOffer; name: string; AddToCart: AddToCartSlot }) {
   if (date.registrationUrl) {
     return (
       <ButtonLink href={date.registrationUrl} external variant="outline" color="black">

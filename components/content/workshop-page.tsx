@@ -1,4 +1,5 @@
 import { plainText } from "@/lib/graphql/text";
+import type { AddToCartSlot } from "./add-to-cart-slot";
 import { BuyBox } from "./buy-box";
 import { Guides } from "./guides";
 import type { Professional } from "./professionals";
@@ -9,10 +10,10 @@ import { WorkshopDates } from "./workshop-dates";
 import { WorkshopHero } from "./workshop-hero";
 import styles from "./workshop-layout.module.css";
 
-type WorkshopPageProps = { workshop: Workshop; guides: Professional[]; variantKey?: string };
+type WorkshopPageProps = { workshop: Workshop; guides: Professional[]; variantKey?: string; AddToCart: AddToCartSlot };
 
 /** A kind of workshop, or one way to take it. */
-export function WorkshopPage({ workshop, guides, variantKey }: WorkshopPageProps) {
+export function WorkshopPage({ workshop, guides, variantKey, AddToCart }: WorkshopPageProps) {
   const { certification } = workshop;
   const variant = certification.variants?.find((one) => one?.key === variantKey);
   const product = workshop.products.get((variant ? variant.productId : certification.productId) ?? 0);
@@ -24,12 +25,12 @@ export function WorkshopPage({ workshop, guides, variantKey }: WorkshopPageProps
       <WorkshopHero workshop={workshop} title={variant?.title ?? certification.title} text={(variant ? certification.subtitle : plainText(certification.excerpt ?? "")) ?? ""} back={back} />
       <div className={styles.layout}>
         <div className={styles.side}>
-          <BuyBox workshop={workshop} product={product} dates={dates} selfPaced={variantKey === "self-paced"} />
+          <BuyBox workshop={workshop} product={product} dates={dates} selfPaced={variantKey === "self-paced"} AddToCart={AddToCart} />
         </div>
         <div className={styles.main}>
           {content ? <Prose html={content} /> : null}
           {variant ? null : <WaysToTakeIt workshop={workshop} />}
-          {dates.length > 0 ? <WorkshopDates dates={dates} name={certification.title ?? ""} /> : null}
+          {dates.length > 0 ? <WorkshopDates dates={dates} name={certification.title ?? ""} AddToCart={AddToCart} /> : null}
           {guides.length > 0 ? <Guides guides={guides} /> : null}
         </div>
       </div>

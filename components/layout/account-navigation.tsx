@@ -7,8 +7,6 @@ import styles from "./account-shell.module.css";
 const places = [
   { href: "/account/me", label: "Overview" },
   { href: "/account/me/my-orders", label: "My orders" },
-  { href: "/account/me/settings", label: "Settings" },
-  { href: "/account/me/downloads", label: "Downloads" },
 ];
 
 export function AccountNavigation() {

@@ -11,14 +11,12 @@ export function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (look === "button") {
     return (
-      // eslint-disable-next-line @next/next/no-html-link-for-pages
       <a href="/" onClick={leave} {...buttonLook({ size: "xl" })}>
         Back to Homepage
       </a>
     );
   }
   return (
-    // eslint-disable-next-line @next/next/no-html-link-for-pages
     <a href="/" onClick={leave} className={styles.logo} aria-label={`${site.name}, home`}>
       <LogoMark />
       <span aria-hidden="true">{site.name}</span>

@@ -23,6 +23,14 @@ function Group({ entry }: { entry: MenuEntry }) {
         <Icon name="chevron-down" size="1rem" />
       </summary>
       <ul className={styles.panel} data-workshops={entry.children.some((child) => child.workshop) || undefined}>
+        {entry.children.some((child) => child.href === entry.href) ? null : (
+          <li className={styles.overview}>
+            <AppLink href={entry.href} external={entry.external} className={styles.child}>
+              {entry.label} overview
+              <Icon name="arrow-right" size="1rem" />
+            </AppLink>
+          </li>
+        )}
         {entry.children.map((child) => (
           <li key={child.id}>{child.workshop ? <WorkshopLink entry={child} workshop={child.workshop} /> : <EntryLink entry={child} className={styles.child} />}</li>
         ))}
@@ -35,7 +43,6 @@ function WorkshopLink({ entry, workshop }: { entry: MenuEntry; workshop: NonNull
   return (
     <AppLink href={entry.href} external={entry.external} className={styles.workshop} data-tone={workshop.tone}>
       {/* A drawing of a few kilobytes: nothing for an image service to do. */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       {workshop.image ? <img src={workshop.image} alt="" width={72} height={48} loading="lazy" decoding="async" /> : <span className={styles.swatch} />}
       <span>{entry.label}</span>
     </AppLink>

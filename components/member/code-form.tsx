@@ -12,7 +12,7 @@ import styles from "./login-form.module.css";
  * The six digits of the mail, for when the link was opened on another device. A plain form: it leaves the page anyway.
  * When the link was used in another tab, this one goes on by itself.
  */
-export function CodeForm({ redirectTo }: { redirectTo?: string }) {
+export function CodeForm({ redirectTo, label }: { redirectTo?: string; label: string }) {
   const [problem, setProblem] = useState<string | undefined>(undefined);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function CodeForm({ redirectTo }: { redirectTo?: string }) {
     <form className={styles.code} method="post" action="/api/auth/code" onSubmit={check} noValidate>
       {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
       <TextField
-        label="Or enter the 6-digit code from the mail"
+        label={label}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -21,10 +22,12 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
   const { target, flash, allowRegister, cookieDomain, onSwitch, go = (path) => window.location.assign(path) } = props;
+  // One object for good: a new one at every render would be set at every render.
+  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     mode: "all",
     delayError: 5,
-    errors: toFieldErrors(flash?.fields),
+    errors: serverErrors,
     resolver: resolverFor<LoginValues>(loginSchema),
   });
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "getInWithEmail" });

@@ -16,6 +16,8 @@ export function LoginForm(props: LoginFormProps) {
   const [note, setNote] = useState<Note | null>(() => firstNote(flash));
   const [isLinkBad, setLinkBad] = useState(loginError);
   const [isWaiting, setWaiting] = useState(isSent);
+  // The mail was sent before this page: the code is what this visitor came for.
+  const isCodeFirst = isSent && isWaiting && note === null && mode === "login";
   const target = props.redirectTo ?? props.setCookieFor;
 
   useEffect(() => {
@@ -55,9 +57,10 @@ export function LoginForm(props: LoginFormProps) {
           <span>Enter your e-mail below and we send you a new one.</span>
         </p>
       ) : null}
+      {isCodeFirst ? <CodeForm redirectTo={target} label="6-digit code from the mail" /> : null}
       {mode === "login" ? <LoginFields key="login" {...shared} allowRegister={allowRegister} /> : <RegisterFields key="register" {...shared} />}
       <FormNote note={note} />
-      {isWaiting ? <CodeForm redirectTo={target} /> : null}
+      {isWaiting && !isCodeFirst ? <CodeForm redirectTo={target} label="Or the 6-digit code" /> : null}
       {outboxHint && isWaiting ? (
         <p className={styles.hint}>
           Mails are shown at <a href="/outbox">/outbox</a>

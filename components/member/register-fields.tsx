@@ -1,5 +1,6 @@
 "use client";
 
+import { useState, type FormEvent } from "react";
 import { useController, useForm } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { CountrySelect } from "@/components/ui/country-select";
 import { TextField } from "@/components/ui/text-field";
 import { track } from "@/lib/analytics";
+import { focusFirst } from "@/lib/rules/forms/focus-first";
 import { resolverFor } from "@/lib/rules/forms/resolver";
 import { registerSchema } from "@/lib/rules/forms/sign-in";
 import { touchPointOf } from "@/lib/rules/forms/touch-point";
@@ -26,17 +28,20 @@ export function RegisterFields(props: FieldsProps) {
   "use no memo";
   const { countries, target, flash, kickStart = false, type = "simple", cookieDomain, onSwitch } = props;
   const typed = flash?.values ?? {};
+  // One object for good: a new one at every render would be set at every render.
+  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState } = useForm<RegisterFormValues>({
     mode: "all",
+    shouldFocusError: false,
     delayError: 5,
-    errors: toFieldErrors(flash?.fields),
+    errors: serverErrors,
     resolver: resolverFor<RegisterFormValues>(registerSchema),
   });
   const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
   const { errors } = formState;
 
-  const send = handleSubmit((values) =>
+  const save = (values: RegisterFormValues) =>
     submit(async () => {
       rememberTarget(target, cookieDomain);
       const { registerFlaUser } = await import("./member-calls");
@@ -44,13 +49,16 @@ export function RegisterFields(props: FieldsProps) {
       track("register");
       if (kickStart) track("kickstart_register");
       return notes.register;
-    }),
-  );
+    });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget } = event;
+    void handleSubmit(save, (problems) => focusFirst(currentTarget, Object.keys(problems)))(event);
+  };
 
   return (
     <>
       <h1 className={styles.headline}>Create your account.</h1>
-      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={(event) => void send(event)}>
+      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={send}>
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}
         <TextField {...register("firstname")} defaultValue={typed.firstname ?? ""} label="Firstname" autoComplete="given-name" required error={errors.firstname?.message} />

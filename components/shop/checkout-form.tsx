@@ -8,6 +8,7 @@ import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graph
 import { plainText } from "@/lib/graphql/text";
 import { demoTokenFor } from "@/lib/rules/demo-card";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { focusFirst } from "@/lib/rules/forms/focus-first";
 import { resolverFor } from "@/lib/rules/forms/resolver";
 import { BillingFields } from "./billing-fields";
 import type { CartChange } from "./cart-change";
@@ -47,6 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [serverErrors] = useState(() => Object.fromEntries(Object.entries(flashErrors).map(([name, message]) => [name, { type: "server", message }])));
   const form = useForm<CheckoutFormValues>({
     mode: "onTouched",
+    shouldFocusError: false,
     // What a plain form's answer found wrong.
     errors: serverErrors,
     resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
@@ -99,7 +101,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   function submit(event: FormEvent) {
     setTouched(true);
     setNumberError(undefined);
-    void form.handleSubmit((values) => checkout.pay(() => prepare(values)))(event);
+    const { currentTarget } = event;
+    void form.handleSubmit(
+      (values) => checkout.pay(() => prepare(values)),
+      (problems) => focusFirst(currentTarget, Object.keys(problems)),
+    )(event);
   }
 
   const errors = formState.errors;

@@ -1,5 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 import { plainText } from "@/lib/graphql/text";
+import { formatEuro, parseRaw } from "@/lib/money";
 import styles from "./money.module.css";
 
 type MoneyProps = { text: string | null | undefined; pending?: boolean; negative?: boolean };
@@ -10,7 +11,13 @@ export function Money({ text, pending = false, negative = false }: MoneyProps) {
   return (
     <span className={styles.money} data-numbers>
       {negative ? "−" : ""}
-      {plainText(text ?? "")}
+      {written(plainText(text ?? ""))}
     </span>
   );
+}
+
+/** Some amounts come as bare numbers ("237.6"); everything else is printed as it came. Source: NOTES 5. */
+function written(text: string): string {
+  const cents = /^-?\d+(\.\d+)?$/.test(text) ? parseRaw(text) : null;
+  return cents === null ? text : formatEuro(cents);
 }

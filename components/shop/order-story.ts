@@ -9,7 +9,7 @@ export function orderStory(state: OrderState, { orderNumber }: { orderNumber?: s
     paid: { title: "Thank you. Your order is paid.", text: "Your places are booked. The confirmation and the invoice are on their way to your inbox." },
     transfer: {
       title: "Thank you. Your order is in.",
-      text: `Your places are held. Please transfer the total to the account on the invoice, with ${number} as the reference.`,
+      text: `Your places are held. Please transfer the total to the account on the invoice, and name order ${number} as the reference.`,
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: { title: "Your payment is on its way.", text: "The bank has accepted it and has not confirmed it yet. You need not do anything." },

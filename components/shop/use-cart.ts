@@ -58,7 +58,7 @@ export function useCart(initial: Cart | null, renderId: string) {
   useEffect(() => {
     const isOld = initial === null || shownRenders.has(renderId);
     shownRenders.add(renderId);
-    if (isOld) void run({ do: "reload" });
+    if (isOld) queueMicrotask(() => void run({ do: "reload" }));
     else loadedAt.current = Date.now();
   }, [initial, renderId, run]);
 

@@ -21,6 +21,7 @@ const bakedIn = [
   "SHOP_GRAPHQL_URL",
   "MEMBER_GRAPHQL_URL",
   "CONTENT_GRAPHQL_URL",
+  "COCKPIT_URL",
 ];
 
 export async function buildIfStale() {

@@ -34,7 +34,14 @@ function people() {
   return everybody.map((person) => ({ email: person.email, about: about(person) }));
 }
 
-function about({ firstName, lastName, isGuide, isCoach, hasProgramInvite, capabilities = [] }: Person): string {
+function about({
+  firstName,
+  lastName,
+  isGuide,
+  isCoach,
+  hasProgramInvite,
+  capabilities = [],
+}: Person): string {
   const kinds = [
     isCoach ? "coach" : "",
     isGuide ? "guide" : "",

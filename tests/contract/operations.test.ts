@@ -5,7 +5,8 @@ import { openWorld, type Transport } from "../support/backend-world";
 import type { Answer } from "../support/contract-client";
 import { onEachDatabase } from "../support/postgres";
 import { notYet, pick } from "./answers";
-import { calls, type Call, type Scene } from "./calls";
+import { calls, type Call } from "./calls";
+import type { Scene } from "./scene";
 
 it("calls every operation of the contract", () => {
   expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual(Object.keys(operations).sort());

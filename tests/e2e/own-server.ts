@@ -39,6 +39,7 @@ function spawnServer(args: string[], cwd: string, dataDir: string, port: number)
     HOSTNAME: "localhost",
     DATA_DIR: dataDir,
     ORIGIN: "",
+    KEEP_BUILD: "1",
     DATABASE_URL: "",
     LOG_LEVEL: "warn",
     NODE_ENV: "production" as const,

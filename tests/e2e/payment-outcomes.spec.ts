@@ -43,6 +43,7 @@ test("a card that needs a confirmation is paid after it", async ({ page, email, 
 test("a confirmation that is refused leaves the cart as it was", async ({ page, email, mailbox }) => {
   await fillCheckout(page, email, cards.confirmed);
   await payButton(page).click();
+  await expect(page).toHaveURL(/\/api\/demo-bank\//);
   await page.getByRole("button", { name: /decline/i }).click();
   await page.goto("/store/cart");
   await expect(page.getByRole("region", { name: "Items" }).getByRole("listitem")).toHaveCount(1);

@@ -57,7 +57,7 @@ test("kill -9 between payment and settlement ends in one paid order", async ({ b
     expect(orders).toHaveLength(1);
     await expect(async () => {
       await page.goto(`/account/me/my-orders/${orders[0]}`);
-      await expect(page.getByRole("main")).toContainText(/\bpaid\b/i, { timeout: 1_000 });
+      await expect(page.getByRole("main").getByText("Paid", { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 90_000 });
     expect(await orderNumbers(page)).toEqual(orders);
   } finally {

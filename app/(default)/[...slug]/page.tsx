@@ -8,6 +8,9 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string[] }> };
 
+// An unknown path is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
+export const dynamicParams = false;
+
 export async function generateStaticParams() {
   return (await contentPaths()).map((path) => ({ slug: path.split("/").filter(Boolean) }));
 }

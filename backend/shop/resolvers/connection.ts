@@ -24,7 +24,7 @@ export function paginate<T>(all: readonly T[], nameOf: (entry: T) => string, { f
   return {
     nodes,
     pageInfo: {
-      startCursor: names[start] ?? null,
+      startCursor: nodes.length > 0 ? (names[start] ?? null) : null,
       endCursor: nodes.length > 0 ? (names[end - 1] ?? null) : null,
       hasPreviousPage: nodes.length > 0 && start > 0,
       hasNextPage: nodes.length > 0 && end < all.length,

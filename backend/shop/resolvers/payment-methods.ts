@@ -2,6 +2,7 @@ import type { BackendContext } from "../../context";
 import { notAvailable, userError } from "../../errors";
 import { globalId } from "../domain/global-id";
 import { deleteToken, setDefaultToken, tokensOf, type PaymentToken } from "../store/payment-tokens";
+import { freeMethod } from "../use-cases/choose-payment";
 import { priceOfVisitor } from "../use-cases/price-of-visitor";
 
 type Input<T = unknown> = { input: T & { clientMutationId?: string | null } };
@@ -26,6 +27,7 @@ export async function paymentGateways(_root: unknown, _args: unknown, context: B
     recurring: priced.recurring !== null,
   };
   const isEmpty = priced.lines.length === 0;
+  if (!isEmpty && situation.totalCents === 0 && !situation.recurring) return { nodes: [{ icon: null, ...freeMethod }] };
   const gateways = context.deps.payments.flatMap((gateway) => gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation));
   return { nodes: gateways.map((method) => ({ icon: null, ...method })) };
 }

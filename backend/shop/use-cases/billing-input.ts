@@ -26,7 +26,13 @@ export const billingInput = z.strictObject({
     .string()
     .refine((code) => countryName(code) !== null, "Unknown country")
     .nullish(),
-  email: z.union([z.literal(""), z.string().trim().toLowerCase().max(254).pipe(z.email())], "Invalid billing email address").nullish(),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, "Invalid billing email address")
+    .refine((email) => email === "" || z.email().safeParse(email).success, "Invalid billing email address")
+    .nullish(),
   phone: text("Phone", 40),
   vatId: z
     .string()

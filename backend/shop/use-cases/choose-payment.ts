@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps";
 import { userError } from "../../errors";
-import { isTestMethod } from "../../payments";
+import { isTestMethod, type MethodInfo } from "../../payments";
 import type { PricedCart } from "../domain/price-cart";
 import type { CheckoutRequest } from "./checkout-request";
 
@@ -14,6 +14,8 @@ export type ChosenPayment = {
 
 /** Nothing to pay, nobody to ask. */
 const free: ChosenPayment = { gateway: "free", title: "Nothing to pay", method: "free", test: false };
+
+export const freeMethod: MethodInfo = { id: free.gateway, title: free.title, description: "Your order costs nothing." };
 
 /** @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6. */
 export function choosePayment(deps: Pick<Deps, "payments">, request: CheckoutRequest, priced: PricedCart): ChosenPayment {

@@ -3,7 +3,9 @@ import type { Deps } from "../../deps";
 import type { PaymentState } from "../../payments";
 import { eventOf, fits, movesForward } from "../domain/order-payment";
 import { nextStatus } from "../domain/order-status";
-import { lockOrder, updateOrder } from "../store/orders";
+import { lockCartById } from "../store/carts";
+import { cartIdOf } from "../store/ordered-lines";
+import { findOrder, lockOrder, updateOrder } from "../store/orders";
 import { lockPayment, savePaymentState } from "../store/payments";
 import { changeOrder, type Changed } from "./change-order";
 
@@ -18,6 +20,9 @@ export async function settlePayment(
   payment: { id: number; orderId: number },
   state: PaymentState,
 ): Promise<Changed> {
+  // Cart before order, as "buy" locks them: two transactions then never wait for each other in a circle.
+  const known = await findOrder(tx, payment.orderId);
+  if (known) await lockCartById(tx, cartIdOf(known.checkoutKey));
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   const kept = await lockPayment(tx, payment.id);

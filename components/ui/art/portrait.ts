@@ -1,5 +1,4 @@
 import { openPath } from "./path";
-import { planeParts } from "./plane-parts";
 import { randomFrom } from "./random";
 import { sceneSize, type SceneColors } from "./scene";
 
@@ -21,16 +20,12 @@ export function portrait(seed: string, colors: SceneColors): string {
     const line = openPath([{ x: centre - reach * 1.5, y: 830 }, { x: centre + lean, y: top }, { x: centre + reach * 1.5, y: 830 }], 0.5);
     return `<path d="${line}Z" fill="${colors.accent}" fill-opacity=".17" stroke="${colors.line}" stroke-opacity=".5"/>`;
   });
-  const band = 120 + Math.floor(random() * 3) * 90;
-  const { wing, body, fold } = planeParts;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     ...[180, 410, 640].map((y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".3"/>`),
     ...shoulders,
     ...rings,
-    `<path d="M120 ${band + 90}Q230 ${band + 80} 300 ${band}" fill="none" stroke="${colors.ink}" stroke-width="4" stroke-linecap="round" stroke-dasharray=".1 13"/>`,
-    `<g transform="translate(300 ${band}) rotate(-34) scale(.7)" stroke="${colors.ink}" stroke-width="2.5" stroke-linejoin="round"><path d="${body}" fill="${colors.accent}"/><path d="${wing}" fill="${colors.paper}"/><path d="${fold}" fill="${colors.ink}"/></g>`,
     `</svg>\n`,
   ].join("");
 }

@@ -60,6 +60,17 @@ test("a subscription starts when it is paid, and cannot be bought by invoice", a
   expect(subscription?.nextPaymentAt?.toISOString().slice(0, 10)).toBe("2027-11-02");
 });
 
+test("an order that costs nothing is confirmed without a payment", async () => {
+  const client = await till.shopper([{ productId: 6001 }], ["team-50"]);
+  const answer = await till.buy(client, "free");
+  expect(orderOf(answer)).toMatchObject({ status: "PROCESSING", total: "0,00&nbsp;€" });
+  expect(orderOf(await till.buy(client, "free")).databaseId).toBe(orderOf(answer).databaseId);
+  expect(await till.db.select().from(tables.payments)).toEqual([]);
+  expect(await till.stockOf(6001)).toBe(24);
+  const paying = await till.shopper([{ productId: 6001 }]);
+  expect((await till.buy(paying, "free")).errors[0]?.message).toBe("Invalid payment method.");
+});
+
 test("a declined card keeps the cart; the next try is the same order with another key", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
   const declined = await till.buy(client, "demo_card_0002");

@@ -13,6 +13,7 @@ import { testDeps, type TestDeps } from "@/tests/support/deps";
 export type ShopWorld = {
   deps: TestDeps;
   database: Database;
+  shop: { fetch(request: Request): Promise<Response> };
   visitor(): ContractClient;
   /** A new person with an account; answers the member's number. */
   signIn(client: ContractClient, email: string, hasProgramInvite?: boolean): Promise<number>;
@@ -34,10 +35,13 @@ export async function openShopWorld(open: () => Promise<Database> = testDatabase
   return {
     deps,
     database,
+    shop,
     visitor: () => new ContractClient(send),
     async signIn(client, email, hasProgramInvite = false) {
       const person = { email, hasProgramInvite, createdAt: deps.clock() };
       const [row] = await db.insert(members).values(person).onConflictDoUpdate({ target: members.email, set: { hasProgramInvite } }).returning();
+      // Of two requests of one address the later one counts.
+      deps.time.forward(1);
       const { code, binding } = await db.transaction((tx) => requestSignIn(tx, deps, { email, withBinding: true }));
       const answer = await client.token({ grant_type: "urn:fla:login-code", code, binding: binding ?? "" });
       if (!client.bearer || !row) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`);

@@ -14,20 +14,25 @@ type Query = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function CheckoutPage({ searchParams }: Query) {
   await connection();
-  const flash = await readFlash((await searchParams).notice);
-  const renderId = crypto.randomUUID();
+  const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
+  if ("problem" in data) return <CartFailure message={data.problem} />;
+  return <CheckoutScreen {...data} renderId={crypto.randomUUID()} flash={flash} />;
+}
+
+/** Everything the page needs, or the sentence for what could not be loaded. */
+async function loadCheckout() {
   try {
-    const [data, { countryList }, { paymentGateways }] = await Promise.all([
+    const [{ cart, customer }, { countryList }, { paymentGateways }] = await Promise.all([
       readViewer(CheckoutDataDocument, {}),
       readPublic(GetCountriesDocument, {}),
       readViewer(GetPaymentGatewaysDocument, {}),
     ]);
-    if (!data.cart) return <CartFailure />;
+    if (!cart) return { problem: messageFor("checkoutData") };
     const countries = (countryList ?? []).filter((country) => country !== null);
     const gateways = (paymentGateways?.nodes ?? []).filter((gateway) => gateway !== null);
-    return <CheckoutScreen initial={data.cart} renderId={renderId} customer={data.customer} gateways={gateways} countries={countries} flash={flash} />;
+    return { initial: cart, customer, countries, gateways };
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
-    return <CartFailure message={messageFor("checkoutData", failure)} />;
+    return { problem: messageFor("checkoutData", failure) };
   }
 }

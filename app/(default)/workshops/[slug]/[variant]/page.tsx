@@ -1,17 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { guidesOf } from "@/components/content/professionals";
-import { workshopBySlug, workshops } from "@/components/content/workshop-catalogue";
+import { workshopBySlug, workshopVariants } from "@/components/content/workshop-catalogue";
 import { WorkshopPage } from "@/components/content/workshop-page";
+import { AddToCart } from "@/components/shop/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };
 
-export async function generateStaticParams() {
-  return (await workshops()).flatMap(({ certification }) =>
-    (certification.variants ?? []).flatMap((variant) => (variant ? [{ slug: certification.slug ?? "", variant: variant.key }] : [])),
-  );
-}
+export const dynamicParams = false;
+
+export const generateStaticParams = workshopVariants;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, variant: key } = await params;
@@ -27,5 +26,5 @@ export default async function Page({ params }: Props) {
   const variant = workshop?.certification.variants?.find((one) => one?.key === key);
   if (!workshop || !variant) notFound();
   const dates = workshop.dates.filter((date) => date.productId === variant.productId);
-  return <WorkshopPage workshop={workshop} guides={await guidesOf(dates)} variantKey={key} />;
+  return <WorkshopPage workshop={workshop} guides={await guidesOf(dates)} variantKey={key} AddToCart={AddToCart} />;
 }

@@ -1,0 +1,215 @@
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Cookies from "js-cookie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LoginForm } from "@/components/member/login-form";
+import type { LoginFormProps } from "@/components/member/login-form-props";
+import { site } from "@/lib/site";
+// Loaded on first use by the form; here beforehand, so that no test pays for it.
+import "@/components/member/member-calls";
+
+configure({ asyncUtilTimeout: 8_000 });
+
+type Answer = object | "outage";
+const countries = [
+  { code: "AT", name: "Austria" },
+  { code: "DE", name: "Germany" },
+];
+
+/** The member service at the other end of fetch. */
+function fakeMember(answer: () => Answer | Promise<Answer>) {
+  const asked: { operationName: string; variables: { log?: string; input?: object } }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)));
+    const body = await answer();
+    if (body === "outage") throw new TypeError("fetch failed");
+    return Response.json(body);
+  });
+  return asked;
+}
+
+const sent = { data: { getInWithEmail: { __typename: "GetInWithEmailPayload", status: "SUCCESS", redirect: null } } };
+const registered = { data: { registerFlaUser: { __typename: "RegisterFlaUserPayload", status: "SUCCESS" } } };
+const show = (props: Partial<LoginFormProps> = {}) => render(<LoginForm countries={countries} {...props} />);
+const email = () => screen.getByLabelText("E-mail");
+const send = () => userEvent.click(screen.getByRole("button", { name: "Send Login Link" }));
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/account");
+  window.dataLayer = undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+});
+
+describe("login mode", () => {
+  it("has its texts", () => {
+    show();
+    expect(screen.getByRole("heading", { name: "Login to continue." })).toBeInTheDocument();
+    expect(screen.getByText("We will send your Login link to this e-mail address.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Send Login Link" })).toHaveAttribute("type", "submit");
+  });
+
+  it("validates on blur and on change, first failing rule first", async () => {
+    const asked = fakeMember(() => sent);
+    show();
+    await userEvent.click(email());
+    await userEvent.tab();
+    expect(await screen.findByText("Please enter your e-mail")).toBeInTheDocument();
+    await userEvent.type(email(), "mira");
+    expect(await screen.findByText("Please enter a valid email")).toBeInTheDocument();
+    await send();
+    expect(asked).toEqual([]);
+    await userEvent.type(email(), "@example.com");
+    await waitFor(() => expect(screen.queryByText("Please enter a valid email")).not.toBeInTheDocument());
+  });
+
+  it("disables the inputs under a spinner while sending, once for a double press, then says 'Perfect: …' and takes the code", async () => {
+    let release: () => void = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const asked = fakeMember(async () => {
+      await gate;
+      return sent;
+    });
+    show({ outboxHint: true });
+    await userEvent.type(email(), "mira@example.com");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Send Login Link" }));
+    expect(await screen.findByText("Sending")).toBeInTheDocument();
+    expect(email()).toBeDisabled();
+    expect(document.documentElement).toHaveAttribute("data-loading");
+    release();
+    await waitFor(() => expect(document.body).toHaveTextContent("Perfect: Please have a look in your e-mail inbox!"));
+    expect(asked.map(({ variables }) => variables.log)).toEqual(["mira@example.com"]);
+    expect(screen.getByLabelText(/6-digit code/).closest("form")).toHaveAttribute("action", "/api/auth/code");
+    expect(screen.getByRole("link", { name: "/outbox" })).toBeInTheDocument();
+    expect(document.documentElement).not.toHaveAttribute("data-loading");
+  });
+
+  it("says 'Uups:' and the message, and hides it at the next submit", async () => {
+    let answer: () => Answer | Promise<Answer> = () => "outage";
+    fakeMember(() => answer());
+    show();
+    await userEvent.type(email(), "mira@example.com");
+    await send();
+    await waitFor(() => expect(document.body).toHaveTextContent("Uups: Something went wrong!"));
+    answer = () => new Promise<Answer>(() => {});
+    await send();
+    await waitFor(() => expect(document.body).not.toHaveTextContent("Uups:"));
+  });
+
+  it("follows a redirect of the answer, when it is ours (R296)", async () => {
+    const go = vi.fn();
+    fakeMember(() => ({ data: { getInWithEmail: { ...sent.data.getInWithEmail, redirect: "/account/me" } } }));
+    show({ go });
+    await userEvent.type(email(), "mira@example.com");
+    await send();
+    await waitFor(() => expect(go).toHaveBeenCalledWith("/account/me"));
+  });
+
+  it.each([
+    [{ redirectTo: "/store/cart", setCookieFor: "/x" }, "/store/cart"],
+    [{ setCookieFor: "/workshops" }, "/workshops"],
+    [{ redirectTo: "//evil.example" }, undefined],
+    [{}, undefined],
+  ])("keeps the target of %j for the mail", async (props, cookie) => {
+    fakeMember(() => sent);
+    show(props);
+    await userEvent.type(email(), "mira@example.com");
+    await send();
+    await waitFor(() => expect(document.body).toHaveTextContent("Perfect:"));
+    expect(Cookies.get("fla_login_redirect")).toBe(cookie);
+  });
+
+  it("tells a bad link and cleans the address", () => {
+    window.history.replaceState(null, "", "/account?fla_login_error=1&redirect_to=%2Fx");
+    show({ loginError: true });
+    expect(screen.getByText("The Sign-In link is not valid or expired!")).toBeInTheDocument();
+    expect(window.location.search).toBe("?redirect_to=%2Fx");
+    expect(screen.getByRole("button", { name: "Send Login Link" })).toBeEnabled();
+  });
+
+  it("can be without registration", () => {
+    show({ allowRegister: false, initialState: "register" });
+    expect(screen.getByRole("heading", { name: "Login to continue." })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Create one/ })).not.toBeInTheDocument();
+  });
+
+  it("checks the code's form before it is sent", async () => {
+    show({ isSent: true });
+    await userEvent.type(screen.getByLabelText(/6-digit code/), "123");
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("The code has six digits")).toBeInTheDocument();
+  });
+});
+
+describe("register mode", () => {
+  const fill = async () => {
+    await userEvent.type(screen.getByLabelText("Firstname"), "Mira");
+    await userEvent.type(screen.getByLabelText("Lastname"), "Holt");
+    await userEvent.type(email(), "mira@example.com");
+    await waitFor(() => expect(screen.getByRole("combobox", { name: /Country/ }).tagName).not.toBe("SELECT"));
+    await userEvent.click(screen.getByRole("combobox", { name: /Country/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "Germany" }));
+  };
+  const create = () => userEvent.click(screen.getByRole("button", { name: "create my account" }));
+
+  it("is reached by the link, which resets the form, and has its texts", async () => {
+    show();
+    await userEvent.type(email(), "typed");
+    await userEvent.click(screen.getByRole("link", { name: /Create one/ }));
+    expect(screen.getByRole("heading", { name: "Create your account." })).toBeInTheDocument();
+    expect(email()).toHaveValue("");
+    expect(screen.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy-policy");
+    const more = screen.getByRole("link", { name: "Learn more" });
+    expect([more.getAttribute("href"), more.getAttribute("target")]).toEqual(["/ppp", "_blank"]);
+    expect(screen.getByText("Select your country")).toBeInTheDocument();
+    expect(screen.getByLabelText("Yes, keep me updated")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Login" }));
+    expect(screen.getByRole("heading", { name: "Login to continue." })).toBeInTheDocument();
+  });
+
+  it("asks for what is missing, word for word", async () => {
+    show({ initialState: "register" });
+    await create();
+    for (const text of ["What`s your firstname?", "What`s your lastname?", "Please enter your e-mail", "Please choose a country"]) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+  });
+
+  it("registers, says so, and holds its events until there is consent", async () => {
+    const asked = fakeMember(() => registered);
+    show({ initialState: "register", kickStart: true });
+    await fill();
+    await userEvent.click(screen.getByLabelText("Yes, keep me updated"));
+    await create();
+    await waitFor(() => expect(document.body).toHaveTextContent("Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!"));
+    expect(asked[0]?.variables.input).toMatchObject({ log: "mira@example.com", firstname: "Mira", lastname: "Holt", locale: "DE", newsletter: true, kickStart: true });
+    expect(window.dataLayer).toBeUndefined();
+    Cookies.set(`${site.slug}._cconsent.marketing`, "true");
+    const { releaseEvents } = await import("@/lib/analytics");
+    releaseEvents();
+    expect(window.dataLayer?.map(({ event }) => event).slice(-2)).toEqual(["register", "kickstart_register"]);
+  });
+
+  it("says 'This e-mail already exists.'", async () => {
+    fakeMember(() => ({ data: null, errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }] }));
+    show({ initialState: "register" });
+    await fill();
+    await create();
+    await waitFor(() => expect(document.body).toHaveTextContent("Uups: This e-mail already exists."));
+  });
+
+  it("asks for company, role and interests in the full type, and an interest means news", async () => {
+    const asked = fakeMember(() => registered);
+    show({ initialState: "register", type: "full" });
+    expect(screen.queryByLabelText("Yes, keep me updated")).not.toBeInTheDocument();
+    await fill();
+    await userEvent.type(screen.getByLabelText("Company"), "Holt");
+    await userEvent.click(screen.getByLabelText(`Guiding organizations in applying ${site.name}`));
+    await create();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.variables.input).toMatchObject({ company: "Holt", interests: [83], newsletter: true });
+  });
+});

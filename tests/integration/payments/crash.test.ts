@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { openPGlite } from "@/backend/database/pglite";
+import * as tables from "@/backend/database/schema";
+import { createGateways, type PaymentGateway } from "@/backend/payments";
+import { reconcilePayments } from "@/backend/shop";
+import { testDeps } from "../../support/deps";
+import { ignoringKeys } from "./lossy-gateways";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Kill -9 between charge and answer, in another process; then a new start on the same folder, and its reconciler. */
+async function crashAndRecover(change: (gateway: PaymentGateway) => PaymentGateway) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
+  folders.push(folder);
+  const script = path.join(import.meta.dirname, "crash-child.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder], { stdio: ["ignore", "ignore", "inherit"] });
+  const signal = await new Promise((resolve) => child.once("exit", (_code, by) => resolve(by)));
+  expect(signal).toBe("SIGKILL");
+  const database = await openPGlite(folder);
+  try {
+    const base = testDeps({ database: async () => database });
+    base.time.forward(60);
+    const deps = { ...base, payments: createGateways({ ...base, demo: true }).map(change) };
+    const before = (await database.db.select().from(tables.orders)).map((order) => order.status);
+    await reconcilePayments(deps);
+    await reconcilePayments(deps);
+    return {
+      before,
+      after: (await database.db.select().from(tables.orders)).map((order) => order.status),
+      charges: (await database.db.select().from(tables.demoPayments)).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+test("kill -9 between charge and order ends in exactly one paid order and one charge (C6)", { timeout: 120_000 }, async () => {
+  expect(await crashAndRecover((gateway) => gateway)).toEqual({ before: ["PENDING"], after: ["PROCESSING"], charges: 1 });
+});
+
+test("control: with a provider that ignores the key the same crash charges twice", { timeout: 120_000 }, async () => {
+  expect(await crashAndRecover(ignoringKeys)).toEqual({ before: ["PENDING"], after: ["PROCESSING"], charges: 2 });
+});
