@@ -2,7 +2,17 @@ import next from "eslint-config-next/core-web-vitals";
 import typescript from "eslint-config-next/typescript";
 
 const config = [
-  { ignores: [".next/", ".cache/", ".data*/", "graphql/generated/", "next-env.d.ts", "playwright-report/", "test-results/"] },
+  {
+    ignores: [
+      ".next/",
+      ".cache/",
+      ".data*/",
+      "graphql/generated/",
+      "next-env.d.ts",
+      "playwright-report/",
+      "test-results/",
+    ],
+  },
   ...next,
   ...typescript,
   {
@@ -17,7 +27,10 @@ const config = [
       // The error screen leaves by a full load, because the app may be what broke.
       "@next/next/no-html-link-for-pages": "off",
       "no-console": ["error", { allow: ["error"] }],
-      "no-restricted-properties": ["error", { object: "sql", property: "raw", message: "Bound parameters only." }],
+      "no-restricted-properties": [
+        "error",
+        { object: "sql", property: "raw", message: "Bound parameters only." },
+      ],
     },
   },
   { files: ["scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },

@@ -16,11 +16,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const hasAccess = bearerOf(jar) !== undefined;
   const hasRefresh = jar.get("fla-refresh") !== undefined;
   const decision = decide({ pathname, search, hasAccess, hasRefresh, headers: request.headers });
-  if (decision.renew) await withDeadline(renew(jar, request.headers), decision.deadlineMs).catch(() => undefined);
+  if (decision.renew)
+    await withDeadline(renew(jar, request.headers), decision.deadlineMs).catch(() => undefined);
 
-  const response = decision.signIn && !bearerOf(jar)
-    ? NextResponse.redirect(new URL(decision.signIn, request.url), 307)
-    : NextResponse.next({ request: { headers: withJar(request.headers, jar) } });
+  const response =
+    decision.signIn && !bearerOf(jar)
+      ? NextResponse.redirect(new URL(decision.signIn, request.url), 307)
+      : NextResponse.next({ request: { headers: withJar(request.headers, jar) } });
   const secure = env.ORIGIN.startsWith("https:");
   for (const change of jar.changes()) response.headers.append("set-cookie", serializeCookie(change, secure));
   response.headers.set("cache-control", "private, no-store");
@@ -28,8 +30,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 async function renew(jar: CookieJar, headers: Headers): Promise<void> {
-  const [send, { answererFor, isRemote }] = await Promise.all([import("@/lib/graphql/send"), import("@/lib/graphql/answerers")]);
-  await send.renew({ jar, ip: clientIp(headers, env.TRUSTED_PROXIES), mayWrite: true, answererFor, isRemote });
+  const [send, { answererFor, isRemote }] = await Promise.all([
+    import("@/lib/graphql/send"),
+    import("@/lib/graphql/answerers"),
+  ]);
+  await send.renew({
+    jar,
+    ip: clientIp(headers, env.TRUSTED_PROXIES),
+    mayWrite: true,
+    answererFor,
+    isRemote,
+  });
 }
 
 function withJar(incoming: Headers, jar: CookieJar): Headers {

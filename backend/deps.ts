@@ -22,7 +22,10 @@ export type Ids = {
   code(): string;
 };
 
-export type Log = Record<"debug" | "info" | "warn" | "error", (data: Record<string, unknown>, message: string) => void>;
+export type Log = Record<
+  "debug" | "info" | "warn" | "error",
+  (data: Record<string, unknown>, message: string) => void
+>;
 
 export type Settings = {
   /** Address visitors see, without a slash at its end. */

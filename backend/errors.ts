@@ -4,7 +4,11 @@ import { GraphQLError } from "graphql";
  * An expected failure whose message a person may read: the shape of a WPGraphQL UserError.
  * Everything else is masked as "Internal server error" with a reference id.
  */
-export function userError(message: string, code = "USER_ERROR", details: { fields?: Record<string, string> } = {}): GraphQLError {
+export function userError(
+  message: string,
+  code = "USER_ERROR",
+  details: { fields?: Record<string, string> } = {},
+): GraphQLError {
   return new GraphQLError(message, { extensions: { code, category: "user", ...details } });
 }
 

@@ -47,7 +47,10 @@ export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolv
 
 /** Expected errors pass; anything else becomes "Internal server error" with an id that the log has beside the cause. */
 function mask(deps: Deps, error: unknown): GraphQLError {
-  if (error instanceof GraphQLError && (error.originalError == null || error.extensions.category === "user")) {
+  if (
+    error instanceof GraphQLError &&
+    (error.originalError == null || error.extensions.category === "user")
+  ) {
     return error;
   }
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;

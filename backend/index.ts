@@ -48,6 +48,8 @@ export function createBackend(deps: Deps): Backend {
 
 function sdl(endpoint: "shop" | "member" | "content"): string {
   const root = process.cwd();
-  return fs.readFileSync(path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"), "utf8");
+  return fs.readFileSync(
+    path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"),
+    "utf8",
+  );
 }
-

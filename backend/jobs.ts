@@ -19,7 +19,11 @@ export function startJobs(deps: Deps, backend: Backend): () => Promise<void> {
   const jobs: Job[] = [
     { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, templates) },
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, backend.webhook) },
-    { name: "old shop sessions", everyMs: 3_600_000, run: async () => sweepSessions((await deps.database()).db, deps.clock) },
+    {
+      name: "old shop sessions",
+      everyMs: 3_600_000,
+      run: async () => sweepSessions((await deps.database()).db, deps.clock),
+    },
     { name: "expired sign-ins", everyMs: 24 * 3_600_000, run: () => forgetExpired(deps) },
     { name: "payments", everyMs: 60_000, run: () => reconcilePayments(deps) },
   ];

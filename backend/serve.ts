@@ -23,7 +23,9 @@ export function serve(backend: Backend, port: number): Promise<Server> {
   ];
   const adapter = createServerAdapter((request: Request) => {
     const { pathname } = new URL(request.url);
-    const route = routes.find(([prefix]) => pathname === prefix || (prefix.endsWith("/") && pathname.startsWith(prefix)));
+    const route = routes.find(
+      ([prefix]) => pathname === prefix || (prefix.endsWith("/") && pathname.startsWith(prefix)),
+    );
     return route ? route[1].fetch(request) : new Response("Not found", { status: 404 });
   });
   const server = createServer(adapter);

@@ -16,7 +16,9 @@ const endpoints = ["shop", "member", "content"];
 const texts = (endpoint, folder) => {
   const directory = path.join(root, endpoint, folder);
   try {
-    return readdirSync(directory).sort().map((file) => readFileSync(path.join(directory, file), "utf8"));
+    return readdirSync(directory)
+      .sort()
+      .map((file) => readFileSync(path.join(directory, file), "utf8"));
   } catch (error) {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -57,7 +59,8 @@ for (const endpoint of endpoints) {
     collect(document);
     const [operation] = document.definitions;
     const name = operation.name.value;
-    if (operations[name]) throw new Error(`operation ${name} stands on two endpoints; names are unique over all three`);
+    if (operations[name])
+      throw new Error(`operation ${name} stands on two endpoints; names are unique over all three`);
     const full = print(withTypename({ ...document, definitions: [operation, ...used.values()] }));
     const hash = createHash("sha256").update(full).digest("hex");
     operations[name] = { endpoint, kind: operation.operation, hash, text: full };
@@ -66,7 +69,9 @@ for (const endpoint of endpoints) {
 
 const generated = path.join(root, "generated");
 writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
-const ids = Object.entries(operations).map(([name, { endpoint, hash }]) => `  ${name}: ["${endpoint}", "${hash}"],`);
+const ids = Object.entries(operations).map(
+  ([name, { endpoint, hash }]) => `  ${name}: ["${endpoint}", "${hash}"],`,
+);
 writeFileSync(
   path.join(generated, "operation-ids.ts"),
   `export const operationIds = {\n${ids.join("\n")}\n} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,

@@ -7,7 +7,18 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
-    paths: ["authorization", "cookie", "token", "email", "variables", "*.authorization", "*.cookie", "*.token", "*.email", "*.variables"],
+    paths: [
+      "authorization",
+      "cookie",
+      "token",
+      "email",
+      "variables",
+      "*.authorization",
+      "*.cookie",
+      "*.token",
+      "*.email",
+      "*.variables",
+    ],
     censor: "[redacted]",
   },
 });

@@ -32,5 +32,9 @@ export const offerPaths: Readonly<Record<string, string>> = {
 
 /** For `redirects()` of next.config.ts: 307, the query kept. */
 export function redirectRules(): { source: string; destination: string; permanent: false }[] {
-  return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({ source, destination, permanent: false }));
+  return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({
+    source,
+    destination,
+    permanent: false,
+  }));
 }

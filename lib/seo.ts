@@ -2,7 +2,13 @@ import type { Metadata } from "next";
 import { plainText } from "./graphql/text";
 import { site } from "./site";
 
-type PageMetadata = { title: string; description?: string | null; path: string; image?: string | null; index?: boolean };
+type PageMetadata = {
+  title: string;
+  description?: string | null;
+  path: string;
+  image?: string | null;
+  index?: boolean;
+};
 
 /** Title, description, canonical address and the card that other sites show for a link. */
 export function pageMetadata({ title, description, path, image, index = true }: PageMetadata): Metadata {
@@ -11,7 +17,14 @@ export function pageMetadata({ title, description, path, image, index = true }: 
     title,
     description: text,
     alternates: { canonical: path },
-    openGraph: { title, description: text, url: path, siteName: site.name, type: "website", images: image ? [image] : undefined },
+    openGraph: {
+      title,
+      description: text,
+      url: path,
+      siteName: site.name,
+      type: "website",
+      images: image ? [image] : undefined,
+    },
     robots: index ? undefined : { index: false },
   };
 }

@@ -14,14 +14,19 @@ const drawings = new Map<string, string>();
 
 const read = content();
 for (const { node } of read.certifications) {
-  const terms = { levels: node.certificationLevels?.nodes.map(term), groups: node.certificationGroups?.nodes.map(term) };
+  const terms = {
+    levels: node.certificationLevels?.nodes.map(term),
+    groups: node.certificationGroups?.nodes.map(term),
+  };
   const levels = altitudes(terms.levels);
   const tone = workshopTone(terms);
   draw(node.featuredImage?.node.sourceUrl, tone, levels.length === 1 ? levels[0] : 0, "contours");
 }
 for (const { node } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl);
-for (const { node } of read.caseStudies) draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 0, "ridges");
-for (const { node } of [...read.events, ...read.talks]) draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 3, "ridges");
+for (const { node } of read.caseStudies)
+  draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 0, "ridges");
+for (const { node } of [...read.events, ...read.talks])
+  draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 3, "ridges");
 for (const { image } of read.products) draw(image?.sourceUrl, toneOf(image?.sourceUrl), 2, "contours");
 draw("/art/home.svg", "yellow", 0, "contours");
 
@@ -30,10 +35,23 @@ mkdirSync(folder, { recursive: true });
 for (const [name, svg] of drawings) writeFileSync(path.join(folder, name), svg);
 console.log(`${drawings.size} pictures in public/art`);
 
-function draw(address: string | null | undefined, tone: Tone, level: number | undefined, land: "contours" | "ridges") {
+function draw(
+  address: string | null | undefined,
+  tone: Tone,
+  level: number | undefined,
+  land: "contours" | "ridges",
+) {
   const name = fileName(address);
   if (!name || drawings.has(name)) return;
-  drawings.set(name, scene({ seed: name, level: level === 1 || level === 2 || level === 3 ? level : 0, land, colors: palette(tokens, tone) }));
+  drawings.set(
+    name,
+    scene({
+      seed: name,
+      level: level === 1 || level === 2 || level === 3 ? level : 0,
+      land,
+      colors: palette(tokens, tone),
+    }),
+  );
 }
 
 function drawPortrait(address: string | null | undefined) {

@@ -3,7 +3,12 @@ import path from "node:path";
 import { z } from "zod";
 import { createDeps } from "@/backend/create-deps";
 import { DatabaseInUse } from "@/backend/database/folder-lock";
-import { operatorCommand, runOperatorCommand, type OperatorAnswer, type OperatorCommand } from "@/backend/shop";
+import {
+  operatorCommand,
+  runOperatorCommand,
+  type OperatorAnswer,
+  type OperatorCommand,
+} from "@/backend/shop";
 import { env } from "@/lib/env";
 
 const usage = `Orders of the shop:
@@ -17,7 +22,9 @@ const answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
 /** Asks the running server, which alone may open its database; without one the database is opened here. */
 async function main(args: string[]): Promise<number> {
   const [command = "", number] = args;
-  const read = operatorCommand.safeParse(number === undefined ? { command } : { command, number: Number(number) });
+  const read = operatorCommand.safeParse(
+    number === undefined ? { command } : { command, number: Number(number) },
+  );
   if (!read.success || args.length > 2) {
     console.error(usage);
     return 2;
@@ -35,8 +42,11 @@ async function askServer(command: OperatorCommand): Promise<OperatorAnswer | nul
   if (response.ok) return answer.parse(await response.json());
   // The server makes the token when it is first asked for it.
   if (response.status === 401 && readToken() !== sent) return askServer(command);
-  if (response.status !== 401) throw new Error(`The server at ${env.ORIGIN} answered with status ${response.status}.`);
-  throw new Error(`The server at ${env.ORIGIN} has another data folder than ${env.DATA_DIR}. Set ORIGIN and DATA_DIR as it has them.`);
+  if (response.status !== 401)
+    throw new Error(`The server at ${env.ORIGIN} answered with status ${response.status}.`);
+  throw new Error(
+    `The server at ${env.ORIGIN} has another data folder than ${env.DATA_DIR}. Set ORIGIN and DATA_DIR as it has them.`,
+  );
 }
 
 function readToken(): string {
@@ -53,7 +63,8 @@ function send(command: OperatorCommand, token: string): Promise<Response | null>
     redirect: "error",
     signal: AbortSignal.timeout(20_000),
   }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === "TimeoutError") throw new Error(`${env.ORIGIN} does not answer.`);
+    if (error instanceof Error && error.name === "TimeoutError")
+      throw new Error(`${env.ORIGIN} does not answer.`);
     return null;
   });
 }
@@ -71,7 +82,10 @@ async function askDatabase(command: OperatorCommand): Promise<OperatorAnswer> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const hint = error instanceof DatabaseInUse ? `\nIs the server reached at another address than ${env.ORIGIN}? Then set ORIGIN.` : "";
+    const hint =
+      error instanceof DatabaseInUse
+        ? `\nIs the server reached at another address than ${env.ORIGIN}? Then set ORIGIN.`
+        : "";
     console.error((error instanceof Error ? error.message : String(error)) + hint);
     process.exit(1);
   },

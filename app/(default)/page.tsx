@@ -13,7 +13,8 @@ import { site } from "@/lib/site";
 export const metadata: Metadata = {
   ...pageMetadata({
     title: site.name,
-    description: "Workshops for people who want work to flow through the whole company: operations, coordination and strategy, seen as one.",
+    description:
+      "Workshops for people who want work to flow through the whole company: operations, coordination and strategy, seen as one.",
     path: "/",
     image: "/art/home.svg",
   }),

@@ -18,7 +18,8 @@ export default async function OutboxPage() {
       <ul>
         {mails.map(({ file, subject, to, date }) => (
           <li key={file}>
-            <a href={`/outbox/${encodeURIComponent(file)}`}>{subject}</a> to {to} {date ? <time dateTime={date}>{date}</time> : null}
+            <a href={`/outbox/${encodeURIComponent(file)}`}>{subject}</a> to {to}{" "}
+            {date ? <time dateTime={date}>{date}</time> : null}
           </li>
         ))}
       </ul>

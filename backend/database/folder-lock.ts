@@ -7,7 +7,9 @@ export class DatabaseInUse extends Error {
     folder: string,
     readonly pid: number,
   ) {
-    super(`The data folder ${folder} is in use by the process with pid ${pid}. Stop it, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by the process with pid ${pid}. Stop it, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

@@ -10,7 +10,12 @@ import * as schema from "./schema";
 const MIGRATION_LOCK = 7_305_221;
 
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   const db = drizzle(pool, { schema });

@@ -16,7 +16,11 @@ export async function invoicePdf(invoice: Invoice, options: { compress?: boolean
     size: "A4",
     margin,
     compress: options.compress ?? true,
-    info: { Title: printableText(`Invoice ${invoice.number}`), Author: seller.name, CreationDate: invoice.issuedAt },
+    info: {
+      Title: printableText(`Invoice ${invoice.number}`),
+      Author: seller.name,
+      CreationDate: invoice.issuedAt,
+    },
   });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -37,7 +41,9 @@ export async function invoicePdf(invoice: Invoice, options: { compress?: boolean
 function head(doc: Doc, invoice: Invoice): void {
   doc.fillColor(ink).font("Helvetica-Bold").fontSize(11).text(printableText(seller.name));
   doc.font("Helvetica").fontSize(9).fillColor(grey);
-  doc.text(printableText([...seller.address, seller.email, `VAT ID ${seller.vatId}`, seller.register].join("  ·  ")));
+  doc.text(
+    printableText([...seller.address, seller.email, `VAT ID ${seller.vatId}`, seller.register].join("  ·  ")),
+  );
   if (seller.isSample) doc.text("Sample seller: this company does not exist.");
   doc.moveDown(2).fillColor(ink).fontSize(10);
   for (const line of invoice.buyer.lines) doc.text(printableText(line));
@@ -58,13 +64,22 @@ function rowsOf(invoice: Invoice): Cell[][] {
     printableText(line.tax),
     euro(line.net),
   ]);
-  const coupons = invoice.coupons.map((coupon) => [printableText(`Coupon ${coupon.code}`), "", "", "", euro(-coupon.discount)]);
+  const coupons = invoice.coupons.map((coupon) => [
+    printableText(`Coupon ${coupon.code}`),
+    "",
+    "",
+    "",
+    euro(-coupon.discount),
+  ]);
   return [["Description", "Qty", "Unit price, net", "VAT", "Net"], ...lines, ...coupons];
 }
 
 function sums(doc: Doc, invoice: Invoice): void {
   const net = invoice.total - invoice.taxes.reduce((sum, tax) => sum + tax.amount, 0);
-  const rows = [["Net", euro(net)], ...invoice.taxes.map((tax) => [printableText(tax.label), euro(tax.amount)])];
+  const rows = [
+    ["Net", euro(net)],
+    ...invoice.taxes.map((tax) => [printableText(tax.label), euro(tax.amount)]),
+  ];
   doc.moveDown(0.5);
   for (const [label = "", amount = ""] of rows) sumRow(doc, label, amount);
   doc.font("Helvetica-Bold").fontSize(12);
@@ -81,23 +96,31 @@ function sumRow(doc: Doc, label: string, amount: string): void {
 
 function payment(doc: Doc, invoice: Invoice): void {
   doc.moveDown(1.5).text("", margin);
-  if (invoice.payment.state === "paid") doc.text(printableText(`Paid on ${day(invoice.payment.at)} (${invoice.paymentTitle}).`));
+  if (invoice.payment.state === "paid")
+    doc.text(printableText(`Paid on ${day(invoice.payment.at)} (${invoice.paymentTitle}).`));
   if (invoice.payment.state === "waiting") doc.text("The payment is on its way.");
   if (invoice.payment.state === "void") doc.text("This order was not paid. Nothing is owed.");
   if (invoice.payment.state === "transfer") {
     const { until } = invoice.payment;
-    doc.text(`Please transfer ${euro(invoice.total)}${until ? ` until ${day(until)}` : ""} with the reference "${invoice.number}":`);
+    doc.text(
+      `Please transfer ${euro(invoice.total)}${until ? ` until ${day(until)}` : ""} with the reference "${invoice.number}":`,
+    );
     const { holder, name, iban, bic } = seller.bank;
     doc.moveDown(0.5).text(printableText(`${holder}\n${name}\nIBAN ${iban}\nBIC ${bic}`));
   }
-  if (invoice.test) doc.moveDown(1).text("TEST: paid with the demo card. No money moved; this is not an invoice.");
+  if (invoice.test)
+    doc.moveDown(1).text("TEST: paid with the demo card. No money moved; this is not an invoice.");
 }
 
 /** Under the text, on every page. */
 function markAsTest(doc: Doc): void {
   const { x, y } = doc;
   doc.save().rotate(-45, { origin: [300, 420] });
-  doc.font("Helvetica-Bold").fontSize(150).fillColor("#000000", 0.07).text("TEST", 110, 350, { lineBreak: false });
+  doc
+    .font("Helvetica-Bold")
+    .fontSize(150)
+    .fillColor("#000000", 0.07)
+    .text("TEST", 110, 350, { lineBreak: false });
   doc.restore().fillColor(ink, 1).font("Helvetica").fontSize(10);
   doc.x = x;
   doc.y = y;

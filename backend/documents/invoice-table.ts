@@ -14,7 +14,9 @@ export function drawLines(doc: PDFKit.PDFDocument, left: number, rows: Cell[][])
   const right = left + columns.reduce((sum, column) => sum + column.width, 0);
   rows.forEach((row, index) => {
     doc.font(index === 0 ? "Helvetica-Bold" : "Helvetica").fontSize(9);
-    const height = Math.max(...row.map((text, i) => doc.heightOfString(text || " ", { width: (columns[i]?.width ?? 0) - 6 })));
+    const height = Math.max(
+      ...row.map((text, i) => doc.heightOfString(text || " ", { width: (columns[i]?.width ?? 0) - 6 })),
+    );
     if (doc.y + height + 12 > doc.page.height - doc.page.margins.bottom) doc.addPage();
     doc.font(index === 0 ? "Helvetica-Bold" : "Helvetica").fontSize(9);
     const top = doc.y + 4;

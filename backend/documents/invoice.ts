@@ -18,5 +18,9 @@ export type Invoice = {
   vatNote: string | null;
   total: Cents;
   paymentTitle: string;
-  payment: { state: "paid"; at: Date } | { state: "transfer"; until: Date | null } | { state: "waiting" } | { state: "void" };
+  payment:
+    | { state: "paid"; at: Date }
+    | { state: "transfer"; until: Date | null }
+    | { state: "waiting" }
+    | { state: "void" };
 };

@@ -11,5 +11,10 @@ export const seller = {
   email: "office@academy.example",
   vatId: "ATU00000000",
   register: "FN 000000a, Handelsgericht Wien",
-  bank: { holder: `${site.name} Academy GmbH`, name: "Musterbank AG", iban: "AT61 1904 3002 3457 3201", bic: "MUSTATWW" },
+  bank: {
+    holder: `${site.name} Academy GmbH`,
+    name: "Musterbank AG",
+    iban: "AT61 1904 3002 3457 3201",
+    bic: "MUSTATWW",
+  },
 } as const;

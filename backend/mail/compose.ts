@@ -11,10 +11,17 @@ const BREAK = /[\r\n\u0000]/;
  *
  * @throws Error when the recipient is not exactly one address, or a line break is in a header.
  */
-export function compose(mail: Mail, from: string): SendMailOptions & { envelope: { from: string; to: string[] } } {
+export function compose(
+  mail: Mail,
+  from: string,
+): SendMailOptions & { envelope: { from: string; to: string[] } } {
   const address = parseAddress(mail.to);
   if (address === null || address !== mail.to) throw new Error("a mail needs exactly one recipient");
-  const headers = [mail.subject, mail.id ?? "", ...mail.attachments.flatMap((file) => [file.filename, file.contentType])];
+  const headers = [
+    mail.subject,
+    mail.id ?? "",
+    ...mail.attachments.flatMap((file) => [file.filename, file.contentType]),
+  ];
   if (headers.some((header) => BREAK.test(header))) throw new Error("a line break in a mail header");
   return {
     from: { name: site.name, address: from },

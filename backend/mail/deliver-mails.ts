@@ -26,7 +26,11 @@ export async function deliverMails(
   return counts;
 }
 
-async function deliver(deps: Deps, templates: Record<string, MailTemplate>, row: QueuedRow): Promise<boolean> {
+async function deliver(
+  deps: Deps,
+  templates: Record<string, MailTemplate>,
+  row: QueuedRow,
+): Promise<boolean> {
   try {
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
@@ -35,8 +39,16 @@ async function deliver(deps: Deps, templates: Record<string, MailTemplate>, row:
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     const isLast = await giveBack(deps, row, withoutAddresses(cause));
-    const data = { mail: row.id, template: row.template, attempts: row.attempts, cause: withoutAddresses(cause) };
-    deps.log[isLast ? "error" : "warn"](data, isLast ? "mail given up" : "mail not sent, will be tried again");
+    const data = {
+      mail: row.id,
+      template: row.template,
+      attempts: row.attempts,
+      cause: withoutAddresses(cause),
+    };
+    deps.log[isLast ? "error" : "warn"](
+      data,
+      isLast ? "mail given up" : "mail not sent, will be tried again",
+    );
     return false;
   }
   await markSent(deps, row);

@@ -11,7 +11,11 @@ const sans = "font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,san
 /**
  * The HTML part of a mail: one column, styles inline and tables for the frame, because mail programs know little more.
  */
-export function frameHtml({ subject, heading, blocks }: Pick<MailParts, "subject" | "heading" | "blocks">): string {
+export function frameHtml({
+  subject,
+  heading,
+  blocks,
+}: Pick<MailParts, "subject" | "heading" | "blocks">): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +42,10 @@ ${blocks.map(block).join("\n")}
 
 /** Three thin lines, one an altitude: the mark of the site without an image. */
 const bands = ["#F6B91A", "#0B6E4A", "#C7225F"]
-  .map((colour) => `<span style="display:inline-block;width:14px;height:4px;border-radius:2px;margin-right:3px;background:${colour};vertical-align:middle"></span>`)
+  .map(
+    (colour) =>
+      `<span style="display:inline-block;width:14px;height:4px;border-radius:2px;margin-right:3px;background:${colour};vertical-align:middle"></span>`,
+  )
   .join("")
   .concat("&nbsp; ");
 
@@ -66,7 +73,8 @@ function row({ label, value, strong }: { label: string; value: string; strong?: 
 /** Web addresses only: nothing in a mail may run. */
 function link(url: string): string {
   const { protocol } = new URL(url);
-  if (protocol !== "https:" && protocol !== "http:") throw new Error("a button of a mail needs a web address");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new Error("a button of a mail needs a web address");
   return url;
 }
 

@@ -13,7 +13,12 @@ export type MailBlock =
   /** Lines with a value at their end; the last one may be a sum. */
   | { kind: "rows"; rows: { label: string; value: string; strong?: boolean }[] };
 
-export type MailParts = { subject: string; heading: string; blocks: MailBlock[]; attachments?: Mail["attachments"] };
+export type MailParts = {
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+  attachments?: Mail["attachments"];
+};
 
 /** Sets a mail in the product's frame, as HTML and as text. No images, no tracking, nothing loaded from elsewhere. */
 export function renderMail(parts: MailParts): Omit<Mail, "to"> {

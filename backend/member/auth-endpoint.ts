@@ -11,7 +11,10 @@ import { signInWithLink } from "./use-cases/sign-in-with-link";
 
 const secret = z.string().min(1).max(500);
 /** As typed, blanks and all. */
-const code = z.string().max(20).transform((typed) => typed.replace(/\s/g, ""));
+const code = z
+  .string()
+  .max(20)
+  .transform((typed) => typed.replace(/\s/g, ""));
 const grant = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
   z.object({
@@ -70,13 +73,19 @@ async function exchange(
     const session = await refreshSession(deps, parsed.data.refresh_token);
     return session ? tokens(deps, session, null) : refuse("invalid_grant", "Invalid refresh token");
   }
-  const from = { ip: request.headers.get("fla-client-ip") ?? "unknown", userAgent: request.headers.get("user-agent") };
+  const from = {
+    ip: request.headers.get("fla-client-ip") ?? "unknown",
+    userAgent: request.headers.get("user-agent"),
+  };
   const signedIn =
     parsed.data.grant_type === "urn:fla:login-link"
       ? await signInWithLink(deps, onSignedIn, { ...parsed.data, ...from })
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
-  if (signedIn === "code_required") return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
-  return signedIn ? tokens(deps, signedIn.session, signedIn.redirect) : refuse("invalid_grant", LINK_NOT_VALID);
+  if (signedIn === "code_required")
+    return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+  return signedIn
+    ? tokens(deps, signedIn.session, signedIn.redirect)
+    : refuse("invalid_grant", LINK_NOT_VALID);
 }
 
 async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {

@@ -4,7 +4,8 @@ const MAX_BYTES = 16 * 1_024;
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
   if (request.method !== "POST") return refuse(405, "Only POST has an effect here.", { allow: "POST" });
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") return refuse(415, "Send application/x-www-form-urlencoded.");
+  if (type !== "application/x-www-form-urlencoded")
+    return refuse(415, "Send application/x-www-form-urlencoded.");
   const body = await readAtMost(request, MAX_BYTES);
   if (body === null) return refuse(413, "The body is larger than 16 KB.");
   const fields = [...new URLSearchParams(body)].filter(([, value]) => value !== "");

@@ -69,7 +69,9 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid("id").primaryKey(),
-    memberId: integer("member_id").notNull().references(() => members.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
@@ -83,7 +85,9 @@ export const refreshTokens = pgTable(
   "refresh_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    sessionId: uuid("session_id").notNull().references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
     /** First exchange; within 10 s the same successor is answered again, later the family is revoked. */
     usedAt: moment("used_at"),
@@ -104,7 +108,9 @@ export type FeedbackQuestion = {
 
 export const certificates = pgTable("certificates", {
   id: serial("id").primaryKey(),
-  memberId: integer("member_id").notNull().references(() => members.id, { onDelete: "cascade" }),
+  memberId: integer("member_id")
+    .notNull()
+    .references(() => members.id, { onDelete: "cascade" }),
   certificationSlug: text("certification_slug").notNull(),
   certificationTitle: text("certification_title").notNull(),
   addon: boolean("addon").notNull().default(false),
@@ -119,7 +125,9 @@ export const certificates = pgTable("certificates", {
 
 export const courses = pgTable("courses", {
   id: serial("id").primaryKey(),
-  memberId: integer("member_id").notNull().references(() => members.id, { onDelete: "cascade" }),
+  memberId: integer("member_id")
+    .notNull()
+    .references(() => members.id, { onDelete: "cascade" }),
   title: text("title").notNull(),
   courseUrl: text("course_url"),
   type: text("type").notNull(),

@@ -6,7 +6,9 @@ import { profileImageFile, profileImageName } from "./store/profile-images";
  * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it a
  * picture, whatever its bytes are (B6).
  */
-export function uploadsEndpoint(deps: Pick<Deps, "settings">): { fetch(request: Request): Promise<Response> } {
+export function uploadsEndpoint(deps: Pick<Deps, "settings">): {
+  fetch(request: Request): Promise<Response>;
+} {
   return {
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {

@@ -15,9 +15,11 @@ export function checkedGateway(gateway: PaymentGateway): PaymentGateway {
     detach: (ref, owner, key) => timed(gateway.detach(ref, owner, key), "detach"),
     start: async (payment, key) => readPaymentState(await timed(gateway.start(payment, key), "start")),
     get: async (ref) => readPaymentState(await timed(gateway.get(ref), "get")),
-    findByOrder: async (orderId) => (await timed(gateway.findByOrder(orderId), "findByOrder")).map(readPaymentState),
+    findByOrder: async (orderId) =>
+      (await timed(gateway.findByOrder(orderId), "findByOrder")).map(readPaymentState),
     cancel: async (ref, key) => readPaymentState(await timed(gateway.cancel(ref, key), "cancel")),
-    refund: async (ref, cents, key) => readRefundState(await timed(gateway.refund(ref, cents, key), "refund")),
+    refund: async (ref, cents, key) =>
+      readRefundState(await timed(gateway.refund(ref, cents, key), "refund")),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
 }

@@ -17,7 +17,9 @@ export async function withDeadline<T>(call: Promise<T>, what: string, ms = gatew
   try {
     return await Promise.race([call, late]);
   } catch (error) {
-    throw isNetworkFailure(error) ? new GatewayUnavailable(`${what} could not be reached`, { cause: error }) : error;
+    throw isNetworkFailure(error)
+      ? new GatewayUnavailable(`${what} could not be reached`, { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }
@@ -27,5 +29,8 @@ export async function withDeadline<T>(call: Promise<T>, what: string, ms = gatew
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return (error instanceof TypeError && error.message === "fetch failed") || /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|UND_ERR_)/.test(code);
+  return (
+    (error instanceof TypeError && error.message === "fetch failed") ||
+    /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|UND_ERR_)/.test(code)
+  );
 }

@@ -35,7 +35,12 @@ export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
   /** False: no money moves; orders and documents are marked as a test. */
   readonly live: boolean;
-  methods(context: { country: string; currency: "EUR"; totalCents: number; recurring: boolean }): MethodInfo[];
+  methods(context: {
+    country: string;
+    currency: "EUR";
+    totalCents: number;
+    recurring: boolean;
+  }): MethodInfo[];
   ensureCustomer(member: { id: number; email: string }, key: string): Promise<CustomerRef>;
   createSetup(customer: CustomerRef, key: string): Promise<{ id: string; clientSecret: string }>;
   readMethod(ref: string, owner: CustomerRef): Promise<SavedMethod>;

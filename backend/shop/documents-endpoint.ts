@@ -15,7 +15,12 @@ export function documentsEndpoint(deps: Deps): { fetch(request: Request): Promis
       const id = /^\/api\/documents\/invoice\/(\d{1,9})$/.exec(new URL(request.url).pathname)?.[1];
       if (!id) return refuse(404, "There is no such document.");
       const { db } = await deps.database();
-      const order = await findOwnedOrder(db, { id: Number(id) }, await ownerFromRequest(deps, request), deps.clock());
+      const order = await findOwnedOrder(
+        db,
+        { id: Number(id) },
+        await ownerFromRequest(deps, request),
+        deps.clock(),
+      );
       const invoice = order && (await makeInvoice(db, order));
       if (!invoice) return refuse(404, "There is no such document.");
       return new Response(new Uint8Array(await invoicePdf(invoice)), {
@@ -31,5 +36,8 @@ export function documentsEndpoint(deps: Deps): { fetch(request: Request): Promis
 }
 
 function refuse(status: number, text: string): Response {
-  return new Response(text, { status, headers: { "content-type": "text/plain", "cache-control": "private, no-store" } });
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain", "cache-control": "private, no-store" },
+  });
 }

@@ -9,7 +9,11 @@ import { couponsOf, linesOf, taxesOf } from "./store/order-parts";
 import { findOrder, type Order } from "./store/orders";
 import { makeInvoice } from "./use-cases/make-invoice";
 
-const placed = z.object({ orderId: z.number().int(), link: z.string().optional(), code: z.string().optional() });
+const placed = z.object({
+  orderId: z.number().int(),
+  link: z.string().optional(),
+  code: z.string().optional(),
+});
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const shopMails: Record<string, MailTemplate> = {
@@ -31,7 +35,11 @@ export const shopMails: Record<string, MailTemplate> = {
       blocks: [
         { kind: "text", text: `Thank you! Your order ${order.id} is paid, and everything in it is yours.` },
         ...(await summary(deps, order)),
-        { kind: "button", label: "See your order", url: `${deps.settings.origin}/account/me/my-orders/${order.id}` },
+        {
+          kind: "button",
+          label: "See your order",
+          url: `${deps.settings.origin}/account/me/my-orders/${order.id}`,
+        },
       ],
       attachments: await invoiceOf(deps, order),
     });
@@ -51,19 +59,32 @@ function test(order: Order): string {
 
 function whatHappens(order: Order): MailBlock[] {
   const blocks: MailBlock[] = [];
-  if (order.test) blocks.push({ kind: "note", text: "Test order: it was made with the demo card, no money moved." });
+  if (order.test)
+    blocks.push({ kind: "note", text: "Test order: it was made with the demo card, no money moved." });
   if (isPaid(order.status)) {
-    const text = order.total === 0 ? "Your order is confirmed." : "Your order is confirmed and paid. The invoice is attached.";
+    const text =
+      order.total === 0
+        ? "Your order is confirmed."
+        : "Your order is confirmed and paid. The invoice is attached.";
     return [...blocks, { kind: "text", text }];
   }
   if (order.status !== "ON_HOLD" || order.paymentMethod !== "invoice") {
-    return [...blocks, { kind: "text", text: "We have your order. Your payment is on its way; we write again when it has arrived." }];
+    return [
+      ...blocks,
+      {
+        kind: "text",
+        text: "We have your order. Your payment is on its way; we write again when it has arrived.",
+      },
+    ];
   }
   const { holder, iban, bic } = seller.bank;
   const until = order.holdUntil ? ` until ${order.holdUntil.toISOString().slice(0, 10)}` : "";
   return [
     ...blocks,
-    { kind: "text", text: `We have your order. Please transfer the amount${until}; your seat is held for you until then. The invoice is attached.` },
+    {
+      kind: "text",
+      text: `We have your order. Please transfer the amount${until}; your seat is held for you until then. The invoice is attached.`,
+    },
     {
       kind: "rows",
       rows: [
@@ -83,20 +104,48 @@ async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
     label: `${line.quantity} × ${line.variationName ?? line.name}`,
     value: formatEuro(line.subtotal),
   }));
-  const coupons = (await couponsOf(db, order.id)).map(({ code, discount }) => ({ label: `Coupon ${code}`, value: formatEuro(-discount) }));
-  const taxes = (await taxesOf(db, order.id)).map(({ label, amount }) => ({ label, value: formatEuro(amount) }));
-  return [{ kind: "rows", rows: [...lines, ...coupons, ...taxes, { label: "Total", value: formatEuro(order.total), strong: true }] }];
+  const coupons = (await couponsOf(db, order.id)).map(({ code, discount }) => ({
+    label: `Coupon ${code}`,
+    value: formatEuro(-discount),
+  }));
+  const taxes = (await taxesOf(db, order.id)).map(({ label, amount }) => ({
+    label,
+    value: formatEuro(amount),
+  }));
+  return [
+    {
+      kind: "rows",
+      rows: [
+        ...lines,
+        ...coupons,
+        ...taxes,
+        { label: "Total", value: formatEuro(order.total), strong: true },
+      ],
+    },
+  ];
 }
 
 function signIn(deps: Deps, order: Order, link: string | undefined, code: string | undefined): MailBlock[] {
   if (!link || !code) {
-    return [{ kind: "button", label: "See your order", url: `${deps.settings.origin}/account/me/my-orders/${order.id}` }];
+    return [
+      {
+        kind: "button",
+        label: "See your order",
+        url: `${deps.settings.origin}/account/me/my-orders/${order.id}`,
+      },
+    ];
   }
   return [
-    { kind: "text", text: "Sign in to see your order, its invoice and everything that belongs to it. Nothing to remember: the button or the code is enough." },
+    {
+      kind: "text",
+      text: "Sign in to see your order, its invoice and everything that belongs to it. Nothing to remember: the button or the code is enough.",
+    },
     { kind: "button", label: "Sign in", url: link },
     { kind: "code", code, label: "Or type this code on the page where you ordered" },
-    { kind: "note", text: "Button and code work once, for ten minutes. Later, ask for a new one with this e-mail address; your order is kept." },
+    {
+      kind: "note",
+      text: "Button and code work once, for ten minutes. Later, ask for a new one with this e-mail address; your order is kept.",
+    },
   ];
 }
 
@@ -104,5 +153,11 @@ async function invoiceOf(deps: Deps, order: Order): Promise<Attachment[]> {
   const { db } = await deps.database();
   const invoice = await makeInvoice(db, order);
   if (!invoice) return [];
-  return [{ filename: `invoice-${invoice.number}.pdf`, contentType: "application/pdf", content: await invoicePdf(invoice) }];
+  return [
+    {
+      filename: `invoice-${invoice.number}.pdf`,
+      contentType: "application/pdf",
+      content: await invoicePdf(invoice),
+    },
+  ];
 }

@@ -12,9 +12,11 @@ export function operatorEndpoint(deps: Deps): { fetch(request: Request): Promise
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });
-      if (!isOperator(request, operatorToken(deps))) return json(401, { error: "The operator token is missing or wrong" });
+      if (!isOperator(request, operatorToken(deps)))
+        return json(401, { error: "The operator token is missing or wrong" });
       const command = operatorCommand.safeParse(await readJson(request));
-      if (!command.success) return json(400, { error: "Commands: list, show, paid, cancel; the last three need a number" });
+      if (!command.success)
+        return json(400, { error: "Commands: list, show, paid, cancel; the last three need a number" });
       return json(200, await runOperatorCommand(deps, command.data));
     },
   };

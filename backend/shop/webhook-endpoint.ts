@@ -1,5 +1,12 @@
 import type { Deps } from "../deps";
-import { BadSignature, BodyTooLarge, demoSignatureHeader, GatewayUnavailable, readBody, type PaymentGateway } from "../payments";
+import {
+  BadSignature,
+  BodyTooLarge,
+  demoSignatureHeader,
+  GatewayUnavailable,
+  readBody,
+  type PaymentGateway,
+} from "../payments";
 import { settleEvent } from "./use-cases/settle-event";
 
 const maxBytes = 256 * 1024;
@@ -30,7 +37,10 @@ export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<
         if (error instanceof BodyTooLarge) return answer(413, "Too large");
         if (error instanceof BadSignature) return answer(400, "The signature does not fit");
         if (!(error instanceof GatewayUnavailable)) {
-          deps.log.error({ cause: error instanceof Error ? error.stack : String(error) }, "an event was not settled");
+          deps.log.error(
+            { cause: error instanceof Error ? error.stack : String(error) },
+            "an event was not settled",
+          );
         }
         return answer(503, "Please send it again");
       }
@@ -39,5 +49,8 @@ export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<
 }
 
 function answer(status: number, text: string): Response {
-  return new Response(text, { status, headers: { "content-type": "text/plain", "cache-control": "no-store" } });
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain", "cache-control": "no-store" },
+  });
 }

@@ -1,4 +1,9 @@
 import type { ComponentType } from "react";
 
 /** The shop's button, handed in by the page: content does not know the shop. */
-export type AddToCartSlot = ComponentType<{ productId: number; variationId?: number; productName: string; buttonText?: string }>;
+export type AddToCartSlot = ComponentType<{
+  productId: number;
+  variationId?: number;
+  productName: string;
+  buttonText?: string;
+}>;

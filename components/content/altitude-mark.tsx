@@ -13,7 +13,11 @@ export function AltitudeMark({ levels, named = false }: { levels: readonly numbe
           <span key={level} data-level={level} data-on={levels.includes(level) || undefined} />
         ))}
       </span>
-      {named ? <span>{levels.length === 3 ? "All three levels" : text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
+      {named ? (
+        <span>{levels.length === 3 ? "All three levels" : text}</span>
+      ) : (
+        <VisuallyHidden>{text}</VisuallyHidden>
+      )}
     </span>
   );
 }

@@ -6,15 +6,29 @@ import styles from "./buy-box.module.css";
 import { eventDays } from "./event-date";
 import { Price } from "./price";
 import { ProductOptions } from "./product-options";
-import { type DatedOffer, type Product, productPrice, variationsOf, type Workshop } from "./workshop-catalogue";
+import {
+  type DatedOffer,
+  type Product,
+  productPrice,
+  variationsOf,
+  type Workshop,
+} from "./workshop-catalogue";
 
-type BuyBoxProps = { workshop: Workshop; product: Product | undefined; dates: DatedOffer[]; selfPaced: boolean; AddToCart: AddToCartSlot };
+type BuyBoxProps = {
+  workshop: Workshop;
+  product: Product | undefined;
+  dates: DatedOffer[];
+  selfPaced: boolean;
+  AddToCart: AddToCartSlot;
+};
 
 /** Facts, price and the one next step. It stays in view beside the text. */
 export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBoxProps) {
   const { certification } = workshop;
   const [next] = selfPaced ? [] : dates;
-  const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter((price) => price !== null);
+  const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter(
+    (price) => price !== null,
+  );
   const dated = dates.some((date) => date.productId === product?.databaseId);
   const lowest = prices.length > 0 ? Math.min(...prices) : null;
   return (
@@ -50,7 +64,12 @@ export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBo
       </ul>
       <Offer product={product} dates={dates} AddToCart={AddToCart} />
       {dates.length > 0 ? (
-        <ButtonLink href="#dates" variant={dated ? "solid" : "outline"} color={dated ? "blue" : "black"} size={dated ? "2xl" : "auto"}>
+        <ButtonLink
+          href="#dates"
+          variant={dated ? "solid" : "outline"}
+          color={dated ? "blue" : "black"}
+          size={dated ? "2xl" : "auto"}
+        >
           {dated ? "Choose a date" : `Or live: ${dates.length} ${dates.length === 1 ? "date" : "dates"}`}
         </ButtonLink>
       ) : null}
@@ -59,7 +78,15 @@ export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBo
 }
 
 /** What can be put into the cart here; the dates of a dated product have their own buttons below. */
-function Offer({ product, dates, AddToCart }: { product: Product | undefined; dates: DatedOffer[]; AddToCart: AddToCartSlot }) {
+function Offer({
+  product,
+  dates,
+  AddToCart,
+}: {
+  product: Product | undefined;
+  dates: DatedOffer[];
+  AddToCart: AddToCartSlot;
+}) {
   if (!product) return null;
   if (!product.purchasable) {
     return (
@@ -73,7 +100,8 @@ function Offer({ product, dates, AddToCart }: { product: Product | undefined; da
   }
   const all = variationsOf(product);
   const undated = all.filter((variation) => !dates.some((date) => date.variationId === variation.databaseId));
-  if (undated.length > 0) return <ProductOptions product={product} variations={undated} AddToCart={AddToCart} />;
+  if (undated.length > 0)
+    return <ProductOptions product={product} variations={undated} AddToCart={AddToCart} />;
   if (all.length > 0) return null;
   return <AddToCart productId={product.databaseId} productName={product.name ?? ""} />;
 }

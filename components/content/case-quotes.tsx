@@ -19,7 +19,9 @@ export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
               </blockquote>
               <figcaption>
                 <span>{one.quoteAuthor}</span>
-                <span className={styles.company}>{[one.company, one.industry].filter(Boolean).join(" · ")}</span>
+                <span className={styles.company}>
+                  {[one.company, one.industry].filter(Boolean).join(" · ")}
+                </span>
                 <AppLink href={`/case-studies/${one.slug}`} aria-label={`Read the case of ${one.company}`}>
                   Read the case
                 </AppLink>

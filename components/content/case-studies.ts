@@ -7,6 +7,8 @@ import type { CaseStudy } from "./case-quotes";
 export async function caseQuotes(count: number): Promise<CaseStudy[]> {
   const { caseStudies } = await readPublic(GetCaseStudiesDocument, { first: 20 }, ["case-studies"]);
   const slugs = (caseStudies?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
-  const answers = await Promise.all(slugs.map((slug) => readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`])));
+  const answers = await Promise.all(
+    slugs.map((slug) => readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`])),
+  );
   return answers.flatMap(({ caseStudy }) => (caseStudy?.quote ? [caseStudy] : [])).slice(0, count);
 }

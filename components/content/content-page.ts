@@ -16,7 +16,10 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
 /** Paths of the pages that editors wrote, among those that a menu or the specification names. */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
-  const paths = menus.flat().flatMap((entry) => [entry, ...entry.children]).filter(({ external }) => !external);
+  const paths = menus
+    .flat()
+    .flatMap((entry) => [entry, ...entry.children])
+    .filter(({ external }) => !external);
   const linked = paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? "");
   const unique = [...new Set([...linked, ...contentRoutes])].filter(Boolean);
   const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));

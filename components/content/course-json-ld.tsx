@@ -19,7 +19,9 @@ export function CourseJsonLd({ workshop, origin }: { workshop: Workshop; origin:
       endDate: date.endDate,
       inLanguage: date.language,
       ...(date.location ? { location: { "@type": "Place", name: date.location } } : {}),
-      ...(date.price === null ? {} : { offers: { "@type": "Offer", price: (date.price / 100).toFixed(2), priceCurrency: "EUR" } }),
+      ...(date.price === null
+        ? {}
+        : { offers: { "@type": "Offer", price: (date.price / 100).toFixed(2), priceCurrency: "EUR" } }),
     })),
   });
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,7 +4,12 @@ type Span = { startDate: string | null; endDate: string | null; timezone: string
 export function eventDays({ startDate, endDate, timezone }: Span): string | null {
   const span = read(startDate, endDate);
   if (!span) return null;
-  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: timezone ?? "UTC" });
+  const format = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone ?? "UTC",
+  });
   return tidy(format.formatRange(span.start, span.end));
 }
 
@@ -12,7 +17,11 @@ export function eventDays({ startDate, endDate, timezone }: Span): string | null
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = read(startDate, endDate);
   if (!span) return null;
-  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: timezone ?? "UTC" });
+  const format = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone ?? "UTC",
+  });
   return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
 }
 
@@ -29,5 +38,8 @@ function zoneCity(timezone: string | null): string {
 
 /** Thin spaces around the dash differ between ICU versions; the page shows none. */
 function tidy(range: string): string {
-  return range.replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–")).replace(/(\d) – (\d+ \w+ \d{4})$/, "$1–$2").replace(/\u2009|\u202f/g, " ");
+  return range
+    .replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–"))
+    .replace(/(\d) – (\d+ \w+ \d{4})$/, "$1–$2")
+    .replace(/\u2009|\u202f/g, " ");
 }

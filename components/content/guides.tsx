@@ -10,7 +10,9 @@ export function Guides({ guides }: { guides: Professional[] }) {
       <ul className={styles.guides}>
         {guides.map((guide) => (
           <li key={guide.id} className={styles.guide}>
-            {guide.featuredImage?.node.sourceUrl ? <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} /> : null}
+            {guide.featuredImage?.node.sourceUrl ? (
+              <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} />
+            ) : null}
             <div>
               <h3>{guide.title}</h3>
               <p>{guide.headline}</p>

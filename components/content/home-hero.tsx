@@ -15,8 +15,8 @@ export function HomeHero() {
       <div className={styles.words}>
         <h1>Your teams are fine. Look one level up.</h1>
         <p className={styles.lead}>
-          Work waits between teams, and goals get lost above them. Learn to see operations, coordination and strategy as one flow, and to change the level that holds you
-          back.
+          Work waits between teams, and goals get lost above them. Learn to see operations, coordination and
+          strategy as one flow, and to change the level that holds you back.
         </p>
         <div className={styles.ways}>
           <ButtonLink href="/workshops" size="xl" icon={<Icon name="calendar" />}>

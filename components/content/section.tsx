@@ -16,7 +16,13 @@ type SectionProps = {
 export function Section({ id, title, lead, aside, surface = "paper", tone, children }: SectionProps) {
   const heading = title && id ? `${id}-title` : undefined;
   return (
-    <section id={id} className={styles.section} data-surface={surface} data-tone={tone} aria-labelledby={heading}>
+    <section
+      id={id}
+      className={styles.section}
+      data-surface={surface}
+      data-tone={tone}
+      aria-labelledby={heading}
+    >
       <div className={styles.inner}>
         {title ? (
           <header className={styles.header}>

@@ -7,7 +7,10 @@ import layout from "./workshop-layout.module.css";
 
 const words: Record<string, { title: string; text: string }> = {
   classic: { title: "Classic", text: "Two days with a guide and a small group, in a room or live online." },
-  "self-paced": { title: "Self-paced", text: "Modules whenever you have an hour, with written feedback from a guide." },
+  "self-paced": {
+    title: "Self-paced",
+    text: "Modules whenever you have an hour, with written feedback from a guide.",
+  },
 };
 
 export function WaysToTakeIt({ workshop }: { workshop: Workshop }) {
@@ -23,7 +26,9 @@ export function WaysToTakeIt({ workshop }: { workshop: Workshop }) {
           return (
             <li key={variant.key} className={styles.way}>
               <h3>
-                <AppLink href={`/workshops/${workshop.certification.slug}/${variant.key}`}>{words[variant.key]?.title ?? variant.title}</AppLink>
+                <AppLink href={`/workshops/${workshop.certification.slug}/${variant.key}`}>
+                  {words[variant.key]?.title ?? variant.title}
+                </AppLink>
               </h3>
               <p>{words[variant.key]?.text}</p>
               {price === null ? null : <Price cents={price} from={variant.key === "classic"} />}

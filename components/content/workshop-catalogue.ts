@@ -44,9 +44,13 @@ export async function workshopSlugs(): Promise<string[]> {
 /** Every way to take every workshop. */
 export async function workshopVariants(): Promise<{ slug: string; variant: string }[]> {
   const slugs = await workshopSlugs();
-  const answers = await Promise.all(slugs.map((slug) => readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`])));
+  const answers = await Promise.all(
+    slugs.map((slug) => readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`])),
+  );
   return answers.flatMap(({ certification }, index) =>
-    (certification?.variants ?? []).flatMap((variant) => (variant ? [{ slug: slugs[index] ?? "", variant: variant.key }] : [])),
+    (certification?.variants ?? []).flatMap((variant) =>
+      variant ? [{ slug: slugs[index] ?? "", variant: variant.key }] : [],
+    ),
   );
 }
 
@@ -58,13 +62,22 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
   ]);
   if (!certification) return null;
   const variants = certification.variants ?? [];
-  const wanted = [certification.productId, ...variants.map((variant) => variant?.productId), ...(runs?.nodes ?? []).map((run) => run.productId)];
+  const wanted = [
+    certification.productId,
+    ...variants.map((variant) => variant?.productId),
+    ...(runs?.nodes ?? []).map((run) => run.productId),
+  ];
   const products = await productsByNumber(wanted.filter((id) => typeof id === "number"));
   const dates = (runs?.nodes ?? []).map((run) => ({ ...run, price: datePrice(run, products) }));
-  const prices = [...dates.map((date) => date.price), ...[...products.values()].map(productPrice)].filter((price) => price !== null);
+  const prices = [...dates.map((date) => date.price), ...[...products.values()].map(productPrice)].filter(
+    (price) => price !== null,
+  );
   return {
     certification,
-    tone: workshopTone({ levels: certification.certificationLevels?.nodes, groups: certification.certificationGroups?.nodes }),
+    tone: workshopTone({
+      levels: certification.certificationLevels?.nodes,
+      groups: certification.certificationGroups?.nodes,
+    }),
     altitudes: altitudes(certification.certificationLevels?.nodes),
     dates,
     products,
@@ -90,14 +103,18 @@ function datePrice(run: WorkshopDateFragment, products: ReadonlyMap<number, Prod
 }
 
 async function productsByNumber(numbers: number[]): Promise<Map<number, Product>> {
-  const pairs = await Promise.all([...new Set(numbers)].map(async (number) => [number, await productByNumber(number)] as const));
+  const pairs = await Promise.all(
+    [...new Set(numbers)].map(async (number) => [number, await productByNumber(number)] as const),
+  );
   return new Map(pairs.flatMap(([number, product]) => (product ? [[number, product]] : [])));
 }
 
 /** A product that is gone is an expected answer with an error in it: the page then shows no price. */
 async function productByNumber(number: number): Promise<Product | null> {
   try {
-    const { product } = await readPublic(GetProductDocument, { id: String(number), idType: "DATABASE_ID" }, [`product:${number}`]);
+    const { product } = await readPublic(GetProductDocument, { id: String(number), idType: "DATABASE_ID" }, [
+      `product:${number}`,
+    ]);
     return product ?? null;
   } catch (error) {
     if (error instanceof GraphqlFailure && error.isNotFound) return null;

@@ -9,7 +9,15 @@ import layout from "./workshop-layout.module.css";
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** Each date with its own price and its own button, in the time of its place. */
-export function WorkshopDates({ dates, name, AddToCart }: { dates: DatedOffer[]; name: string; AddToCart: AddToCartSlot }) {
+export function WorkshopDates({
+  dates,
+  name,
+  AddToCart,
+}: {
+  dates: DatedOffer[];
+  name: string;
+  AddToCart: AddToCartSlot;
+}) {
   return (
     <section id="dates" className={layout.part} aria-labelledby="dates-title">
       <h2 id="dates-title">Dates</h2>
@@ -26,7 +34,9 @@ export function WorkshopDates({ dates, name, AddToCart }: { dates: DatedOffer[];
               <p>{date.location ?? "Online"}</p>
               <p>
                 {date.language ? languages.of(date.language) : null}
-                {(date.guides ?? []).length > 0 ? ` · ${(date.guides ?? []).map((guide) => guide?.title).join(", ")}` : null}
+                {(date.guides ?? []).length > 0
+                  ? ` · ${(date.guides ?? []).map((guide) => guide?.title).join(", ")}`
+                  : null}
               </p>
             </div>
             <div className={styles.buy}>
@@ -36,7 +46,9 @@ export function WorkshopDates({ dates, name, AddToCart }: { dates: DatedOffer[];
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Prices are net, plus VAT where due. Hours are the local time of the place.</p>
+      <p className={styles.note}>
+        Prices are net, plus VAT where due. Hours are the local time of the place.
+      </p>
     </section>
   );
 }
@@ -50,5 +62,12 @@ function Booking({ date, name, AddToCart }: { date: DatedOffer; name: string; Ad
     );
   }
   if (!date.productId) return null;
-  return <AddToCart productId={date.productId} variationId={date.variationId ?? undefined} productName={`${name}, ${eventDays(date)}, ${date.location ?? "online"}`} buttonText="Book" />;
+  return (
+    <AddToCart
+      productId={date.productId}
+      variationId={date.variationId ?? undefined}
+      productName={`${name}, ${eventDays(date)}, ${date.location ?? "online"}`}
+      buttonText="Book"
+    />
+  );
 }

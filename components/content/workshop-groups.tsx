@@ -15,7 +15,13 @@ const leads: Record<string, string> = {
 /** Workshops in their groups, both in the editor's order. */
 export function WorkshopGroups({ workshops }: { workshops: Workshop[] }) {
   return groupsOf(workshops).map((group, index) => (
-    <Section key={group.slug} id={`group-${group.slug}`} title={group.name} lead={leads[group.slug]} surface={index % 2 === 0 ? "paper" : "mist"}>
+    <Section
+      key={group.slug}
+      id={`group-${group.slug}`}
+      title={group.name}
+      lead={leads[group.slug]}
+      surface={index % 2 === 0 ? "paper" : "mist"}
+    >
       <ul className={styles.rows}>
         {group.workshops.map((workshop) => (
           <li key={workshop.certification.id}>

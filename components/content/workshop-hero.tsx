@@ -5,7 +5,12 @@ import { ArtImage } from "./art-image";
 import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-hero.module.css";
 
-type WorkshopHeroProps = { workshop: Workshop; title: ReactNode; text: string; /** The page above. */ back: { href: string; label: string } };
+type WorkshopHeroProps = {
+  workshop: Workshop;
+  title: ReactNode;
+  text: string;
+  /** The page above. */ back: { href: string; label: string };
+};
 
 export function WorkshopHero({ workshop, title, text, back }: WorkshopHeroProps) {
   const { certification, tone, altitudes } = workshop;

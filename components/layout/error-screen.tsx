@@ -25,7 +25,11 @@ export function ErrorScreen({ statusCode = 404, message, children }: ErrorScreen
         <ErrorPlane />
         <div className={styles.words}>
           <h1>{missing ? "Uups, Destination not found!" : "Upps"}</h1>
-          <p className={styles.text}>{missing ? "Sorry, the page you are looking for does not exists." : "Not sure what happened, but it was not good."}</p>
+          <p className={styles.text}>
+            {missing
+              ? "Sorry, the page you are looking for does not exists."
+              : "Not sure what happened, but it was not good."}
+          </p>
           {missing ? null : (
             <p className={styles.code}>
               {statusCode}

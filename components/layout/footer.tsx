@@ -16,7 +16,9 @@ export async function Footer() {
       <div className={styles.row}>
         <div className={styles.brand}>
           <Logo />
-          <p className={styles.claim}>See your company from all three altitudes, and steer it from the right one.</p>
+          <p className={styles.claim}>
+            See your company from all three altitudes, and steer it from the right one.
+          </p>
           <SocialLinks />
         </div>
         <nav className={styles.sections} aria-label="Footer">
@@ -38,7 +40,12 @@ export async function Footer() {
                 </ul>
               </details>
             ) : (
-              <AppLink key={section.id} href={section.href} external={section.external} className={styles.single}>
+              <AppLink
+                key={section.id}
+                href={section.href}
+                external={section.external}
+                className={styles.single}
+              >
                 {section.label}
               </AppLink>
             ),

@@ -8,7 +8,13 @@ export function MainMenu({ entries }: { entries: MenuEntry[] }) {
     <nav id="main-menu" popover="auto" className={styles.menu} aria-label="Main">
       <ul className={styles.top}>
         {entries.map((entry) => (
-          <li key={entry.id}>{entry.children.length > 0 ? <Group entry={entry} /> : <EntryLink entry={entry} className={styles.link} />}</li>
+          <li key={entry.id}>
+            {entry.children.length > 0 ? (
+              <Group entry={entry} />
+            ) : (
+              <EntryLink entry={entry} className={styles.link} />
+            )}
+          </li>
         ))}
       </ul>
     </nav>
@@ -22,7 +28,10 @@ function Group({ entry }: { entry: MenuEntry }) {
         {entry.label}
         <Icon name="chevron-down" size="1rem" />
       </summary>
-      <ul className={styles.panel} data-workshops={entry.children.some((child) => child.workshop) || undefined}>
+      <ul
+        className={styles.panel}
+        data-workshops={entry.children.some((child) => child.workshop) || undefined}
+      >
         {entry.children.some((child) => child.href === entry.href) ? null : (
           <li className={styles.overview}>
             <AppLink href={entry.href} external={entry.external} className={styles.child}>
@@ -32,18 +41,39 @@ function Group({ entry }: { entry: MenuEntry }) {
           </li>
         )}
         {entry.children.map((child) => (
-          <li key={child.id}>{child.workshop ? <WorkshopLink entry={child} workshop={child.workshop} /> : <EntryLink entry={child} className={styles.child} />}</li>
+          <li key={child.id}>
+            {child.workshop ? (
+              <WorkshopLink entry={child} workshop={child.workshop} />
+            ) : (
+              <EntryLink entry={child} className={styles.child} />
+            )}
+          </li>
         ))}
       </ul>
     </details>
   );
 }
 
-function WorkshopLink({ entry, workshop }: { entry: MenuEntry; workshop: NonNullable<MenuEntry["workshop"]> }) {
+function WorkshopLink({
+  entry,
+  workshop,
+}: {
+  entry: MenuEntry;
+  workshop: NonNullable<MenuEntry["workshop"]>;
+}) {
   return (
-    <AppLink href={entry.href} external={entry.external} className={styles.workshop} data-tone={workshop.tone}>
+    <AppLink
+      href={entry.href}
+      external={entry.external}
+      className={styles.workshop}
+      data-tone={workshop.tone}
+    >
       {/* A drawing of a few kilobytes: nothing for an image service to do. */}
-      {workshop.image ? <img src={workshop.image} alt="" width={72} height={48} loading="lazy" decoding="async" /> : <span className={styles.swatch} />}
+      {workshop.image ? (
+        <img src={workshop.image} alt="" width={72} height={48} loading="lazy" decoding="async" />
+      ) : (
+        <span className={styles.swatch} />
+      )}
       <span>{entry.label}</span>
     </AppLink>
   );

@@ -37,5 +37,6 @@ export function MenuCloser() {
 }
 
 function closeAll() {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("#main-menu details[open]")) details.open = false;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("#main-menu details[open]"))
+    details.open = false;
 }

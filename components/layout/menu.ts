@@ -27,7 +27,10 @@ export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
   try {
     const { menus } = await readPublic(MenusDocument, {}, ["menus"]);
     const items = menus?.nodes.find((one) => one.slug === slug)?.menuItems?.nodes ?? [];
-    return inOrder(items).map((item) => ({ ...entry(item), children: inOrder(item.childItems?.nodes ?? []).map(childEntry) }));
+    return inOrder(items).map((item) => ({
+      ...entry(item),
+      children: inOrder(item.childItems?.nodes ?? []).map(childEntry),
+    }));
   } catch (error) {
     console.error("The menu could not be read.", error instanceof Error ? error.message : "");
     return [];
@@ -37,14 +40,23 @@ export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
 function childEntry(item: ChildItem): MenuEntry {
   const node = item.connectedNode?.node;
   if (node?.__typename !== "Certification") return { ...entry(item), children: [] };
-  const tone = workshopTone({ levels: node.certificationLevels?.nodes, groups: node.certificationGroups?.nodes });
+  const tone = workshopTone({
+    levels: node.certificationLevels?.nodes,
+    groups: node.certificationGroups?.nodes,
+  });
   const workshop = { image: node.featuredImage?.node.sourceUrl ?? null, tone };
   return { ...entry(item), workshop, children: [] };
 }
 
 function entry(item: Pick<TopItem, "id" | "label" | "uri" | "target">) {
   const href = communityLink(withoutSlash(item.uri ?? "/"), community);
-  return { id: item.id, label: item.label ?? "", href, external: isExternal(href), target: item.target ?? undefined };
+  return {
+    id: item.id,
+    label: item.label ?? "",
+    href,
+    external: isExternal(href),
+    target: item.target ?? undefined,
+  };
 }
 
 function inOrder<Item extends { order: number | null }>(items: readonly Item[]): Item[] {

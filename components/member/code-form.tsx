@@ -18,7 +18,9 @@ export function CodeForm({ redirectTo, label }: { redirectTo?: string; label: st
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== "visible") return;
-      const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } }).catch(() => null);
+      const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } }).catch(
+        () => null,
+      );
       const body: unknown = answer?.ok ? await answer.json() : null;
       if (typeof body === "object" && body !== null && "signedIn" in body && body.signedIn === true) {
         window.location.assign(safeRedirect(redirectTo, window.location.origin, "/account/me"));

@@ -15,8 +15,20 @@ export function ConfirmSignIn({ token, codeRequired, problem }: ConfirmSignInPro
       <input type="hidden" name="token" value={token} />
       {codeRequired ? (
         <>
-          <p>This is another browser than the one that asked for the mail. Please enter the 6-digit code that stands in it.</p>
-          <TextField label="6-digit code" name="code" inputMode="numeric" autoComplete="one-time-code" pattern="\s*(\d\s*){6}" maxLength={7} required autoFocus />
+          <p>
+            This is another browser than the one that asked for the mail. Please enter the 6-digit code that
+            stands in it.
+          </p>
+          <TextField
+            label="6-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*(\d\s*){6}"
+            maxLength={7}
+            required
+            autoFocus
+          />
         </>
       ) : (
         <p>Press the button and you are signed in to {site.name} on this device.</p>
@@ -24,7 +36,9 @@ export function ConfirmSignIn({ token, codeRequired, problem }: ConfirmSignInPro
       <Button type="submit" size="xl">
         Sign in
       </Button>
-      <p className={styles.note}>You did not ask for this? Close the page: without the button nothing happens.</p>
+      <p className={styles.note}>
+        You did not ask for this? Close the page: without the button nothing happens.
+      </p>
     </form>
   );
 }

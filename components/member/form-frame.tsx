@@ -12,7 +12,14 @@ type FormFrameProps = {
 /** A plain form; while it is being sent its inputs are disabled under a spinner (R289, R290). */
 export function FormFrame({ action, isSubmitting, onSubmit, children }: FormFrameProps) {
   return (
-    <form className={styles.form} method="post" action={action} onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
+    <form
+      className={styles.form}
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      noValidate
+      aria-busy={isSubmitting}
+    >
       <fieldset className={styles.fields} disabled={isSubmitting}>
         {children}
       </fieldset>

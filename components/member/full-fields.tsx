@@ -16,7 +16,13 @@ export function FullFields({ register, typed }: FullFieldsProps) {
   const jobRole = register("jobRole");
   return (
     <>
-      <TextField {...register("company")} defaultValue={typed.company ?? ""} label="Company" autoComplete="organization" optional />
+      <TextField
+        {...register("company")}
+        defaultValue={typed.company ?? ""}
+        label="Company"
+        autoComplete="organization"
+        optional
+      />
       <Select
         name="jobRole"
         label="Job role"

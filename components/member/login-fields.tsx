@@ -21,7 +21,14 @@ type LoginValues = { log: string };
 export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
-  const { target, flash, allowRegister, cookieDomain, onSwitch, go = (path) => window.location.assign(path) } = props;
+  const {
+    target,
+    flash,
+    allowRegister,
+    cookieDomain,
+    onSwitch,
+    go = (path) => window.location.assign(path),
+  } = props;
   // One object for good: a new one at every render would be set at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, handleSubmit, formState } = useForm<LoginValues>({
@@ -47,7 +54,11 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   return (
     <>
       <h1 className={styles.headline}>Login to continue.</h1>
-      <FormFrame action="/api/forms/get-in" isSubmitting={isSubmitting} onSubmit={(event) => void send(event)}>
+      <FormFrame
+        action="/api/forms/get-in"
+        isSubmitting={isSubmitting}
+        onSubmit={(event) => void send(event)}
+      >
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         <TextField
           {...register("log")}

@@ -32,7 +32,10 @@ export type LoginFormProps = {
   go?: (path: string) => void;
 };
 
-export type FieldsProps = Omit<LoginFormProps, "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"> & {
+export type FieldsProps = Omit<
+  LoginFormProps,
+  "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"
+> & {
   target?: string;
   onSubmitting: () => void;
   onDone: (note: Note) => void;

@@ -11,7 +11,14 @@ import type { FormFlash, LoginFormProps, Mode } from "./login-form-props";
 
 /** Sign-in and registration, on /account and embedded elsewhere. Source: R112–R130, R285–R297. */
 export function LoginForm(props: LoginFormProps) {
-  const { initialState = "login", allowRegister = true, loginError = false, isSent = false, outboxHint = false, flash } = props;
+  const {
+    initialState = "login",
+    allowRegister = true,
+    loginError = false,
+    isSent = false,
+    outboxHint = false,
+    flash,
+  } = props;
   const [mode, setMode] = useState<Mode>(allowRegister ? initialState : "login");
   const [note, setNote] = useState<Note | null>(() => firstNote(flash));
   const [isLinkBad, setLinkBad] = useState(loginError);
@@ -58,7 +65,11 @@ export function LoginForm(props: LoginFormProps) {
         </p>
       ) : null}
       {isCodeFirst ? <CodeForm redirectTo={target} label="6-digit code from the mail" /> : null}
-      {mode === "login" ? <LoginFields key="login" {...shared} allowRegister={allowRegister} /> : <RegisterFields key="register" {...shared} />}
+      {mode === "login" ? (
+        <LoginFields key="login" {...shared} allowRegister={allowRegister} />
+      ) : (
+        <RegisterFields key="register" {...shared} />
+      )}
       <FormNote note={note} />
       {isWaiting && !isCodeFirst ? <CodeForm redirectTo={target} label="Or the 6-digit code" /> : null}
       {outboxHint && isWaiting ? (

@@ -11,5 +11,10 @@ export function rememberTarget(target: string | null | undefined, domain?: strin
   const path = safeRedirect(target, window.location.origin, "");
   if (!path) return;
   const expires = new Date(Date.now() + MINUTES * 60_000);
-  Cookies.set("fla_login_redirect", path, { expires, path: "/", sameSite: "lax", ...(domain ? { domain } : {}) });
+  Cookies.set("fla_login_redirect", path, {
+    expires,
+    path: "/",
+    sameSite: "lax",
+    ...(domain ? { domain } : {}),
+  });
 }

@@ -1,4 +1,8 @@
-import { GetInWithEmailDocument, RegisterFlaUserDocument, type RegisterFlaUserInput } from "@/graphql/generated/member/documents";
+import {
+  GetInWithEmailDocument,
+  RegisterFlaUserDocument,
+  type RegisterFlaUserInput,
+} from "@/graphql/generated/member/documents";
 import { browserClient } from "@/lib/graphql/browser-client";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 

@@ -45,7 +45,11 @@ export function RegisterFields(props: FieldsProps) {
     submit(async () => {
       rememberTarget(target, cookieDomain);
       const { registerFlaUser } = await import("./member-calls");
-      await registerFlaUser({ ...toInput(values, type), kickStart, touchPoint: touchPointOf(window.location.href) });
+      await registerFlaUser({
+        ...toInput(values, type),
+        kickStart,
+        touchPoint: touchPointOf(window.location.href),
+      });
       track("register");
       if (kickStart) track("kickstart_register");
       return notes.register;
@@ -61,9 +65,31 @@ export function RegisterFields(props: FieldsProps) {
       <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={send}>
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}
-        <TextField {...register("firstname")} defaultValue={typed.firstname ?? ""} label="Firstname" autoComplete="given-name" required error={errors.firstname?.message} />
-        <TextField {...register("lastname")} defaultValue={typed.lastname ?? ""} label="Lastname" autoComplete="family-name" required error={errors.lastname?.message} />
-        <TextField {...register("log")} defaultValue={typed.log ?? ""} label="E-mail" type="email" autoComplete="email" required error={errors.log?.message} />
+        <TextField
+          {...register("firstname")}
+          defaultValue={typed.firstname ?? ""}
+          label="Firstname"
+          autoComplete="given-name"
+          required
+          error={errors.firstname?.message}
+        />
+        <TextField
+          {...register("lastname")}
+          defaultValue={typed.lastname ?? ""}
+          label="Lastname"
+          autoComplete="family-name"
+          required
+          error={errors.lastname?.message}
+        />
+        <TextField
+          {...register("log")}
+          defaultValue={typed.log ?? ""}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.log?.message}
+        />
         <CountrySelect
           countries={countries}
           name="locale"
@@ -85,10 +111,16 @@ export function RegisterFields(props: FieldsProps) {
         />
         {type === "full" ? <FullFields register={register} typed={typed} /> : null}
         {type === "simple" ? (
-          <Checkbox {...register("newsletter")} defaultChecked={typed.newsletter === "on"} label="Yes, keep me updated" error={errors.newsletter?.message} />
+          <Checkbox
+            {...register("newsletter")}
+            defaultChecked={typed.newsletter === "on"}
+            label="Yes, keep me updated"
+            error={errors.newsletter?.message}
+          />
         ) : null}
         <p className={styles.hint}>
-          By creating an account you agree that we handle your data as described in our <AppLink href="/privacy-policy">privacy policy</AppLink>.
+          By creating an account you agree that we handle your data as described in our{" "}
+          <AppLink href="/privacy-policy">privacy policy</AppLink>.
         </p>
         <Button type="submit" size="xl">
           create my account

@@ -19,5 +19,11 @@ export function toInput(values: RegisterFormValues, type: "simple" | "full"): Re
   const { log, firstname, lastname, locale, company, jobRole } = values;
   const base = { log: log.trim(), firstname: firstname.trim(), lastname: lastname.trim(), locale };
   if (type === "simple") return { ...base, newsletter: wantsNews(values.newsletter, []) };
-  return { ...base, company: company?.trim() || null, jobRole: jobRole || null, interests, newsletter: wantsNews(values.newsletter, interests) };
+  return {
+    ...base,
+    company: company?.trim() || null,
+    jobRole: jobRole || null,
+    interests,
+    newsletter: wantsNews(values.newsletter, interests),
+  };
 }

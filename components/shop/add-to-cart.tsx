@@ -17,7 +17,12 @@ type AddToCartProps = { productId: number; variationId?: number; productName: st
 type Outcome = { added: true } | { added: false; message: string } | null;
 
 /** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
-export function AddToCart({ productId, variationId, productName, buttonText = "Add to cart" }: AddToCartProps) {
+export function AddToCart({
+  productId,
+  variationId,
+  productName,
+  buttonText = "Add to cart",
+}: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const busy = useRef(false);
@@ -36,7 +41,10 @@ export function AddToCart({ productId, variationId, productName, buttonText = "A
       setOutcome({ added: true });
       notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
     } catch (failure) {
-      setOutcome({ added: false, message: messageFor(variationId ? "addVariationToCart" : "addToCart", failure) });
+      setOutcome({
+        added: false,
+        message: messageFor(variationId ? "addVariationToCart" : "addToCart", failure),
+      });
     } finally {
       busy.current = false;
       setPending(false);
@@ -47,7 +55,13 @@ export function AddToCart({ productId, variationId, productName, buttonText = "A
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
-      <Button type="submit" size="xl" pending={pending} icon={<Icon name="cart" />} aria-label={`${buttonText}: ${plainText(productName)}`}>
+      <Button
+        type="submit"
+        size="xl"
+        pending={pending}
+        icon={<Icon name="cart" />}
+        aria-label={`${buttonText}: ${plainText(productName)}`}
+      >
         {buttonText}
       </Button>
       <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">

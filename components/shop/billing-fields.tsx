@@ -1,6 +1,12 @@
 "use client";
 
-import { useController, useWatch, type Control, type FieldErrors, type UseFormRegister } from "react-hook-form";
+import {
+  useController,
+  useWatch,
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+} from "react-hook-form";
 import { CountrySelect } from "@/components/ui/country-select";
 import { TextField } from "@/components/ui/text-field";
 import styles from "./billing-fields.module.css";
@@ -38,7 +44,14 @@ export function BillingFields(props: BillingFieldsProps) {
     <>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Contact</legend>
-        <TextField {...text("email")} label="E-mail" type="email" autoComplete="email" required hint="Your order, the invoice and a sign-in link go here." />
+        <TextField
+          {...text("email")}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          hint="Your order, the invoice and a sign-in link go here."
+        />
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Invoice address</legend>

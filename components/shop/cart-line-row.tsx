@@ -19,9 +19,14 @@ export function CartLineRow({ line, pending, error, run }: CartLineRowProps) {
   const { key } = line;
   const product = line.product?.node;
   const name = plainText(product?.name ?? "");
-  const attributes = (line.variation?.attributes ?? []).flatMap((attribute) => (attribute ? [attribute] : []));
+  const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
+    attribute ? [attribute] : [],
+  );
   const isLeaving = pending.some((change) => change.do === "remove" && change.key === key);
-  const failed = error && (error.change.do === "quantity" || error.change.do === "remove") && error.change.key === key ? error : null;
+  const failed =
+    error && (error.change.do === "quantity" || error.change.do === "remove") && error.change.key === key
+      ? error
+      : null;
 
   return (
     <li className={styles.line} data-leaving={isLeaving || undefined}>

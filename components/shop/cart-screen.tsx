@@ -65,7 +65,13 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
           title="We restored your cart"
           actions={
             <>
-              <Button size="xs" variant="outline" color="black" pending={isBusy} onClick={() => void restore.undo()}>
+              <Button
+                size="xs"
+                variant="outline"
+                color="black"
+                pending={isBusy}
+                onClick={() => void restore.undo()}
+              >
                 Undo
               </Button>
               <Button size="xs" variant="text" color="black" onClick={restore.dismiss}>
@@ -83,7 +89,13 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
           kind="error"
           title={pageError.message}
           actions={
-            <Button size="xs" variant="outline" color="black" pending={isBusy} onClick={() => void run(pageError.change)}>
+            <Button
+              size="xs"
+              variant="outline"
+              color="black"
+              pending={isBusy}
+              onClick={() => void run(pageError.change)}
+            >
               Try again
             </Button>
           }
@@ -96,7 +108,13 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
           kind="info"
           title="Your cart is cleared"
           actions={
-            <Button size="xs" variant="outline" color="black" pending={isBusy} onClick={() => void undoClear()}>
+            <Button
+              size="xs"
+              variant="outline"
+              color="black"
+              pending={isBusy}
+              onClick={() => void undoClear()}
+            >
               Undo
             </Button>
           }
@@ -124,13 +142,25 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
               <ButtonLink href="/workshops" variant="text" color="black">
                 Keep looking
               </ButtonLink>
-              <Button type="submit" variant="text" color="black" pending={pending.some((change) => change.do === "clear")}>
+              <Button
+                type="submit"
+                variant="text"
+                color="black"
+                pending={pending.some((change) => change.do === "clear")}
+              >
                 Clear the cart
               </Button>
             </form>
           </section>
           <aside className={styles.summary} aria-label="Summary">
-            <CouponForm cart={cart} pending={pending} error={error} flash={couponProblem} back="/store/cart" run={run} />
+            <CouponForm
+              cart={cart}
+              pending={pending}
+              error={error}
+              flash={couponProblem}
+              back="/store/cart"
+              run={run}
+            />
             <CartTotals cart={cart} pending={isBusy} />
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout

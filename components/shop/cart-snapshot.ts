@@ -61,7 +61,9 @@ export function forgetSnapshot(): void {
 export function readSnapshot(): CartSnapshot | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isSnapshot(stored) && Date.now() - stored.savedAt < LIFETIME_MS ? { items: stored.items, coupons: stored.coupons } : null;
+    return isSnapshot(stored) && Date.now() - stored.savedAt < LIFETIME_MS
+      ? { items: stored.items, coupons: stored.coupons }
+      : null;
   } catch {
     return null;
   }
@@ -70,6 +72,14 @@ export function readSnapshot(): CartSnapshot | null {
 function isSnapshot(value: unknown): value is CartSnapshot & { savedAt: number } {
   if (typeof value !== "object" || value === null) return false;
   if (!("items" in value && Array.isArray(value.items) && value.items.length > 0)) return false;
-  if (!("coupons" in value && Array.isArray(value.coupons) && "savedAt" in value && typeof value.savedAt === "number")) return false;
-  return value.items.every((item: unknown) => typeof item === "object" && item !== null && "productId" in item && "quantity" in item);
+  if (!(
+    "coupons" in value &&
+    Array.isArray(value.coupons) &&
+    "savedAt" in value &&
+    typeof value.savedAt === "number"
+  ))
+    return false;
+  return value.items.every(
+    (item: unknown) => typeof item === "object" && item !== null && "productId" in item && "quantity" in item,
+  );
 }

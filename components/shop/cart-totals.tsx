@@ -52,7 +52,8 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
       {cart.vatExemptMessage ? <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p> : null}
       {rate !== null && rate < 1 ? (
         <p className={styles.note}>
-          Regional pricing: the prices in this cart are {Math.round(rate * 100)}% of the full price, by your invoice country.
+          Regional pricing: the prices in this cart are {Math.round(rate * 100)}% of the full price, by your
+          invoice country.
         </p>
       ) : null}
     </div>

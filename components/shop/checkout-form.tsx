@@ -38,14 +38,31 @@ export type CheckoutFormProps = {
 };
 
 const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
-const totalChanged = "The total has changed since you last saw it. Please check it and press the button again.";
-const nothingLeft = "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
+const totalChanged =
+  "The total has changed since you last saw it. Please check it and press the button again.";
+const nothingLeft =
+  "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
 
 export function CheckoutForm(props: CheckoutFormProps) {
   // See billing-fields.
   "use no memo";
-  const { cart, isBusy, countries, gateways, defaults, vatResult, isPriced, flashErrors = {}, run, go = (path) => window.location.assign(path) } = props;
-  const [serverErrors] = useState(() => Object.fromEntries(Object.entries(flashErrors).map(([name, message]) => [name, { type: "server", message }])));
+  const {
+    cart,
+    isBusy,
+    countries,
+    gateways,
+    defaults,
+    vatResult,
+    isPriced,
+    flashErrors = {},
+    run,
+    go = (path) => window.location.assign(path),
+  } = props;
+  const [serverErrors] = useState(() =>
+    Object.fromEntries(
+      Object.entries(flashErrors).map(([name, message]) => [name, { type: "server", message }]),
+    ),
+  );
   const form = useForm<CheckoutFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
@@ -59,7 +76,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const number = useRef("");
   const pricing = useReprice({ cart, vatResult, run });
   const checkout = useCheckout({ go, onFailed: () => void run({ do: "reload" }) });
-  const firstGateway = gateways.some(({ id }) => id === defaults.paymentMethod) ? defaults.paymentMethod : gateways[0]?.id;
+  const firstGateway = gateways.some(({ id }) => id === defaults.paymentMethod)
+    ? defaults.paymentMethod
+    : gateways[0]?.id;
   const method = useWatch({ control, name: "paymentMethod", defaultValue: firstGateway });
   const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
   const isWorking = isBusy || pricing.isPending;
@@ -112,7 +131,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const failedFields = Object.keys(errors).length;
 
   return (
-    <form className={styles.form} method="post" action="/api/forms/checkout" onSubmit={submit} noValidate aria-busy={checkout.isPaying}>
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/checkout"
+      onSubmit={submit}
+      noValidate
+      aria-busy={checkout.isPaying}
+    >
       <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
       <BillingFields
         countries={countries}
@@ -142,7 +168,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className={styles.live} role="alert">
         {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
         {isTouched && failedFields > 0 && !checkout.problem ? (
-          <Callout kind="error" alert={false} title={failedFields === 1 ? "One field needs your attention." : `${failedFields} fields need your attention.`} />
+          <Callout
+            kind="error"
+            alert={false}
+            title={
+              failedFields === 1
+                ? "One field needs your attention."
+                : `${failedFields} fields need your attention.`
+            }
+          />
         ) : null}
       </div>
       <Button type="submit" name="intent" value="pay" size="2xl" pending={checkout.isPaying || isWorking}>

@@ -12,11 +12,16 @@ export function CheckoutLines({ cart, pending }: { cart: Cart; pending: boolean 
       <ul className={styles.lines}>
         {linesOf(cart).map((line) => {
           const product = line.product?.node;
-          const attributes = (line.variation?.attributes ?? []).flatMap((attribute) => (attribute?.value ? [plainText(attribute.value)] : []));
+          const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
+            attribute?.value ? [plainText(attribute.value)] : [],
+          );
           return (
             <li key={line.key} className={styles.line}>
               <div className={styles.art}>
-                <LineArt id={product?.databaseId ?? 0} image={line.variation?.node?.image ?? product?.image} />
+                <LineArt
+                  id={product?.databaseId ?? 0}
+                  image={line.variation?.node?.image ?? product?.image}
+                />
               </div>
               <div className={styles.what}>
                 <strong>{plainText(product?.name ?? "")}</strong>

@@ -27,7 +27,14 @@ type CheckoutScreenProps = {
   flash: Flash | null;
 };
 
-export function CheckoutScreen({ initial, renderId, customer, gateways, countries, flash }: CheckoutScreenProps) {
+export function CheckoutScreen({
+  initial,
+  renderId,
+  customer,
+  gateways,
+  countries,
+  flash,
+}: CheckoutScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
   const isBusy = pending.length > 0;
@@ -35,7 +42,10 @@ export function CheckoutScreen({ initial, renderId, customer, gateways, countrie
   const typed = couponProblem ? undefined : flash?.values;
   const isLoadError = error?.change.do === "reload" || error?.change.do === "fill";
 
-  if (!cart) return <CartFailure message={error?.message} pending={isBusy} onRetry={() => void run({ do: "reload" })} />;
+  if (!cart)
+    return (
+      <CartFailure message={error?.message} pending={isBusy} onRetry={() => void run({ do: "reload" })} />
+    );
   if (countOf(cart) === 0) {
     return (
       <div className={styles.screen}>
@@ -55,7 +65,13 @@ export function CheckoutScreen({ initial, renderId, customer, gateways, countrie
           kind="error"
           title={error.message}
           actions={
-            <Button size="xs" variant="outline" color="black" pending={isBusy} onClick={() => void run(error.change)}>
+            <Button
+              size="xs"
+              variant="outline"
+              color="black"
+              pending={isBusy}
+              onClick={() => void run(error.change)}
+            >
               Try again
             </Button>
           }
@@ -65,7 +81,14 @@ export function CheckoutScreen({ initial, renderId, customer, gateways, countrie
         <aside className={styles.summary} aria-label="Your order">
           <h2 className={styles.heading}>Your order</h2>
           <CheckoutLines cart={cart} pending={isBusy} />
-          <CouponForm cart={cart} pending={pending} error={error} flash={couponProblem} back="/store/checkout" run={run} />
+          <CouponForm
+            cart={cart}
+            pending={pending}
+            error={error}
+            flash={couponProblem}
+            back="/store/checkout"
+            run={run}
+          />
           <CartTotals cart={cart} pending={isBusy} />
         </aside>
         <CheckoutForm

@@ -4,12 +4,17 @@ import type { BillingValues } from "@/lib/rules/forms/checkout";
 export type Customer = CustomerFieldsFragment;
 
 /** What the form's fields hold; an unticked box is false. */
-export type CheckoutFormValues = Record<keyof BillingValues | "paymentMethod", string> & { terms: string | false };
+export type CheckoutFormValues = Record<keyof BillingValues | "paymentMethod", string> & {
+  terms: string | false;
+};
 
 export type CheckoutDefaults = Partial<Record<keyof CheckoutFormValues | "demoMethod", string>>;
 
 /** What to fill in: what was typed before a plain form came back, else what the shop knows of the customer. */
-export function defaultsOf(customer: Customer | null, typed: Record<string, string> | undefined): CheckoutDefaults {
+export function defaultsOf(
+  customer: Customer | null,
+  typed: Record<string, string> | undefined,
+): CheckoutDefaults {
   if (typed) return typed;
   const billing = customer?.billing;
   const pick = (...values: (string | null | undefined)[]) => values.find((value) => value) ?? "";

@@ -35,7 +35,8 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
     event.preventDefault();
     const found = firstProblem(couponSchema, { code });
     setProblem(found);
-    if (found === undefined && (await run({ do: "coupon", code: couponSchema.cast({ code }).code }))) setCode("");
+    if (found === undefined && (await run({ do: "coupon", code: couponSchema.cast({ code }).code })))
+      setCode("");
   }
 
   return (
@@ -47,7 +48,9 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
               <Icon name="check" />
               <span className={styles.words}>
                 <strong className={styles.code}>{coupon.code}</strong>
-                {coupon.description ? <span className={styles.description}>{plainText(coupon.description)}</span> : null}
+                {coupon.description ? (
+                  <span className={styles.description}>{plainText(coupon.description)}</span>
+                ) : null}
               </span>
               <Money text={coupon.discountAmount} negative pending={pending.length > 0} />
               <form
@@ -60,7 +63,11 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
               >
                 <input type="hidden" name="code" value={coupon.code} />
                 <input type="hidden" name="back" value={back} />
-                <button type="submit" className={styles.remove} aria-label={`Remove discount code ${coupon.code}`}>
+                <button
+                  type="submit"
+                  className={styles.remove}
+                  aria-label={`Remove discount code ${coupon.code}`}
+                >
                   <Icon name="close" size="1.125rem" />
                 </button>
               </form>
@@ -73,7 +80,13 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
           {error.message}
         </p>
       ) : null}
-      <form className={styles.form} method="post" action="/api/forms/apply-coupon" onSubmit={apply} noValidate>
+      <form
+        className={styles.form}
+        method="post"
+        action="/api/forms/apply-coupon"
+        onSubmit={apply}
+        noValidate
+      >
         <input type="hidden" name="back" value={back} />
         <TextField
           label="Discount code"

@@ -5,7 +5,12 @@ import { Field, fieldControl } from "@/components/ui/field";
 import { demoMethods } from "@/lib/rules/demo-card";
 import styles from "./demo-card-fields.module.css";
 
-type DemoCardFieldsProps = { isChosen: boolean; token?: string; error?: string; onNumber: (typed: string) => void };
+type DemoCardFieldsProps = {
+  isChosen: boolean;
+  token?: string;
+  error?: string;
+  onNumber: (typed: string) => void;
+};
 
 /**
  * Takes listed test numbers only. The number field has no name: no form and no script ever sends what is typed into it.
@@ -20,7 +25,12 @@ export function DemoCardFields({ isChosen, token, error, onNumber }: DemoCardFie
   return (
     <div className={styles.demo} data-chosen={isChosen || undefined}>
       <div className={styles.scripted}>
-        <Field id="demo-number" label="Test card number or IBAN" error={error} hint="Only the entries listed below work here.">
+        <Field
+          id="demo-number"
+          label="Test card number or IBAN"
+          error={error}
+          hint="Only the entries listed below work here."
+        >
           <input
             {...fieldControl("demo-number", { error, hint: "listed" })}
             className={styles.number}
@@ -47,7 +57,13 @@ export function DemoCardFields({ isChosen, token, error, onNumber }: DemoCardFie
           <legend>Test card</legend>
           {demoMethods.map(({ label, token: id, outcome }, index) => (
             <label key={id} className={styles.plain}>
-              <input type="radio" name="demoMethod" value={id} defaultChecked={token ? id === token : index === 0} /> {label} {outcome}
+              <input
+                type="radio"
+                name="demoMethod"
+                value={id}
+                defaultChecked={token ? id === token : index === 0}
+              />{" "}
+              {label} {outcome}
             </label>
           ))}
         </fieldset>

@@ -8,7 +8,8 @@ import { forgetSnapshot } from "./cart-snapshot";
 export function ForgetOnLogout() {
   useEffect(() => {
     const leave = ({ target }: SubmitEvent) => {
-      if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== "/api/auth/logout") return;
+      if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== "/api/auth/logout")
+        return;
       forgetSnapshot();
       announceCount(0);
     };

@@ -24,7 +24,8 @@ export function GuestReceipt({ order }: { order: Order }) {
         <span>Total</span> <strong>{plainText(order.total ?? "")}</strong>
       </p>
       <p className={styles.next}>
-        We have sent the order to <strong>{order.billing?.email ?? "your e-mail address"}</strong>. Sign in with the link or the code of that mail to see the invoice.
+        We have sent the order to <strong>{order.billing?.email ?? "your e-mail address"}</strong>. Sign in
+        with the link or the code of that mail to see the invoice.
       </p>
       <CartSettled orderId={String(order.databaseId)} isPlaced={state !== "unpaid" && state !== "failed"} />
     </section>

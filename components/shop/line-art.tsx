@@ -16,7 +16,13 @@ export function LineArt({ id, image }: LineArtProps) {
   const lift = (id * 7) % 22;
   const route = `M8 ${92 - lift / 2} C 34 ${88 - lift}, 46 ${58 + lift / 2}, 62 ${46 + lift / 3} S 92 ${26 + lift / 2}, 104 ${16 + lift / 2}`;
   return (
-    <svg className={styles.art} data-tone={tones[id % tones.length]} viewBox="0 0 112 112" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.art}
+      data-tone={tones[id % tones.length]}
+      viewBox="0 0 112 112"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className={styles.ground} width="112" height="112" />
       {[84, 60, 36].map((y, index) => (
         <path
@@ -26,7 +32,11 @@ export function LineArt({ id, image }: LineArtProps) {
         />
       ))}
       <path className={styles.route} d={route} />
-      <path className={styles.plane} transform={`translate(93 ${8 + lift / 2}) rotate(-14)`} d="M0 7 17 0 11 15 8.500 9.500Z" />
+      <path
+        className={styles.plane}
+        transform={`translate(93 ${8 + lift / 2}) rotate(-14)`}
+        d="M0 7 17 0 11 15 8.500 9.500Z"
+      />
     </svg>
   );
 }

@@ -23,7 +23,11 @@ export async function MyOrders({ after }: { after?: string }) {
             </ButtonLink>
           ) : null}
           {orders.next ? (
-            <ButtonLink href={`${path}?after=${encodeURIComponent(orders.next)}`} variant="outline" color="black">
+            <ButtonLink
+              href={`${path}?after=${encodeURIComponent(orders.next)}`}
+              variant="outline"
+              color="black"
+            >
               Older orders
             </ButtonLink>
           ) : null}

@@ -1,13 +1,22 @@
 import { Icon } from "@/components/ui/icon";
 import styles from "./order-documents.module.css";
 
-type OrderDocumentsProps = { documents: readonly ({ type: string | null; url: string | null } | null)[] | null; number: string };
+type OrderDocumentsProps = {
+  documents: readonly ({ type: string | null; url: string | null } | null)[] | null;
+  number: string;
+};
 
-const names: Record<string, string> = { invoice: "Invoice", "credit-note": "Credit note", receipt: "Receipt" };
+const names: Record<string, string> = {
+  invoice: "Invoice",
+  "credit-note": "Credit note",
+  receipt: "Receipt",
+};
 
 /** Files of an order. Plain links: a document is never loaded ahead. */
 export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
-  const links = (documents ?? []).flatMap((document) => (document?.url ? [{ type: document.type ?? "", url: document.url }] : []));
+  const links = (documents ?? []).flatMap((document) =>
+    document?.url ? [{ type: document.type ?? "", url: document.url }] : [],
+  );
   if (links.length === 0) return null;
   return (
     <ul className={styles.documents}>

@@ -7,7 +7,9 @@ import { orderDate } from "./order-date";
 import { OrderDocuments } from "./order-documents";
 import styles from "./order-list.module.css";
 
-export type OrderRow = NonNullable<NonNullable<NonNullable<GetOrdersQuery["customer"]>["orders"]>["nodes"][number]>;
+export type OrderRow = NonNullable<
+  NonNullable<NonNullable<GetOrdersQuery["customer"]>["orders"]>["nodes"][number]
+>;
 
 export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
   return (

@@ -37,8 +37,16 @@ export function OrderStatus({ order }: { order: Order }) {
         <p className={styles.meta}>
           Order <strong data-numbers>{order.orderNumber}</strong> of {orderDate(order.date)}
         </p>
-        {state === "transfer" ? <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} /> : null}
-        {maySettleSoon(state) ? <OrderWatcher orderId={String(order.databaseId)} orderNumber={order.orderNumber ?? ""} state={state} /> : null}
+        {state === "transfer" ? (
+          <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
+        ) : null}
+        {maySettleSoon(state) ? (
+          <OrderWatcher
+            orderId={String(order.databaseId)}
+            orderNumber={order.orderNumber ?? ""}
+            state={state}
+          />
+        ) : null}
         {canPay ? <PayAgain snapshot={snapshotOfOrder(order)} /> : null}
         {state === "paid" || state === "transfer" ? (
           <p className={styles.actions}>

@@ -6,15 +6,27 @@ type Story = { title: string; text: string };
 export function orderStory(state: OrderState, { orderNumber }: { orderNumber?: string | null }): Story {
   const number = orderNumber ?? "";
   const stories: Record<OrderState, Story> = {
-    paid: { title: "Thank you. Your order is paid.", text: "Your places are booked. The confirmation and the invoice are on their way to your inbox." },
+    paid: {
+      title: "Thank you. Your order is paid.",
+      text: "Your places are booked. The confirmation and the invoice are on their way to your inbox.",
+    },
     transfer: {
       title: "Thank you. Your order is in.",
       text: `Your places are held. Please transfer the total to the account on the invoice, and name order ${number} as the reference.`,
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
-    waiting: { title: "Your payment is on its way.", text: "The bank has accepted it and has not confirmed it yet. You need not do anything." },
-    unpaid: { title: "The payment is not finished.", text: "Nothing was charged. Your cart is still here, and you can pay now." },
-    failed: { title: "The payment failed.", text: "Nothing was charged. You can try again or choose another way to pay." },
+    waiting: {
+      title: "Your payment is on its way.",
+      text: "The bank has accepted it and has not confirmed it yet. You need not do anything.",
+    },
+    unpaid: {
+      title: "The payment is not finished.",
+      text: "Nothing was charged. Your cart is still here, and you can pay now.",
+    },
+    failed: {
+      title: "The payment failed.",
+      text: "Nothing was charged. You can try again or choose another way to pay.",
+    },
     cancelled: { title: "This order was cancelled.", text: "Nothing will be charged." },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };

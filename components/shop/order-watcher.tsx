@@ -16,7 +16,13 @@ type OrderWatcherProps = {
 };
 
 /** Asks for the order's state a limited number of times; a new one redraws the page, none leaves a clear next step. */
-export function OrderWatcher({ orderId, orderNumber, state, everyMs = 2_000, times = 15 }: OrderWatcherProps) {
+export function OrderWatcher({
+  orderId,
+  orderNumber,
+  state,
+  everyMs = 2_000,
+  times = 15,
+}: OrderWatcherProps) {
   const router = useRouter();
   const [asked, setAsked] = useState(0);
   const isOver = asked >= times;
@@ -42,7 +48,8 @@ export function OrderWatcher({ orderId, orderNumber, state, everyMs = 2_000, tim
     <p className={styles.watch} role="status">
       {isOver ? (
         <span>
-          There is no answer from the bank yet. Your order {orderNumber} is safe with us: we write to you as soon as it is settled, and you find it under{" "}
+          There is no answer from the bank yet. Your order {orderNumber} is safe with us: we write to you as
+          soon as it is settled, and you find it under{" "}
           <AppLink href="/account/me/my-orders">My orders</AppLink>.
         </span>
       ) : (

@@ -19,7 +19,16 @@ type PaymentFieldsProps = {
   register: UseFormRegister<CheckoutFormValues>;
 };
 
-export function PaymentFields({ gateways, chosen, initial, demoToken, error, numberError, onNumber, register }: PaymentFieldsProps) {
+export function PaymentFields({
+  gateways,
+  chosen,
+  initial,
+  demoToken,
+  error,
+  numberError,
+  onNumber,
+  register,
+}: PaymentFieldsProps) {
   const field = register("paymentMethod");
   return (
     <fieldset className={styles.payment} aria-describedby={error ? "payment-error" : undefined}>
@@ -28,13 +37,27 @@ export function PaymentFields({ gateways, chosen, initial, demoToken, error, num
       {gateways.map(({ id, title, description }) => (
         <div key={id} className={styles.method} data-chosen={chosen === id || undefined}>
           <label className={styles.choice}>
-            <input {...field} type="radio" value={id} defaultChecked={id === initial} required className={styles.radio} />
+            <input
+              {...field}
+              type="radio"
+              value={id}
+              defaultChecked={id === initial}
+              required
+              className={styles.radio}
+            />
             <span className={styles.words}>
               <strong>{plainText(title ?? id)}</strong>
               {description ? <span className={styles.description}>{plainText(description)}</span> : null}
             </span>
           </label>
-          {id === "demo" ? <DemoCardFields isChosen={chosen === "demo"} token={demoToken} error={numberError} onNumber={onNumber} /> : null}
+          {id === "demo" ? (
+            <DemoCardFields
+              isChosen={chosen === "demo"}
+              token={demoToken}
+              error={numberError}
+              onNumber={onNumber}
+            />
+          ) : null}
         </div>
       ))}
       <p id="payment-error" className={styles.error} role="alert">

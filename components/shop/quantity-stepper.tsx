@@ -22,7 +22,10 @@ export function QuantityStepper({ lineKey, name, quantity, max, onChange }: Quan
 
   async function step(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const by = event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.dataset.step === "down" ? -1 : 1;
+    const by =
+      event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter?.dataset.step === "down"
+        ? -1
+        : 1;
     latest.current = (busy.current ? latest.current : quantity) + by;
     if (latest.current < 1 || (max !== null && latest.current > max)) {
       latest.current -= by;
@@ -41,7 +44,15 @@ export function QuantityStepper({ lineKey, name, quantity, max, onChange }: Quan
   return (
     <form className={styles.stepper} method="post" action="/api/forms/update-quantity" onSubmit={step}>
       <input type="hidden" name="key" value={lineKey} />
-      <button type="submit" name="quantity" value={shown - 1} data-step="down" disabled={shown <= 1} aria-label={`One less: ${name}`} className={styles.button}>
+      <button
+        type="submit"
+        name="quantity"
+        value={shown - 1}
+        data-step="down"
+        disabled={shown <= 1}
+        aria-label={`One less: ${name}`}
+        className={styles.button}
+      >
         <Icon name="minus" />
       </button>
       <output className={styles.quantity} aria-label={`Quantity of ${name}`}>

@@ -33,16 +33,26 @@ export async function loadOrder(id: string) {
   return present("getOrder", (await query(GetOrderDocument, { id })).order);
 }
 
-export async function addToCart(item: { productId: number; variationId?: number; quantity?: number }): Promise<Cart> {
+export async function addToCart(item: {
+  productId: number;
+  variationId?: number;
+  quantity?: number;
+}): Promise<Cart> {
   return present("addToCart", (await mutate(AddToCartDocument, item)).addToCart?.cart);
 }
 
 export async function setQuantity(key: string, quantity: number): Promise<Cart> {
-  return present("updateItemQuantities", (await mutate(UpdateItemQuantitiesDocument, { key, quantity })).updateItemQuantities?.cart);
+  return present(
+    "updateItemQuantities",
+    (await mutate(UpdateItemQuantitiesDocument, { key, quantity })).updateItemQuantities?.cart,
+  );
 }
 
 export async function removeItem(key: string): Promise<Cart> {
-  return present("removeItemsFromCart", (await mutate(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart?.cart);
+  return present(
+    "removeItemsFromCart",
+    (await mutate(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart?.cart,
+  );
 }
 
 export async function clearCart(): Promise<Cart> {
@@ -58,28 +68,47 @@ export async function applyCoupon(code: string): Promise<Cart> {
 }
 
 export async function removeCoupon(code: string): Promise<Cart> {
-  return present("removeCoupons", (await mutate(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart);
+  return present(
+    "removeCoupons",
+    (await mutate(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart,
+  );
 }
 
 /** Clears the cart and fills it from a snapshot. */
 export async function createCart(snapshot: CartSnapshot): Promise<Cart> {
-  return present("createCart", (await mutate(CreateCartDocument, { input: toInput(snapshot) })).fillCart?.cart);
+  return present(
+    "createCart",
+    (await mutate(CreateCartDocument, { input: toInput(snapshot) })).fillCart?.cart,
+  );
 }
 
 export async function updateCustomer(input: UpdateCustomerInput) {
-  return present("updateCustomer", (await mutate(UpdateCustomerDocument, { input })).updateCustomer?.customer);
+  return present(
+    "updateCustomer",
+    (await mutate(UpdateCustomerDocument, { input })).updateCustomer?.customer,
+  );
 }
 
 export async function checkout(input: CheckoutInput) {
   return present("checkout", (await mutate(CheckoutDocument, { input })).checkout);
 }
 
-async function query<Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
-  const { data } = await browserClient().query<Data, OperationVariables>({ query: document, variables, fetchPolicy: "network-only" });
+async function query<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
+  const { data } = await browserClient().query<Data, OperationVariables>({
+    query: document,
+    variables,
+    fetchPolicy: "network-only",
+  });
   return present("query", data);
 }
 
-async function mutate<Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+async function mutate<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
   const { data } = await browserClient().mutate<Data, OperationVariables>({ mutation: document, variables });
   return present("mutation", data);
 }

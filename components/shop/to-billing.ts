@@ -2,7 +2,10 @@ import type { CountriesEnum, CustomerAddressInput } from "@/graphql/generated/sh
 import type { BillingValues } from "@/lib/rules/forms/checkout";
 
 /** The typed values as the shop takes them: a private person has neither company nor VAT id. */
-export function toBilling(values: { [Field in keyof BillingValues]?: string }, countries: readonly { code: CountriesEnum }[]): CustomerAddressInput {
+export function toBilling(
+  values: { [Field in keyof BillingValues]?: string },
+  countries: readonly { code: CountriesEnum }[],
+): CustomerAddressInput {
   const isCompany = values.customerType === "company";
   const country = countries.find(({ code }) => code === values.country)?.code;
   const text = (value: string | undefined) => value?.trim() ?? "";

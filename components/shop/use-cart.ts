@@ -64,7 +64,8 @@ export function useCart(initial: Cart | null, renderId: string) {
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible" && needsReload(loadedAt.current, Date.now())) void run({ do: "reload" });
+      if (document.visibilityState === "visible" && needsReload(loadedAt.current, Date.now()))
+        void run({ do: "reload" });
     };
     const restored = (event: PageTransitionEvent) => event.persisted && void run({ do: "reload" });
     document.addEventListener("visibilitychange", look);

@@ -9,9 +9,12 @@ import { nextStep } from "./next-step";
 
 export const checkoutTexts = {
   elsewhere: "This order is already being placed in another tab. Please wait for it there.",
-  declined: "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
-  unknown: "The connection broke before the shop answered. Press the button again: the same order is never placed twice.",
-  inPage: "Your bank asks for a confirmation that this page cannot show yet. Nothing was charged. Please choose another way to pay.",
+  declined:
+    "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
+  unknown:
+    "The connection broke before the shop answered. Press the button again: the same order is never placed twice.",
+  inPage:
+    "Your bank asks for a confirmation that this page cannot show yet. Nothing was charged. Please choose another way to pay.",
 } as const;
 
 export type CheckoutProblem = { message: string; fields: Record<string, string> };
@@ -62,12 +65,19 @@ export function useCheckout({ go, onFailed }: Checkout) {
     try {
       const { checkout } = await import("./shop-calls");
       const { result, redirect, order } = await checkout(prepared);
-      const step = result === "success" ? nextStep(redirect, order?.databaseId ?? null, window.location.origin) : { kind: "declined" as const };
+      const step =
+        result === "success"
+          ? nextStep(redirect, order?.databaseId ?? null, window.location.origin)
+          : { kind: "declined" as const };
       if (step.kind === "go") {
         go(step.path);
         return true;
       }
-      const texts = { declined: checkoutTexts.declined, unknown: checkoutTexts.unknown, "confirm-in-page": checkoutTexts.inPage };
+      const texts = {
+        declined: checkoutTexts.declined,
+        unknown: checkoutTexts.unknown,
+        "confirm-in-page": checkoutTexts.inPage,
+      };
       setProblem({ message: texts[step.kind], fields: {} });
     } catch (failure) {
       setProblem(problemOf(failure));
@@ -81,10 +91,15 @@ export function useCheckout({ go, onFailed }: Checkout) {
 
 function problemOf(failure: unknown): CheckoutProblem {
   if (!(failure instanceof GraphqlFailure)) return { message: checkoutTexts.unknown, fields: {} };
-  return { message: failure.isOutage ? checkoutTexts.unknown : messageFor("checkout", failure), fields: failure.fields };
+  return {
+    message: failure.isOutage ? checkoutTexts.unknown : messageFor("checkout", failure),
+    fields: failure.fields,
+  };
 }
 
 async function inOneTab(work: () => Promise<boolean>): Promise<boolean | "elsewhere"> {
   if (!("locks" in navigator)) return work();
-  return navigator.locks.request("checkout", { ifAvailable: true }, async (lock) => (lock ? work() : ("elsewhere" as const)));
+  return navigator.locks.request("checkout", { ifAvailable: true }, async (lock) =>
+    lock ? work() : ("elsewhere" as const),
+  );
 }

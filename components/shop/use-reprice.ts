@@ -9,7 +9,11 @@ import type { Cart } from "./cart-type";
 
 export type PriceChange = { from: string; to: string };
 
-type Reprice = { cart: Cart | null; vatResult: string | null; run: (change: CartChange) => Promise<Cart | null> };
+type Reprice = {
+  cart: Cart | null;
+  vatResult: string | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
 
 /** Tells the shop the invoice country and VAT id; it answers with new prices, and a changed total is said aloud. */
 export function useReprice({ cart, vatResult, run }: Reprice) {

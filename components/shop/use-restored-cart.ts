@@ -7,7 +7,11 @@ import { countOf, type Cart } from "./cart-type";
 import type { CartChange } from "./cart-change";
 import type { CartError } from "./use-cart";
 
-type Restore = { cart: Cart | null; error: CartError | null; run: (change: CartChange) => Promise<Cart | null> };
+type Restore = {
+  cart: Cart | null;
+  error: CartError | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
 
 /**
  * Rebuilds a cart whose session the shop has forgotten, once, and says so; `undo` empties it again (lesson 1).

@@ -6,7 +6,12 @@ export type VatState = "none" | "checking" | "valid" | "invalid" | "unavailable"
 export function vatState(result: string | null | undefined, typed: string, isChecking: boolean): VatState {
   if (typed.trim() === "") return "none";
   if (isChecking) return "checking";
-  const known: Record<string, VatState> = { VALID: "valid", INVALID: "invalid", UNAVAILABLE: "unavailable", PENDING: "unavailable" };
+  const known: Record<string, VatState> = {
+    VALID: "valid",
+    INVALID: "invalid",
+    UNAVAILABLE: "unavailable",
+    PENDING: "unavailable",
+  };
   return known[result ?? ""] ?? "none";
 }
 
@@ -23,5 +28,6 @@ export const vatHint: Record<VatState, string> = {
   checking: "Checking the VAT ID.",
   valid: "The VAT ID is confirmed.",
   invalid: "This VAT ID could not be confirmed. You can order all the same; VAT is charged.",
-  unavailable: "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
+  unavailable:
+    "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
 };

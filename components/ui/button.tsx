@@ -22,11 +22,26 @@ export type ButtonProps = ButtonLook &
   };
 
 /** Sizes, colours and types of R486–R488. */
-export function Button({ size, color, variant, icon, type = "button", pending = false, children, ...rest }: ButtonProps) {
+export function Button({
+  size,
+  color,
+  variant,
+  icon,
+  type = "button",
+  pending = false,
+  children,
+  ...rest
+}: ButtonProps) {
   // Pending is not `disabled`: a disabled button drops the keyboard focus and its name from the live page.
   const guard = pending ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : {};
   return (
-    <button {...rest} {...buttonLook({ size, color, variant })} {...guard} type={type} data-pending={pending || undefined}>
+    <button
+      {...rest}
+      {...buttonLook({ size, color, variant })}
+      {...guard}
+      type={type}
+      data-pending={pending || undefined}
+    >
       <span className={styles.content}>
         {icon}
         {children}

@@ -4,7 +4,12 @@ import { Icon, type IconName } from "./icon";
 
 export type CalloutKind = "info" | "success" | "warn" | "error";
 
-const icons: Record<CalloutKind, IconName> = { info: "info", success: "check", warn: "warning", error: "warning" };
+const icons: Record<CalloutKind, IconName> = {
+  info: "info",
+  success: "check",
+  warn: "warning",
+  error: "warning",
+};
 
 type CalloutProps = {
   kind: CalloutKind;

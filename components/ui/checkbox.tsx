@@ -13,7 +13,9 @@ export function Checkbox({ label, error, hint, id, ...input }: CheckboxProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const message = error === true || error === "" ? "Check your input" : error;
-  const notes = [message ? `${controlId}-error` : null, hint ? `${controlId}-hint` : null].filter((note) => note !== null);
+  const notes = [message ? `${controlId}-error` : null, hint ? `${controlId}-hint` : null].filter(
+    (note) => note !== null,
+  );
   return (
     <div className={styles.field}>
       <span className={styles.box}>

@@ -19,7 +19,17 @@ export type DialogWindowProps = {
 };
 
 /** Escape closes every dialog (R162); a press outside only those with a close button. */
-export function DialogWindow({ open, onChange, title, children, footer, role, closable = true, size = "md", stack = "top" }: DialogWindowProps) {
+export function DialogWindow({
+  open,
+  onChange,
+  title,
+  children,
+  footer,
+  role,
+  closable = true,
+  size = "md",
+  stack = "top",
+}: DialogWindowProps) {
   return (
     <Base.Root
       open={open}
@@ -33,7 +43,12 @@ export function DialogWindow({ open, onChange, title, children, footer, role, cl
         <div className={styles.layer} data-stack={stack}>
           <Base.Backdrop className={styles.backdrop} forceRender />
           <Base.Viewport className={styles.viewport}>
-            <Base.Popup className={styles.popup} data-role={role} data-size={size} role={role === "alert" ? "alertdialog" : "dialog"}>
+            <Base.Popup
+              className={styles.popup}
+              data-role={role}
+              data-size={size}
+              role={role === "alert" ? "alertdialog" : "dialog"}
+            >
               <header className={styles.header}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 {closable ? (

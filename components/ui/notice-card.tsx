@@ -22,13 +22,25 @@ export function NoticeCard({ notice }: { notice: ShownNotice }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div className={styles.card} data-kind={notice.kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={styles.card}
+      data-kind={notice.kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon name={icons[notice.kind]} />
       <div className={styles.words}>
         <p className={styles.title}>{notice.title}</p>
         {notice.text ? <p>{notice.text}</p> : null}
       </div>
-      <button type="button" className={styles.close} aria-label={`Close: ${notice.title}`} onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`Close: ${notice.title}`}
+        onClick={() => dismiss(notice.id)}
+      >
         <Icon name="close" size="1.125rem" />
       </button>
     </div>

@@ -13,7 +13,8 @@ const listeners = new Set<() => void>();
 /** Shows a notice in the area of the root layout; answers the way to take it back. Browser only. */
 export function notify(notice: Notice): () => void {
   const id = next++;
-  const same = (other: Notice) => other.kind === notice.kind && other.title === notice.title && other.text === notice.text;
+  const same = (other: Notice) =>
+    other.kind === notice.kind && other.title === notice.title && other.text === notice.text;
   change([...notices.filter((other) => !same(other)), { ...notice, id }]);
   return () => dismiss(id);
 }

@@ -18,5 +18,9 @@ function startsWith(option: SelectOption, text: string): number {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Mn}/gu, "").trim().toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .trim()
+    .toLowerCase();
 }

@@ -27,7 +27,19 @@ export type SelectListProps = {
 
 /** Searchable list in pages of eight (R329–R331, R482–R484). PageUp and PageDown turn the page. */
 export function SelectList(props: SelectListProps) {
-  const { id, name, options, value, onChange, onBlur, placeholder, pageSize, showSearch, required, disabled } = props;
+  const {
+    id,
+    name,
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    pageSize,
+    showSearch,
+    required,
+    disabled,
+  } = props;
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(1);
   const selected = options.find((option) => option.value === value) ?? null;
@@ -68,7 +80,13 @@ export function SelectList(props: SelectListProps) {
           <Icon name="chevron-down" />
         </Combobox.Trigger>
         {selected && !required ? (
-          <button type="button" className={styles.clear} aria-label="Clear the choice" disabled={disabled} onClick={() => onChange("")}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear the choice"
+            disabled={disabled}
+            onClick={() => onChange("")}
+          >
             <Icon name="close" size="1.125rem" />
           </button>
         ) : null}

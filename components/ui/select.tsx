@@ -36,7 +36,18 @@ export type SelectProps = {
  * once the page is usable. A short list stays native.
  */
 export function Select(props: SelectProps) {
-  const { label, name, options, value, defaultValue = "", onChange, onBlur, placeholder = "Please choose", error, hint } = props;
+  const {
+    label,
+    name,
+    options,
+    value,
+    defaultValue = "",
+    onChange,
+    onBlur,
+    placeholder = "Please choose",
+    error,
+    hint,
+  } = props;
   const { required = false, disabled = false, autoComplete, showSearch = false, pageSize = 8 } = props;
   const ownId = useId();
   const id = props.id ?? ownId;

@@ -10,5 +10,12 @@ type SkeletonProps = {
 
 /** Holds the place of something that loads, in its size. Put one status text beside a group of them. */
 export function Skeleton({ width = "100%", height, shape = "text" }: SkeletonProps) {
-  return <span aria-hidden="true" className={styles.skeleton} data-shape={shape} style={{ inlineSize: width, blockSize: height }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.skeleton}
+      data-shape={shape}
+      style={{ inlineSize: width, blockSize: height }}
+    />
+  );
 }

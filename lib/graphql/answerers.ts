@@ -34,7 +34,10 @@ function remote(url: string): Answer {
   return (request) => {
     const { pathname } = new URL(request.url);
     const target = pathname.startsWith("/oauth/") ? `${url}${pathname}` : url;
-    return fetch(new Request(target, request), { redirect: "error", signal: AbortSignal.timeout(REMOTE_DEADLINE_MS) });
+    return fetch(new Request(target, request), {
+      redirect: "error",
+      signal: AbortSignal.timeout(REMOTE_DEADLINE_MS),
+    });
   };
 }
 

@@ -16,7 +16,10 @@ export type Reply = {
 
 const errorShape = z.object({
   message: z.string(),
-  path: z.array(z.union([z.string(), z.number()])).optional().catch(undefined),
+  path: z
+    .array(z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
   extensions: z
     .object({
       code: z.string().optional().catch(undefined),
@@ -28,7 +31,10 @@ const errorShape = z.object({
     .catch(undefined),
 });
 const bodyShape = z
-  .object({ data: z.record(z.string(), z.unknown()).nullable().optional(), errors: z.array(errorShape).optional() })
+  .object({
+    data: z.record(z.string(), z.unknown()).nullable().optional(),
+    errors: z.array(errorShape).optional(),
+  })
   .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
 
 /**
@@ -59,7 +65,11 @@ export async function attempt(
 
 function unavailable(status: 502 | 504, upstreamStatus: number): Reply {
   const message = "The server cannot be reached right now. Please try again in a moment.";
-  return { status, upstreamStatus, body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE" } }] } };
+  return {
+    status,
+    upstreamStatus,
+    body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE" } }] },
+  };
 }
 
 /** JSON with operationName, query and variables; with a file, multipart in the order that wp-graphql-upload reads. */

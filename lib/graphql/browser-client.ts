@@ -9,7 +9,8 @@ import { possibleTypes } from "./possible-types";
  * @throws Error on a server, where one client would hand one visitor's data to another
  */
 export function browserClient(): ApolloClient {
-  if (typeof window === "undefined") throw new Error("browserClient is for the browser; use readPublic or readViewer");
+  if (typeof window === "undefined")
+    throw new Error("browserClient is for the browser; use readPublic or readViewer");
   return (client ??= new ApolloClient({ link: gatewayLink(), cache: createCache() }));
 }
 

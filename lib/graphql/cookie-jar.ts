@@ -68,7 +68,11 @@ export class CookieJar {
 }
 
 /** A `Set-Cookie` value: HttpOnly, without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
-export function serializeCookie({ name, value, maxAge }: CookieChange, secure: boolean, domain?: string): string {
+export function serializeCookie(
+  { name, value, maxAge }: CookieChange,
+  secure: boolean,
+  domain?: string,
+): string {
   const host = domain ? `; Domain=${domain}` : "";
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}${host}`;
 }

@@ -22,11 +22,19 @@ export function gatewayLink(): ApolloLink {
   );
 }
 
-async function ask(operation: string, variables: Record<string, unknown>, signal: AbortSignal): Promise<Record<string, unknown>> {
+async function ask(
+  operation: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   const id = Object.entries(operationIds).find(([name]) => name === operation)?.[1];
   if (!id) throw new Error(`${operation} is no operation of graphql/`);
   const [endpoint, hash] = id;
-  const { body, headers } = encode({ operationName: operation, variables, extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
+  const { body, headers } = encode({
+    operationName: operation,
+    variables,
+    extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+  });
   let status = 0;
   try {
     const response = await fetch(`/api/graphql/${endpoint}`, {

@@ -20,17 +20,23 @@ export type Hosts = Pick<Visit, "answererFor" | "isRemote">;
  * The browser's only way to the back ends: our own pages, our own operations, cookies to headers and back. Tokens never
  * reach script. Source: architecture 2.
  */
-export async function gateway(request: Request, endpoint: string, hosts: Hosts = { answererFor, isRemote }): Promise<Response> {
+export async function gateway(
+  request: Request,
+  endpoint: string,
+  hosts: Hosts = { answererFor, isRemote },
+): Promise<Response> {
   const target = endpoints.safeParse(endpoint);
   if (!target.success) return refuse(404, "NOT_FOUND", "There is no such endpoint.");
-  if (!isSameOrigin(request.headers, env.ORIGIN)) return refuse(403, "FOREIGN_ORIGIN", "This request does not come from our own pages.");
+  if (!isSameOrigin(request.headers, env.ORIGIN))
+    return refuse(403, "FOREIGN_ORIGIN", "This request does not come from our own pages.");
   let question: Question;
   try {
     question = await readQuestion(request, target.data, env.NODE_ENV === "development");
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, "BODY_TOO_LARGE", "This request is too large.");
     if (error instanceof NotAQuestion) return refuse(error.status, "BAD_REQUEST", error.message);
-    if (error instanceof GraphqlFailure) return refuse(error.status, error.code ?? "BAD_REQUEST", error.messages[0] ?? "");
+    if (error instanceof GraphqlFailure)
+      return refuse(error.status, error.code ?? "BAD_REQUEST", error.messages[0] ?? "");
     throw error;
   }
   const visit = visitOf(request, hosts);

@@ -41,7 +41,8 @@ export function answerCookies(answer: Headers): CookieChange[] {
     changes.push({ name: names.session, value: session, maxAge: lifetimes.year });
   }
   const login = answer.get("fla-login-binding");
-  if (login && headerSafe.test(login)) changes.push({ name: names.login, value: login, maxAge: lifetimes.login });
+  if (login && headerSafe.test(login))
+    changes.push({ name: names.login, value: login, maxAge: lifetimes.login });
   return changes;
 }
 
@@ -69,5 +70,7 @@ function put(headers: Headers, name: string, value: string | undefined, prefix =
 }
 
 function property(value: unknown, key: string): unknown {
-  return value !== null && typeof value === "object" ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+  return value !== null && typeof value === "object"
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined;
 }

@@ -6,7 +6,11 @@ const REVALIDATE_S = 3_600;
 
 /** A remote answerer whose answers Next keeps under tags, so that public pages stay static. */
 export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
-  const url = { shop: env.SHOP_GRAPHQL_URL, member: env.MEMBER_GRAPHQL_URL, content: env.CONTENT_GRAPHQL_URL }[endpoint];
+  const url = {
+    shop: env.SHOP_GRAPHQL_URL,
+    member: env.MEMBER_GRAPHQL_URL,
+    content: env.CONTENT_GRAPHQL_URL,
+  }[endpoint];
   if (!url) throw new Error(`${endpoint} is not remote`);
   return async (request: Request): Promise<Response> =>
     fetch(url, {

@@ -24,7 +24,9 @@ const message = z.strictObject({
   variables: z.record(z.string(), z.unknown()).nullish(),
   extensions: z
     .object({
-      persistedQuery: z.strictObject({ version: z.literal(1).optional(), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+      persistedQuery: z
+        .strictObject({ version: z.literal(1).optional(), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) })
+        .optional(),
     })
     .nullish(),
 });
@@ -36,7 +38,11 @@ const map = z.strictObject({ 0: z.tuple([z.literal("variables.file")]) });
  *
  * @throws NotAQuestion, BodyTooLarge, GraphqlFailure (an operation that is not ours)
  */
-export async function readQuestion(request: Request, endpoint: Operation["endpoint"], allowOthers: boolean): Promise<Question> {
+export async function readQuestion(
+  request: Request,
+  endpoint: Operation["endpoint"],
+  allowOthers: boolean,
+): Promise<Question> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type === "application/json") {
     const text = new TextDecoder().decode(await readBody(request, JSON_LIMIT));
@@ -54,15 +60,21 @@ async function readMultipart(request: Request, endpoint: Operation["endpoint"]):
   });
   const parts = [...form.keys()].join();
   const file = form.get("0");
-  if (parts !== "operations,map,0" || !(file instanceof File)) throw new NotAQuestion("Send the parts operations, map and 0, in this order.");
+  if (parts !== "operations,map,0" || !(file instanceof File))
+    throw new NotAQuestion("Send the parts operations, map and 0, in this order.");
   if (file.size > FILE_LIMIT) throw new NotAQuestion("The file is larger than 5 MB.", 413);
   parse(map, String(form.get("map")));
   const asked = question(parse(message, String(form.get("operations"))), endpoint, false);
-  if (!/\$file: Upload!?[,)]/.test(asked.operation.text)) throw new NotAQuestion("This operation takes no file.");
+  if (!/\$file: Upload!?[,)]/.test(asked.operation.text))
+    throw new NotAQuestion("This operation takes no file.");
   return { ...asked, file: new File([file], safeName(file.name), { type: file.type }) };
 }
 
-function question(asked: z.infer<typeof message>, endpoint: Operation["endpoint"], allowOthers: boolean): Question {
+function question(
+  asked: z.infer<typeof message>,
+  endpoint: Operation["endpoint"],
+  allowOthers: boolean,
+): Question {
   const operation = operationOf(
     endpoint,
     {
@@ -85,7 +97,10 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
     throw new NotAQuestion("The body is no JSON.");
   }
   const result = shape.safeParse(value);
-  if (!result.success) throw new NotAQuestion("The body must be one object with operationName, variables and extensions or query.");
+  if (!result.success)
+    throw new NotAQuestion(
+      "The body must be one object with operationName, variables and extensions or query.",
+    );
   return result.data;
 }
 

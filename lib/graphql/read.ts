@@ -25,8 +25,16 @@ export async function readPublic<Data, Variables>(
 ): Promise<Data> {
   const operation = trustedOperation(operationNameOf(document));
   const remote = isRemote(operation.endpoint);
-  const answer = remote ? publicFetch(operation.endpoint, [operation.name, ...tags]) : answererFor(operation.endpoint);
-  const visit: Visit = { jar: new CookieJar(), ip: "site", mayWrite: false, answererFor: () => answer, isRemote };
+  const answer = remote
+    ? publicFetch(operation.endpoint, [operation.name, ...tags])
+    : answererFor(operation.endpoint);
+  const visit: Visit = {
+    jar: new CookieJar(),
+    ip: "site",
+    mayWrite: false,
+    answererFor: () => answer,
+    isRemote,
+  };
   const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
   return interpret<Data>(operation.name, status, body);
 }
@@ -47,7 +55,10 @@ export async function readViewer<Data, Variables>(
 }
 
 const askOnce = cache(async (name: string, variables: string) =>
-  send(await visitOfThisRequest(false), { operation: trustedOperation(name), variables: variablesOf(JSON.parse(variables)) }),
+  send(await visitOfThisRequest(false), {
+    operation: trustedOperation(name),
+    variables: variablesOf(JSON.parse(variables)),
+  }),
 );
 
 /**
@@ -65,7 +76,15 @@ export async function mutateViewer<Data, Variables>(
   const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
   const store = await cookies();
   for (const { name, value, maxAge } of visit.jar.changes()) {
-    store.set({ name, value, maxAge, path: "/", httpOnly: true, sameSite: "lax", secure: env.ORIGIN.startsWith("https:") });
+    store.set({
+      name,
+      value,
+      maxAge,
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: env.ORIGIN.startsWith("https:"),
+    });
   }
   return { data: interpret<Data>(operation.name, status, body) };
 }

@@ -35,7 +35,12 @@ export async function send(visit: Visit, question: Question): Promise<Reply> {
   if (await hasPoisonedBearer(visit, question, reply)) reply = await askWithoutPoison(visit, question, reply);
   const { operation } = question;
   log.info(
-    { operation: operation.name, endpoint: operation.endpoint, status: reply.status, ms: Math.round(performance.now() - started) },
+    {
+      operation: operation.name,
+      endpoint: operation.endpoint,
+      status: reply.status,
+      ms: Math.round(performance.now() - started),
+    },
     "operation",
   );
   return reply;
@@ -85,7 +90,8 @@ async function hasPoisonedBearer(visit: Visit, { operation }: Question, reply: R
   if (reply.upstreamStatus === 401 || reply.upstreamStatus === 403) return true;
   if (!isMaskedCrash(reply)) return false;
   if (operation.kind === "query") return true;
-  const probe = operation.endpoint === "shop" ? "verifyAccess" : operation.endpoint === "member" ? "viewer" : "menus";
+  const probe =
+    operation.endpoint === "shop" ? "verifyAccess" : operation.endpoint === "member" ? "viewer" : "menus";
   return isMaskedCrash(await ask(visit, { operation: trustedOperation(probe), variables: {} }));
 }
 

@@ -1,4 +1,14 @@
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", euro: "€", ndash: "–", mdash: "—" };
+const named: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  euro: "€",
+  ndash: "–",
+  mdash: "—",
+};
 
 /**
  * A server text as a person reads it: tags stripped, entities decoded, spaces joined.

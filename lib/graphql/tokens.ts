@@ -11,14 +11,20 @@ export async function renewTokens(jar: CookieJar, auth: Answer): Promise<Renewal
     jar.drop(cookieNames.access);
     return "refused";
   }
-  const renewal = await exchangeRefresh(refreshToken, auth, { origin: env.ORIGIN, clientId: env.AUTH_CLIENT_ID });
+  const renewal = await exchangeRefresh(refreshToken, auth, {
+    origin: env.ORIGIN,
+    clientId: env.AUTH_CLIENT_ID,
+  });
   if (renewal.kind === "renewed") keepTokens(jar, renewal);
   if (renewal.kind === "refused") dropTokens(jar);
   return renewal.kind;
 }
 
 /** The access token is stored as the value of the Authorization header. Source: R267, R442, R443. */
-export function keepTokens(jar: CookieJar, pair: { access: string; refresh: string; expiresIn: number }): void {
+export function keepTokens(
+  jar: CookieJar,
+  pair: { access: string; refresh: string; expiresIn: number },
+): void {
   const maxAge = Math.min(pair.expiresIn, lifetimes.access);
   jar.set({ name: cookieNames.access, value: `Bearer ${pair.access}`, maxAge });
   jar.set({ name: cookieNames.refresh, value: pair.refresh, maxAge: lifetimes.year });

@@ -11,12 +11,23 @@ export type Operation = {
   trusted: boolean;
 };
 
-type Asked = { operationName?: string; query?: string; extensions?: { persistedQuery?: { sha256Hash: string } } };
+type Asked = {
+  operationName?: string;
+  query?: string;
+  extensions?: { persistedQuery?: { sha256Hash: string } };
+};
 
 const byName = new Map<string, Operation & { hash: string }>(
   Object.entries(operations).map(([name, { endpoint, kind, hash, text }]) => [
     name,
-    { name, endpoint: endpointOf(endpoint), kind: kind === "mutation" ? "mutation" : "query", hash, text, trusted: true },
+    {
+      name,
+      endpoint: endpointOf(endpoint),
+      kind: kind === "mutation" ? "mutation" : "query",
+      hash,
+      text,
+      trusted: true,
+    },
   ]),
 );
 const byHash = new Map([...byName.values()].map((operation) => [operation.hash, operation]));

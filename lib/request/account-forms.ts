@@ -12,7 +12,11 @@ import { formCase, type Outcome, type Tools } from "./forms";
 
 const text = z.string().trim().max(300).optional();
 const flag = z.enum(["on", "true", "1"]).optional();
-const list = z.string().regex(/^\d{1,3}(,\d{1,3}){0,9}$/).transform((value) => value.split(",").map(Number)).optional();
+const list = z
+  .string()
+  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
+  .transform((value) => value.split(",").map(Number))
+  .optional();
 
 /** Source: R292, R293. */
 const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
@@ -20,9 +24,15 @@ const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a lo
 
 type Schema = Parameters<typeof problemsOf>[0];
 
-const ruledBy = (schema: Schema) => (values: object, context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }) => {
-  for (const [name, message] of Object.entries(problemsOf(schema, values))) context.addIssue({ code: "custom", path: [name], message });
-};
+const ruledBy =
+  (schema: Schema) =>
+  (
+    values: object,
+    context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+  ) => {
+    for (const [name, message] of Object.entries(problemsOf(schema, values)))
+      context.addIssue({ code: "custom", path: [name], message });
+  };
 
 /** `POST /api/forms/get-in`: asks for a mail with a link and a code. */
 export const getIn = formCase({
@@ -55,12 +65,24 @@ export const register = formCase({
       kickStart: flag,
       redirect_to: text,
     })
-    .superRefine((values, context) => ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context)),
+    .superRefine((values, context) =>
+      ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
+    ),
   async run({ log, firstname = "", lastname = "", locale = "", redirect_to, ...rest }, tools) {
     rememberTarget(redirect_to, tools);
     const { company, jobRole, interests } = rest;
     const newsletter = wantsNews(rest.newsletter !== undefined, interests);
-    const input = { log: log.trim(), firstname, lastname, locale, company, jobRole, interests, newsletter, kickStart: rest.kickStart !== undefined };
+    const input = {
+      log: log.trim(),
+      firstname,
+      lastname,
+      locale,
+      company,
+      jobRole,
+      interests,
+      newsletter,
+      kickStart: rest.kickStart !== undefined,
+    };
     const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
     return sent(answer, REGISTER_NOTE, redirect_to, tools);
   },
@@ -87,7 +109,12 @@ function rememberTarget(target: string | undefined, { visit }: Tools): void {
   if (path) visit.jar.pretend(cookieNames.loginRedirect, path);
 }
 
-function sent(answer: { status: string | null; redirect?: string | null } | null, text: string, target: string | undefined, { page }: Tools): Outcome {
+function sent(
+  answer: { status: string | null; redirect?: string | null } | null,
+  text: string,
+  target: string | undefined,
+  { page }: Tools,
+): Outcome {
   if (!answer) throw new GraphqlFailure({ operation: "getInWithEmail" });
   const path = safeRedirect(answer.redirect, env.ORIGIN, "");
   if (path) return { to: path };

@@ -21,7 +21,11 @@ const refusal = z.object({ error: z.string() });
 export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
   const { jar } = visit;
   const binding = jar.get(cookieNames.login);
-  const body = new URLSearchParams({ ...grant, client_id: env.AUTH_CLIENT_ID, ...(binding ? { binding } : {}) });
+  const body = new URLSearchParams({
+    ...grant,
+    client_id: env.AUTH_CLIENT_ID,
+    ...(binding ? { binding } : {}),
+  });
   const outcome = await post(visit, "/oauth/token", body);
   if (!outcome) return { kind: "unavailable" };
   const pair = granted.safeParse(outcome.body);
@@ -42,17 +46,24 @@ export async function signIn(visit: Visit, grant: Record<string, string>): Promi
 export async function signOut(visit: Visit): Promise<void> {
   const { jar } = visit;
   const token = jar.get(cookieNames.refresh);
-  if (token) await post(visit, "/oauth/revoke", new URLSearchParams({ token, client_id: env.AUTH_CLIENT_ID }));
+  if (token)
+    await post(visit, "/oauth/revoke", new URLSearchParams({ token, client_id: env.AUTH_CLIENT_ID }));
   dropTokens(jar);
   jar.drop(cookieNames.session);
   jar.drop(cookieNames.login);
   jar.drop(cookieNames.loginRedirect);
 }
 
-async function post(visit: Visit, path: string, body: URLSearchParams): Promise<{ status: number; body: unknown } | null> {
+async function post(
+  visit: Visit,
+  path: string,
+  body: URLSearchParams,
+): Promise<{ status: number; body: unknown } | null> {
   const headers = { "fla-client-ip": visit.ip, "user-agent": visit.userAgent ?? "" };
   const ask = async () => {
-    const response = await visit.answererFor("auth")(new Request(env.ORIGIN + path, { method: "POST", headers, body }));
+    const response = await visit.answererFor("auth")(
+      new Request(env.ORIGIN + path, { method: "POST", headers, body }),
+    );
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   };

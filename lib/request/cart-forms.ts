@@ -16,7 +16,12 @@ const id = z.coerce.number().int().positive();
 const quantity = z.coerce.number({ error: "Please enter a number" }).int("Please enter a whole number");
 const amount = quantity.min(0).max(999, "Please choose fewer");
 const key = z.string().min(1).max(100);
-const code = z.string().trim().toLowerCase().min(1, "Please enter a discount code").max(60, "Discount Code is not valid");
+const code = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "Please enter a discount code")
+  .max(60, "Discount Code is not valid");
 
 export const addToCart = formCase({
   page,
@@ -27,7 +32,8 @@ export const addToCart = formCase({
     quantity: quantity.min(1, "Please choose at least one").max(999, "Please choose fewer").default(1),
   }),
   async run(item, { ask }) {
-    if (!(await ask(AddToCartDocument, item)).addToCart?.cart) throw new GraphqlFailure({ operation: "addToCart" });
+    if (!(await ask(AddToCartDocument, item)).addToCart?.cart)
+      throw new GraphqlFailure({ operation: "addToCart" });
     return { to: page, notice: { kind: "success", text: "Added to your cart." } };
   },
 });
@@ -38,9 +44,10 @@ export const updateQuantity = formCase({
   operation: "updateItemQuantities",
   fields: z.strictObject({ key, quantity: amount, set: amount.optional() }),
   async run({ key, quantity: typed, set: chosen = typed }, { ask }) {
-    const answer = chosen === 0
-      ? (await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart
-      : (await ask(UpdateItemQuantitiesDocument, { key, quantity: chosen })).updateItemQuantities;
+    const answer =
+      chosen === 0
+        ? (await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart
+        : (await ask(UpdateItemQuantitiesDocument, { key, quantity: chosen })).updateItemQuantities;
     if (!answer?.cart) throw new GraphqlFailure({ operation: "updateItemQuantities" });
     return { to: page };
   },
@@ -74,7 +81,8 @@ export const applyCoupon = formCase({
   keep: ["code"],
   fields: z.strictObject({ code }),
   async run({ code }, { ask, page: back }) {
-    if (!(await ask(ApplyCouponDocument, { code })).applyCoupon?.applied) throw new GraphqlFailure({ operation: "applyCoupon" });
+    if (!(await ask(ApplyCouponDocument, { code })).applyCoupon?.applied)
+      throw new GraphqlFailure({ operation: "applyCoupon" });
     return { to: back };
   },
 });
@@ -84,7 +92,8 @@ export const removeCoupon = formCase({
   operation: "removeCoupons",
   fields: z.strictObject({ code }),
   async run({ code }, { ask, page: back }) {
-    if (!(await ask(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart) throw new GraphqlFailure({ operation: "removeCoupons" });
+    if (!(await ask(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart)
+      throw new GraphqlFailure({ operation: "removeCoupons" });
     return { to: back };
   },
 });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CheckoutDocument, GetCartDocument, UpdateCustomerDocument, type CountriesEnum, type CustomerAddressInput, type GetCartQuery } from "@/graphql/generated/shop/documents";
+import {
+  CheckoutDocument,
+  GetCartDocument,
+  UpdateCustomerDocument,
+  type CountriesEnum,
+  type CustomerAddressInput,
+  type GetCartQuery,
+} from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { routes } from "@/lib/routes";
@@ -10,7 +17,10 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, type Ask } from "./forms";
 
 const text = z.string().trim().max(500).optional();
-const country = z.custom<CountriesEnum>((value) => typeof value === "string" && /^[A-Z]{2}$/.test(value), "Please choose a country");
+const country = z.custom<CountriesEnum>(
+  (value) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
+  "Please choose a country",
+);
 
 const fields = z
   .strictObject({
@@ -43,7 +53,21 @@ const fields = z
     }
   });
 
-const BILLING = ["customerType", "firstName", "lastName", "company", "vatId", "address1", "address2", "postcode", "city", "state", "country", "email", "phone"];
+const BILLING = [
+  "customerType",
+  "firstName",
+  "lastName",
+  "company",
+  "vatId",
+  "address1",
+  "address2",
+  "postcode",
+  "city",
+  "state",
+  "country",
+  "email",
+  "phone",
+];
 
 /**
  * Buys without JavaScript, by invoice or demo payment. The shop's own rules decide; these only save a round trip.
@@ -54,21 +78,36 @@ export const checkout = formCase({
   operation: "checkout",
   keep: [...BILLING, "customerNote", "paymentMethod", "demoMethod"],
   fields,
-  async run({ intent, expectedTotal, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed }, { ask, values }) {
+  async run(
+    { intent, expectedTotal, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed },
+    { ask, values },
+  ) {
     const isCompany = typed.customerType === "company";
-    const billing = { ...typed, company: isCompany ? typed.company : "", vatId: isCompany ? typed.vatId : "" };
+    const billing = {
+      ...typed,
+      company: isCompany ? typed.company : "",
+      vatId: isCompany ? typed.vatId : "",
+    };
     const cart = await pricedFor(billing, ask);
-    if (intent === "update") return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
+    if (intent === "update")
+      return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
     // An emptied cart is a form sent twice: the shop answers with the order that is placed already.
     if (cart?.isEmpty !== true && expectedTotal !== undefined && expectedTotal !== cart?.rawTotal) {
       const text = "The total has changed. Please check it and confirm again.";
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
-    const metaData = paymentMethod === "demo" && demoMethod ? [{ key: "_demo_payment_method", value: demoMethod }] : [];
-    const answer = (await ask(CheckoutDocument, { input: { paymentMethod, customerNote, billing, metaData } })).checkout;
-    if (!answer?.order?.databaseId) throw new GraphqlFailure({ operation: "checkout", messages: ["Your order could not be placed."] });
+    const metaData =
+      paymentMethod === "demo" && demoMethod ? [{ key: "_demo_payment_method", value: demoMethod }] : [];
+    const answer = (
+      await ask(CheckoutDocument, { input: { paymentMethod, customerNote, billing, metaData } })
+    ).checkout;
+    if (!answer?.order?.databaseId)
+      throw new GraphqlFailure({ operation: "checkout", messages: ["Your order could not be placed."] });
     if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };
-    return { to: routes.checkout, notice: { kind: "error", text: "The payment failed. Please try another way to pay.", values } };
+    return {
+      to: routes.checkout,
+      notice: { kind: "error", text: "The payment failed. Please try another way to pay.", values },
+    };
   },
 });
 

@@ -10,7 +10,10 @@ const address = /^[0-9a-fA-F.:]{2,45}$/;
  * @param trustedProxies number of proxies in front of this server
  */
 export function clientIp(headers: Headers, trustedProxies: number): string {
-  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim()).filter(Boolean);
+  const forwarded = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   const socket = headers.get(SOCKET_HEADER);
   const chain = socket ? [...forwarded, socket] : forwarded;
   const found = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? "";

@@ -32,7 +32,10 @@ export function flash(path: string, notice: Flash): { location: string; change: 
   const value = fits ? whole : JSON.stringify({ id, kind: notice.kind, text: notice.text.slice(0, 500) });
   const url = new URL(path, "http://site.invalid");
   url.searchParams.set("notice", id);
-  return { location: url.pathname + url.search + url.hash, change: { name: cookieNames.flash, value, maxAge: SECONDS } };
+  return {
+    location: url.pathname + url.search + url.hash,
+    change: { name: cookieNames.flash, value, maxAge: SECONDS },
+  };
 }
 
 /** The notice with this id, if the cookie holds it. */

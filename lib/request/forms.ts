@@ -16,7 +16,10 @@ import { readForm, seeOther } from "./form-request";
 export type Outcome = { to: string; notice?: Flash };
 
 /** Asks the back end as this visitor. @throws GraphqlFailure */
-export type Ask = <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => Promise<Data>;
+export type Ask = <Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>;
 
 /** A form that works without JavaScript. */
 export type FormCase = {
@@ -40,7 +43,10 @@ export type Tools = {
 
 /** A case of the form's own fields; a field that is not named is refused. `back` is taken from every form. */
 export function formCase<Shape extends z.ZodType>(
-  one: Omit<FormCase, "run"> & { fields: Shape; run: (fields: z.infer<Shape>, tools: Tools) => Promise<Outcome> },
+  one: Omit<FormCase, "run"> & {
+    fields: Shape;
+    run: (fields: z.infer<Shape>, tools: Tools) => Promise<Outcome>;
+  },
 ): FormCase {
   const { fields, run, ...rest } = one;
   return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
@@ -60,7 +66,12 @@ export async function answerForm(one: FormCase, request: Request, hosts?: Hosts)
   return withCookies(seeOther(location), visit.jar);
 }
 
-async function decideOutcome(one: FormCase, values: Record<string, string>, visit: Visit, page: string): Promise<Outcome> {
+async function decideOutcome(
+  one: FormCase,
+  values: Record<string, string>,
+  visit: Visit,
+  page: string,
+): Promise<Outcome> {
   const { operation, keep = [], run } = one;
   const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const failed = (text: string, fields: Record<string, string>): Outcome => ({

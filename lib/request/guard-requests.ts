@@ -16,7 +16,10 @@ export function guardRequests(): void {
   shared[installed] = true;
   http.Server.prototype.emit = new Proxy(http.Server.prototype.emit, {
     apply(emit, server, [event, request, response, ...rest]: unknown[]) {
-      const isRequest = event === "request" && request instanceof http.IncomingMessage && response instanceof http.ServerResponse;
+      const isRequest =
+        event === "request" &&
+        request instanceof http.IncomingMessage &&
+        response instanceof http.ServerResponse;
       if (isRequest && !isAdmitted(request, response)) return true;
       return Reflect.apply(emit, server, [event, request, response, ...rest]);
     },

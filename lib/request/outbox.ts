@@ -18,7 +18,11 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const files = names.filter((name) => fileName.test(name)).sort().reverse().slice(0, 100);
+  const files = names
+    .filter((name) => fileName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, 100);
   return Promise.all(
     files.map(async (file) => {
       const mail = await PostalMime.parse(await fs.readFile(path.join(folder(), file)));

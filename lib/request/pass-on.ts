@@ -16,7 +16,15 @@ type Rules = {
 };
 
 /** Headers of a visitor that the back end may see; cookies never go along, the bearer does where it is asked for. */
-const PASSED = ["accept", "content-type", "stripe-signature", "demo-signature", "if-none-match", "origin", "sec-fetch-site"];
+const PASSED = [
+  "accept",
+  "content-type",
+  "stripe-signature",
+  "demo-signature",
+  "if-none-match",
+  "origin",
+  "sec-fetch-site",
+];
 
 /** Hands a request to the embedded back end under the same path, with a bounded body, byte by byte as it came. */
 export async function passOn(request: Request, endpoint: Endpoint, rules: Rules): Promise<Response> {
@@ -24,19 +32,24 @@ export async function passOn(request: Request, endpoint: Endpoint, rules: Rules)
   const visit = visitOf(request, { answererFor, isRemote });
   let body: Uint8Array<ArrayBuffer> | undefined;
   try {
-    if (request.method !== "GET" && request.method !== "HEAD") body = await readBody(request, rules.maxBytes ?? 256 * 1024);
+    if (request.method !== "GET" && request.method !== "HEAD")
+      body = await readBody(request, rules.maxBytes ?? 256 * 1024);
   } catch (error) {
     if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
     throw error;
   }
   if (rules.asVisitor && !visit.jar.get("fla-access") && visit.jar.get("fla-refresh")) await renew(visit);
-  const headers = rules.asVisitor ? requestHeaders("shop", visit.jar, visit.ip) : new Headers({ "fla-client-ip": visit.ip });
+  const headers = rules.asVisitor
+    ? requestHeaders("shop", visit.jar, visit.ip)
+    : new Headers({ "fla-client-ip": visit.ip });
   for (const name of endpoint === "operator" ? [...PASSED, "authorization"] : PASSED) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }
   const { pathname, search } = new URL(request.url);
-  const answer = await embedded()[endpoint].fetch(new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body }));
+  const answer = await embedded()[endpoint].fetch(
+    new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body }),
+  );
   const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
   return rules.asVisitor ? withCookies(response, visit.jar) : response;
 }

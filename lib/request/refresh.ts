@@ -43,8 +43,16 @@ export function exchangeRefresh(refreshToken: string, auth: Answer, settings: Se
   return exchange;
 }
 
-async function ask(refreshToken: string, auth: Answer, { origin, clientId, deadlineMs = 8_000 }: Settings): Promise<Renewal> {
-  const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId });
+async function ask(
+  refreshToken: string,
+  auth: Answer,
+  { origin, clientId, deadlineMs = 8_000 }: Settings,
+): Promise<Renewal> {
+  const body = new URLSearchParams({
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: clientId,
+  });
   try {
     const asked = auth(new Request(`${origin}/oauth/token`, { method: "POST", body })).then(read);
     return await withDeadline(asked, deadlineMs);
@@ -56,7 +64,9 @@ async function ask(refreshToken: string, auth: Answer, { origin, clientId, deadl
 async function read(response: Response): Promise<Renewal> {
   const body: unknown = await response.json();
   if (response.status === 400 || response.status === 401) {
-    const refusal = z.object({ error: z.enum(["invalid_grant", "invalid_request", "invalid_token"]) }).safeParse(body);
+    const refusal = z
+      .object({ error: z.enum(["invalid_grant", "invalid_request", "invalid_token"]) })
+      .safeParse(body);
     return { kind: refusal.success ? "refused" : "unavailable" };
   }
   const pair = tokens.safeParse(body);

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const TOLERANCE_S = 300;
-const shape = z.strictObject({ tags: z.array(z.string().regex(/^[\w:.-]{1,100}$/)).min(1).max(50), at: z.number().int() });
+const shape = z.strictObject({
+  tags: z
+    .array(z.string().regex(/^[\w:.-]{1,100}$/))
+    .min(1)
+    .max(50),
+  at: z.number().int(),
+});
 
 /**
  * The tags of a signed request of the editors' system, or null when it is forged, too old or malformed.
@@ -10,7 +16,12 @@ const shape = z.strictObject({ tags: z.array(z.string().regex(/^[\w:.-]{1,100}$/
  * @param body `{"tags":["menus"],"at":<seconds since 1970>}`, as it came
  * @param signature lower-case hex of HMAC-SHA256 over the body, header `x-fla-signature`
  */
-export function tagsToRenew(body: Uint8Array, signature: string | null, secret: string, now: Date): string[] | null {
+export function tagsToRenew(
+  body: Uint8Array,
+  signature: string | null,
+  secret: string,
+  now: Date,
+): string[] | null {
   const expected = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(/^[0-9a-f]{64}$/.test(signature ?? "") ? (signature ?? "") : "", "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -9,7 +9,8 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
   const from = headers.get("origin");
   if (site !== null && site !== "same-origin") return false;
-  if (from === null || (from === "null" && site !== null)) return site !== null || headers.get("x-fla-request") === "1";
+  if (from === null || (from === "null" && site !== null))
+    return site !== null || headers.get("x-fla-request") === "1";
   return from === origin || hostOf(from) === headers.get("host");
 }
 

@@ -17,7 +17,8 @@ export function contentSecurityPolicy({ development, cockpit }: Options): string
     "font-src": "'self'",
     "media-src": "'self'",
     "connect-src": `'self' https://api.stripe.com${development ? " ws:" : ""}`,
-    "frame-src": "'self' https://js.stripe.com https://hooks.stripe.com https://www.youtube-nocookie.com https://player.vimeo.com",
+    "frame-src":
+      "'self' https://js.stripe.com https://hooks.stripe.com https://www.youtube-nocookie.com https://player.vimeo.com",
     "worker-src": "'self' blob:",
     "object-src": "'none'",
     "base-uri": "'none'",
@@ -25,7 +26,9 @@ export function contentSecurityPolicy({ development, cockpit }: Options): string
     "form-action": `'self'${cockpit ? ` ${new URL(cockpit).origin}` : ""}`,
     "frame-ancestors": "'none'",
   };
-  return Object.entries(policy).map(([name, value]) => `${name} ${value}`).join("; ");
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
 }
 
 /** For `headers()` of next.config.ts; where two match, the later wins. */
@@ -35,7 +38,11 @@ export function securityHeaders(options: Options): { source: string; headers: He
     { key: "x-content-type-options", value: "nosniff" },
     { key: "x-frame-options", value: "DENY" },
     { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
-    { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self \"https://js.stripe.com\")" },
+    {
+      key: "permissions-policy",
+      value:
+        'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com")',
+    },
     { key: "cross-origin-opener-policy", value: "same-origin-allow-popups" },
   ];
   if (options.https) everywhere.push({ key: "strict-transport-security", value: "max-age=31536000" });

@@ -11,7 +11,11 @@ import { flash } from "./flash";
 import { readForm, seeOther } from "./form-request";
 
 const linkForm = z.object({ token: z.string().min(1).max(500), code: z.string().max(20).optional() });
-const codeForm = z.object({ code: z.string().max(20), email: z.string().max(320).optional(), redirect_to: z.string().optional() });
+const codeForm = z.object({
+  code: z.string().max(20),
+  email: z.string().max(320).optional(),
+  redirect_to: z.string().optional(),
+});
 
 /** `POST /api/auth/sign-in`: the button on the page that the link of a mail opens. */
 export async function signInByLink(request: Request, hosts?: Hosts): Promise<Response> {
@@ -36,11 +40,19 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   if (!fields.success) return seeOther(`${routes.account}?fla_login_error=1`);
   const visit = visitOf(request, hosts);
   const { code, email, redirect_to: target } = fields.data;
-  const outcome = await signIn(visit, { grant_type: "urn:fla:login-code", code, ...(email ? { email } : {}) });
+  const outcome = await signIn(visit, {
+    grant_type: "urn:fla:login-code",
+    code,
+    ...(email ? { email } : {}),
+  });
   const back = safeRedirect(target, env.ORIGIN, "");
   const keptTarget = back ? `redirect_to=${encodeURIComponent(back)}` : "";
   const failed = `${routes.account}?fla_login_error=1${keptTarget && `&${keptTarget}`}`;
-  return answer(visit, outcome, { failed, again: `${routes.account}${keptTarget && `?${keptTarget}`}`, wanted: back });
+  return answer(visit, outcome, {
+    failed,
+    again: `${routes.account}${keptTarget && `?${keptTarget}`}`,
+    wanted: back,
+  });
 }
 
 /** `POST /api/auth/logout`. */
@@ -64,7 +76,8 @@ type Pages = {
 function answer(visit: Visit, outcome: SignIn, { failed, again, wanted }: Pages): Response {
   const { jar } = visit;
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
-    const text = outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
+    const text =
+      outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
     const notice = flash(again, { kind: "error", text });
     jar.set(notice.change);
     return withCookies(seeOther(notice.location), jar);

@@ -1,4 +1,5 @@
-export type OrderState = "paid" | "transfer" | "held" | "waiting" | "unpaid" | "failed" | "cancelled" | "refunded";
+export type OrderState =
+  "paid" | "transfer" | "held" | "waiting" | "unpaid" | "failed" | "cancelled" | "refunded";
 
 export type OrderFacts = {
   status?: string | null;

@@ -15,5 +15,7 @@ export function workshopTone({ levels, groups }: Terms): Tone {
 
 /** Numbers of the altitudes a workshop works on, e.g. `[2, 3]`. */
 export function altitudes(levels: readonly Term[] | null | undefined): number[] {
-  return (levels ?? []).flatMap(({ slug }) => (slug && /^level-[123]$/.test(slug) ? [Number(slug.at(-1))] : []));
+  return (levels ?? []).flatMap(({ slug }) =>
+    slug && /^level-[123]$/.test(slug) ? [Number(slug.at(-1))] : [],
+  );
 }

@@ -15,7 +15,9 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
   return (
     <main style={{ maxWidth: "60rem", margin: "2rem auto", padding: "0 1rem" }}>
       <p>
-        <Link href="/outbox" prefetch={false}>Outbox</Link>
+        <Link href="/outbox" prefetch={false}>
+          Outbox
+        </Link>
       </p>
       <h1>{mail.subject ?? "(no subject)"}</h1>
       <p>To {mail.to?.map(({ address }) => address).join(", ")}</p>
@@ -32,7 +34,9 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
       <ul>
         {mail.attachments.map(({ filename }, index) => (
           <li key={index}>
-            <a href={`/outbox/${encodeURIComponent(file)}/attachments/${index}`}>{filename ?? `Attachment ${index + 1}`}</a>
+            <a href={`/outbox/${encodeURIComponent(file)}/attachments/${index}`}>
+              {filename ?? `Attachment ${index + 1}`}
+            </a>
           </li>
         ))}
       </ul>

@@ -4,7 +4,10 @@ import type { certificates, courses } from "../../member/tables";
 const DAY = 24 * 3_600_000;
 
 /** Two finished certificates and one whose questions are still open. */
-export function sampleCertificates(ids: Map<string, number>, now: Date): (typeof certificates.$inferInsert)[] {
+export function sampleCertificates(
+  ids: Map<string, number>,
+  now: Date,
+): (typeof certificates.$inferInsert)[] {
   const guide = { id: "guide-tomas-novak", name: "Tomáš Novák" };
   return [
     {
@@ -24,8 +27,22 @@ export function sampleCertificates(ids: Map<string, number>, now: Date): (typeof
       workshopDate: ago(now, 12),
       guides: [guide],
       feedback: [
-        { id: "q1", guideId: guide.id, isFor: "guide", isForTitle: guide.name, question: "How well did your guide support your group?", type: "rating" },
-        { id: "q2", guideId: null, isFor: "workshop", isForTitle: "Flight Level 2 Design", question: "What will you try first?", type: "text" },
+        {
+          id: "q1",
+          guideId: guide.id,
+          isFor: "guide",
+          isForTitle: guide.name,
+          question: "How well did your guide support your group?",
+          type: "rating",
+        },
+        {
+          id: "q2",
+          guideId: null,
+          isFor: "workshop",
+          isForTitle: "Flight Level 2 Design",
+          question: "What will you try first?",
+          type: "text",
+        },
       ],
       createdAt: ago(now, 10),
       modifiedAt: ago(now, 10),
@@ -48,10 +65,39 @@ export function sampleCourses(ids: Map<string, number>, now: Date): (typeof cour
   const anna = idOf(ids, "anna.berger@example.com");
   const learn = "https://learn.example.com/courses";
   return [
-    { memberId: anna, title: `${site.name} Introduction`, courseUrl: `${learn}/introduction`, type: "online-course", progress: 100, startedAt: ago(now, 230), completedAt: ago(now, 212) },
-    { memberId: anna, title: "Flight Level 2 Design", courseUrl: `${learn}/flight-level-2-design`, type: "self-paced", progress: 45, startedAt: ago(now, 20) },
-    { memberId: idOf(ids, "sofie.lindholm@example.com"), title: `${site.name} Introduction`, courseUrl: `${learn}/introduction`, type: "online-course", progress: 0 },
-    { memberId: idOf(ids, "luca.moretti@example.com"), title: `${site.name} Introduction`, courseUrl: `${learn}/introduction`, type: "online-course", progress: 60, startedAt: ago(now, 420), expired: true },
+    {
+      memberId: anna,
+      title: `${site.name} Introduction`,
+      courseUrl: `${learn}/introduction`,
+      type: "online-course",
+      progress: 100,
+      startedAt: ago(now, 230),
+      completedAt: ago(now, 212),
+    },
+    {
+      memberId: anna,
+      title: "Flight Level 2 Design",
+      courseUrl: `${learn}/flight-level-2-design`,
+      type: "self-paced",
+      progress: 45,
+      startedAt: ago(now, 20),
+    },
+    {
+      memberId: idOf(ids, "sofie.lindholm@example.com"),
+      title: `${site.name} Introduction`,
+      courseUrl: `${learn}/introduction`,
+      type: "online-course",
+      progress: 0,
+    },
+    {
+      memberId: idOf(ids, "luca.moretti@example.com"),
+      title: `${site.name} Introduction`,
+      courseUrl: `${learn}/introduction`,
+      type: "online-course",
+      progress: 60,
+      startedAt: ago(now, 420),
+      expired: true,
+    },
   ];
 }
 

@@ -24,7 +24,10 @@ export const samplePeople = [
     isGuide: true,
     profileUrl: `/${site.slug}-professional/our-professionals`,
     capabilities: ["fla_is_guide"],
-    socialLinks: { website: "https://novak.example.com", linkedin: "https://linkedin.example.com/in/tomas-novak" },
+    socialLinks: {
+      website: "https://novak.example.com",
+      linkedin: "https://linkedin.example.com/in/tomas-novak",
+    },
   },
   {
     email: "maria.silva@example.com",
@@ -54,7 +57,12 @@ export const samplePeople = [
     country: "IN",
     jobRole: "Agile coach",
     hasProgramInvite: true,
-    program: { status: "ACTIVE", orderId: null, id: "program-sample", title: `${site.name} Professional Program` },
+    program: {
+      status: "ACTIVE",
+      orderId: null,
+      id: "program-sample",
+      title: `${site.name} Professional Program`,
+    },
   },
   {
     email: "luca.moretti@example.com",
@@ -75,5 +83,11 @@ export const samplePeople = [
     newsletter: true,
     capabilities: ["fla_is_supporter"],
   },
-  { email: "ben.okafor@example.com", firstName: "Ben", lastName: "Okafor", country: "NG", touchPoint: "/workshops" },
+  {
+    email: "ben.okafor@example.com",
+    firstName: "Ben",
+    lastName: "Okafor",
+    country: "NG",
+    touchPoint: "/workshops",
+  },
 ] satisfies Person[];

@@ -12,7 +12,10 @@ export function parseBinding(raw: string | undefined): Binding | null {
 }
 
 /** True when the binding is of the browser that made the request. */
-export function isBoundTo(binding: Binding | null, request: { id: string; bindingHash: string | null }): boolean {
+export function isBoundTo(
+  binding: Binding | null,
+  request: { id: string; bindingHash: string | null },
+): boolean {
   if (!binding || !request.bindingHash || binding.requestId !== request.id) return false;
   return sameHash(hashToken(binding.secret), request.bindingHash);
 }

@@ -10,12 +10,19 @@ export function addressKey(email: string): string {
  * owns whole.
  */
 export function networkKey(ip: string): string {
-  const address = ip.trim().toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  const address = ip
+    .trim()
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, "");
   if (!address.includes(":")) return address.slice(0, 45);
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":").slice(0, 45);
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")
+    .slice(0, 45);
 }

@@ -2,7 +2,11 @@ import type { Certificate, RootQueryResolvers } from "@/graphql/generated/member
 import { certificatesOf, type CertificateRow } from "../store/certificates";
 import { globalId } from "./viewer";
 
-export const certificatesField: RootQueryResolvers["certificates"] = async (_root, { completed }, { deps, identity }) => {
+export const certificatesField: RootQueryResolvers["certificates"] = async (
+  _root,
+  { completed },
+  { deps, identity },
+) => {
   const who = await identity();
   if (!who) return [];
   const { db } = await deps.database();

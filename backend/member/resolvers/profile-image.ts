@@ -4,7 +4,11 @@ import { memberById } from "../store/members";
 import { replaceProfileImage } from "../use-cases/replace-profile-image";
 import { toUser } from "./viewer";
 
-export const updateProfileImageField: RootMutationResolvers["updateProfileImage"] = async (_root, { input }, { deps, identity }) => {
+export const updateProfileImageField: RootMutationResolvers["updateProfileImage"] = async (
+  _root,
+  { input },
+  { deps, identity },
+) => {
   const who = await identity();
   if (!who) throw userError("Please sign in to change your profile image.", "UNAUTHENTICATED");
   const refused = await replaceProfileImage(deps, who.memberId, await input.file);

@@ -5,19 +5,32 @@ import type { SignInProfile } from "../tables";
 
 /** One line of a form. Control characters are refused: PostgreSQL takes no NUL, mails no line break. */
 const line = (max: number) =>
-  z.string().trim().max(max, "That is too long.").regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.");
-const optionalLine = (max: number) => line(max).nullish().transform((text) => text || null);
+  z
+    .string()
+    .trim()
+    .max(max, "That is too long.")
+    .regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.");
+const optionalLine = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((text) => text || null);
 
 /** Sentences: R318, R319. */
 export const emailAddress = z.string().transform((raw, context) => {
   const address = parseAddress(raw);
   if (address) return address;
-  context.addIssue({ code: "custom", message: raw.trim() ? "Please enter a valid email" : "Please enter your e-mail" });
+  context.addIssue({
+    code: "custom",
+    message: raw.trim() ? "Please enter a valid email" : "Please enter your e-mail",
+  });
   return z.NEVER;
 });
 
 /** Topic ids: R239 and the SDL. */
-const interest = z.union([z.literal(0), z.literal(80), z.literal(81), z.literal(82), z.literal(83)], "Please choose from the list.");
+const interest = z.union(
+  [z.literal(0), z.literal(80), z.literal(81), z.literal(82), z.literal(83)],
+  "Please choose from the list.",
+);
 
 /** Input of registerFlaUser, answered as the account to be. Sentences: R320–R322. */
 export const registration = z

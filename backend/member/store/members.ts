@@ -17,13 +17,19 @@ export async function memberById(db: Db, id: number): Promise<Member | null> {
 }
 
 export async function memberCapabilities(db: Db, id: number): Promise<string[]> {
-  const [row] = await db.select({ capabilities: members.capabilities }).from(members).where(eq(members.id, id));
+  const [row] = await db
+    .select({ capabilities: members.capabilities })
+    .from(members)
+    .where(eq(members.id, id));
   return row?.capabilities ?? [];
 }
 
 /** True when the member may buy the professional program. */
 export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
-  const [row] = await db.select({ invited: members.hasProgramInvite }).from(members).where(eq(members.id, id));
+  const [row] = await db
+    .select({ invited: members.hasProgramInvite })
+    .from(members)
+    .where(eq(members.id, id));
   return row?.invited ?? false;
 }
 
@@ -37,7 +43,11 @@ export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Mem
 
 /** @returns the address of the image before, or null. */
 export async function replaceImage(tx: Db, id: number, image: string): Promise<string | null> {
-  const [before] = await tx.select({ image: members.profileImage }).from(members).where(eq(members.id, id)).for("update");
+  const [before] = await tx
+    .select({ image: members.profileImage })
+    .from(members)
+    .where(eq(members.id, id))
+    .for("update");
   await tx.update(members).set({ profileImage: image }).where(eq(members.id, id));
   return before?.image ?? null;
 }

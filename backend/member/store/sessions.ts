@@ -5,7 +5,11 @@ import { members, refreshTokens, sessions } from "../tables";
 export type Session = typeof sessions.$inferSelect;
 export type RefreshToken = typeof refreshTokens.$inferSelect;
 
-export async function insertSession(tx: Db, session: typeof sessions.$inferInsert, tokenHash: string): Promise<void> {
+export async function insertSession(
+  tx: Db,
+  session: typeof sessions.$inferInsert,
+  tokenHash: string,
+): Promise<void> {
   await tx.insert(sessions).values(session);
   await insertRefreshToken(tx, { tokenHash, sessionId: session.id, createdAt: session.createdAt });
 }
@@ -40,11 +44,18 @@ export async function touchSession(tx: Db, id: string, now: Date): Promise<void>
 }
 
 export async function revokeSession(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
 /** Member of a session that was neither ended nor has run out. */
-export async function findLiveSession(db: Db, id: string, now: Date): Promise<{ memberId: number; email: string } | null> {
+export async function findLiveSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ memberId: number; email: string } | null> {
   const [row] = await db
     .select({ memberId: members.id, email: members.email })
     .from(sessions)

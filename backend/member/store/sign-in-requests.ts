@@ -53,7 +53,9 @@ export async function takeCodeTry(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(signInRequests)
     .set({ codeTries: sql`${signInRequests.codeTries} + 1` })
-    .where(and(eq(signInRequests.id, id), isNull(signInRequests.usedAt), lt(signInRequests.codeTries, CODE_TRIES)))
+    .where(
+      and(eq(signInRequests.id, id), isNull(signInRequests.usedAt), lt(signInRequests.codeTries, CODE_TRIES)),
+    )
     .returning({ id: signInRequests.id });
   return rows.length === 1;
 }

@@ -3,7 +3,9 @@ import { site } from "@/lib/site";
 import type { Deps } from "../../deps";
 import { renderMail, type MailBlock, type MailTemplate } from "../../mail";
 
-const ways = z.object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
+const ways = z
+  .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
+  .strict();
 
 /** The mails of this noun, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
 export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTemplate> = {
@@ -16,7 +18,10 @@ export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTe
       blocks: [
         { kind: "text", text: `You asked to sign in to ${site.name} at ${host(deps)}.` },
         ...signInBlocks("Sign in", link, code),
-        { kind: "note", text: "You did not ask for this? Then do nothing: without this mail nobody gets in." },
+        {
+          kind: "note",
+          text: "You did not ask for this? Then do nothing: without this mail nobody gets in.",
+        },
       ],
     });
   },
@@ -27,9 +32,15 @@ export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTe
       subject: `Your invitation to ${site.name}`,
       heading: "Welcome aboard",
       blocks: [
-        { kind: "text", text: `One step is left: confirm this address, and your account at ${host(deps)} is ready.` },
+        {
+          kind: "text",
+          text: `One step is left: confirm this address, and your account at ${host(deps)} is ready.`,
+        },
         ...signInBlocks("Create my account", link, code),
-        { kind: "note", text: "You did not register? Then do nothing: no account is made without this step." },
+        {
+          kind: "note",
+          text: "You did not register? Then do nothing: no account is made without this step.",
+        },
       ],
     });
   },
@@ -38,8 +49,14 @@ export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTe
       subject: `Signing in to ${site.name}`,
       heading: "There is no account with this address yet",
       blocks: [
-        { kind: "text", text: `Somebody, probably you, asked to sign in to ${site.name} at ${host(deps)} with this address. It has no account there.` },
-        { kind: "text", text: "An account is free and takes a minute. If you have one with another address, sign in with that one." },
+        {
+          kind: "text",
+          text: `Somebody, probably you, asked to sign in to ${site.name} at ${host(deps)} with this address. It has no account there.`,
+        },
+        {
+          kind: "text",
+          text: "An account is free and takes a minute. If you have one with another address, sign in with that one.",
+        },
         { kind: "button", label: "Create an account", url: `${deps.settings.origin}/account` },
         { kind: "note", text: "You did not ask for this? Then do nothing: nothing was stored or changed." },
       ],

@@ -22,7 +22,11 @@ type Attempt = {
  * Turns a proven request into a session, once. Makes the account when there is none.
  * Null: wrong or too many codes, used, expired, or a newer request exists; a wrong guess stays counted.
  */
-export async function completeSignIn(deps: Deps, onSignedIn: OnSignedIn, attempt: Attempt): Promise<SignedIn | null> {
+export async function completeSignIn(
+  deps: Deps,
+  onSignedIn: OnSignedIn,
+  attempt: Attempt,
+): Promise<SignedIn | null> {
   const { db } = await deps.database();
   const { request, code } = attempt;
   return db.transaction(async (tx) => {

@@ -28,8 +28,18 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     const now = deps.clock();
     const refreshToken = successorOf(await readSecret(tx, deps.ids, "refresh-token"), token);
     const successor = await findRefreshToken(tx, hashToken(refreshToken));
-    const decision = decideRefresh({ now, session, usedAt: presented.usedAt, successorUsed: successor?.usedAt != null });
-    const answer = (issuedAt: Date) => ({ id: session.id, memberId: session.memberId, refreshToken, issuedAt });
+    const decision = decideRefresh({
+      now,
+      session,
+      usedAt: presented.usedAt,
+      successorUsed: successor?.usedAt != null,
+    });
+    const answer = (issuedAt: Date) => ({
+      id: session.id,
+      memberId: session.memberId,
+      refreshToken,
+      issuedAt,
+    });
 
     if (decision === "rotate") return (await rotate(tx, presented, refreshToken, now)) ? answer(now) : null;
     if (decision === "repeat") return answer(presented.usedAt ?? now);
@@ -43,7 +53,11 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
 
 async function rotate(tx: Db, presented: RefreshToken, successor: string, now: Date): Promise<boolean> {
   if (!(await markExchanged(tx, presented.tokenHash, now))) return false;
-  await insertRefreshToken(tx, { tokenHash: hashToken(successor), sessionId: presented.sessionId, createdAt: now });
+  await insertRefreshToken(tx, {
+    tokenHash: hashToken(successor),
+    sessionId: presented.sessionId,
+    createdAt: now,
+  });
   await touchSession(tx, presented.sessionId, now);
   return true;
 }

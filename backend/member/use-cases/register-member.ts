@@ -24,11 +24,16 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
   const { email, ip } = registration;
   const key = `register-ip:${networkKey(ip)}`;
   if (!(await takeFromLimit(db, deps.clock, key, { max: 5, seconds: 3_600 }))) {
-    throw userError("Too many registrations from your network. Please try again in an hour.", "TOO_MANY_REQUESTS");
+    throw userError(
+      "Too many registrations from your network. Please try again in an hour.",
+      "TOO_MANY_REQUESTS",
+    );
   }
   if (await findMemberByEmail(db, email)) {
     deps.log.info({}, "registration with a known address");
-    throw new GraphQLError("existing_user_email", { extensions: { code: "existing_user_email", category: "user" } });
+    throw new GraphQLError("existing_user_email", {
+      extensions: { code: "existing_user_email", category: "user" },
+    });
   }
   if (!(await maySendSignIn(deps, email, ip))) return emptyBinding(deps);
   return db.transaction(async (tx) => {

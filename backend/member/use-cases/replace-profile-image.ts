@@ -2,7 +2,12 @@ import fs from "node:fs/promises";
 import type { Deps } from "../../deps";
 import { imageKind } from "../domain/image-kind";
 import { replaceImage } from "../store/members";
-import { profileImageAddress, profileImageFile, profileImageFolder, profileImageName } from "../store/profile-images";
+import {
+  profileImageAddress,
+  profileImageFile,
+  profileImageFolder,
+  profileImageName,
+} from "../store/profile-images";
 
 const MAX_BYTES = 5 * 1_024 * 1_024;
 const EDGE = 512;
@@ -11,7 +16,11 @@ const EDGE = 512;
  * Draws the image anew, so that nothing but pixels is kept (no place, no script), and stores it under a random name.
  * @returns a sentence for the person when the file cannot be taken; null when it is done.
  */
-export async function replaceProfileImage(deps: Deps, memberId: number, file: unknown): Promise<string | null> {
+export async function replaceProfileImage(
+  deps: Deps,
+  memberId: number,
+  file: unknown,
+): Promise<string | null> {
   if (!(file instanceof Blob)) return "Please choose an image file.";
   if (file.size > MAX_BYTES) return "The image is larger than 5 MB. Please choose a smaller one.";
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -17,7 +17,11 @@ type Code = {
 };
 
 /** Signs in by the six digits of a mail, typed in the browser that asked or beside the address. */
-export async function signInWithCode(deps: Deps, onSignedIn: OnSignedIn, typed: Code): Promise<SignedIn | null> {
+export async function signInWithCode(
+  deps: Deps,
+  onSignedIn: OnSignedIn,
+  typed: Code,
+): Promise<SignedIn | null> {
   const { db } = await deps.database();
   const request = await findRequest(db, typed);
   if (!request || !(await mayTryCode(deps, request.email, typed.ip))) return null;

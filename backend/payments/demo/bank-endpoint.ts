@@ -6,7 +6,8 @@ import { advance, findPayment } from "./books";
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
@@ -19,14 +20,23 @@ export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise
       const { db } = await deps.database();
       const payment = ref ? await findPayment(db, ref) : undefined;
       if (!payment) return new Response("There is no such payment.", { status: 404 });
-      if (request.method === "GET" || request.method === "HEAD") return new Response(bankPage(payment), { headers });
-      if (request.method !== "POST") return new Response("Not allowed", { status: 405, headers: { allow: "GET, POST" } });
-      if (!isOwnPage(request, deps.settings.origin)) return new Response("Please use the buttons of the page.", { status: 403 });
+      if (request.method === "GET" || request.method === "HEAD")
+        return new Response(bankPage(payment), { headers });
+      if (request.method !== "POST")
+        return new Response("Not allowed", { status: 405, headers: { allow: "GET, POST" } });
+      if (!isOwnPage(request, deps.settings.origin))
+        return new Response("Please use the buttons of the page.", { status: 403 });
       const decision = await readDecision(request);
       if (decision === null) return new Response("Please choose Approve or Decline.", { status: 400 });
-      const to = decision === "approve" ? { status: "succeeded" as const } : { status: "failed" as const, failureCode: "not_approved" };
+      const to =
+        decision === "approve"
+          ? { status: "succeeded" as const }
+          : { status: "failed" as const, failureCode: "not_approved" };
       await advance(deps, db, payment.ref, ["requires_action"], to);
-      return new Response(null, { status: 303, headers: { location: payment.returnUrl, "cache-control": "no-store" } });
+      return new Response(null, {
+        status: 303,
+        headers: { location: payment.returnUrl, "cache-control": "no-store" },
+      });
     },
   };
 }

@@ -19,7 +19,10 @@ export function toState(row: DemoPayment, origin: string): PaymentState {
     status: row.status,
     amountCents: row.amount,
     currency: row.currency,
-    nextAction: row.status === "requires_action" ? { kind: "redirect", url: `${origin}/api/demo-bank/${row.ref}` } : undefined,
+    nextAction:
+      row.status === "requires_action"
+        ? { kind: "redirect", url: `${origin}/api/demo-bank/${row.ref}` }
+        : undefined,
     failure: row.status === "failed" ? failureOf(row.failureCode) : undefined,
   };
 }

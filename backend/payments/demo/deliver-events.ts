@@ -27,7 +27,9 @@ export async function deliverDemoEvents(
     const body = Buffer.from(JSON.stringify({ id, type, ref }));
     const signature = sign(body, await webhookSecret(deps), deps.clock());
     const headers = { "content-type": "application/json", [signatureHeader]: signature };
-    const answer = await webhook.fetch(new Request(`${deps.settings.origin}/api/stripe/webhook`, { method: "POST", headers, body }));
+    const answer = await webhook.fetch(
+      new Request(`${deps.settings.origin}/api/stripe/webhook`, { method: "POST", headers, body }),
+    );
     await db
       .update(demoEvents)
       .set({ attempts: sql`${demoEvents.attempts} + 1`, deliveredAt: answer.ok ? deps.clock() : null })

@@ -8,7 +8,11 @@ import { webhookSecret } from "./secret";
 import { signatureHeader, verify } from "./signature";
 import { startPayment } from "./start-payment";
 
-const event = z.strictObject({ id: z.string().min(1).max(100), type: z.string().max(100), ref: z.string().min(1).max(100) });
+const event = z.strictObject({
+  id: z.string().min(1).max(100),
+  type: z.string().max(100),
+  ref: z.string().min(1).max(100),
+});
 
 /** A provider that behaves like one and moves no money: states, delays, 3-D Secure, signed events, idempotency keys. */
 export function demoGateway(bank: BankNeeds): PaymentGateway {
@@ -25,7 +29,13 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
     methods: ({ totalCents }) =>
       totalCents === 0
         ? []
-        : [{ id: "demo", title: "Demo card", description: "Test payment: no money moves. Do not enter a real card number." }],
+        : [
+            {
+              id: "demo",
+              title: "Demo card",
+              description: "Test payment: no money moves. Do not enter a real card number.",
+            },
+          ],
     ensureCustomer: async (member) => `demo-member-${member.id}`,
     createSetup: async () => nothingSaved(),
     readMethod: async () => nothingSaved(),
@@ -49,7 +59,10 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
       const { db } = await bank.database();
       const done = await db.transaction(async (tx) => {
         const refund = { id: `evt_refund_${key}`, ref, type: "payment.refunded", createdAt: bank.clock() };
-        const [told] = await tx.select({ id: demoEvents.id }).from(demoEvents).where(eq(demoEvents.id, refund.id));
+        const [told] = await tx
+          .select({ id: demoEvents.id })
+          .from(demoEvents)
+          .where(eq(demoEvents.id, refund.id));
         if (told) return true;
         if (!(await takeRefund(tx, ref, cents))) return false;
         await tx.insert(demoEvents).values(refund);

@@ -16,8 +16,10 @@ export function sign(body: Uint8Array, secret: string, now: Date): string {
 export function verify(body: Uint8Array, header: string | null, secret: string, now: Date): void {
   const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   if (!t || !v1) throw new BadSignature("The signature is missing or malformed");
-  if (!timingSafeEqual(Buffer.from(v1, "hex"), mac(body, secret, t))) throw new BadSignature("The signature does not fit");
-  if (Math.abs(Number(t) - now.getTime() / 1000) > toleranceSeconds) throw new BadSignature("The signature's time is out of range");
+  if (!timingSafeEqual(Buffer.from(v1, "hex"), mac(body, secret, t)))
+    throw new BadSignature("The signature does not fit");
+  if (Math.abs(Number(t) - now.getTime() / 1000) > toleranceSeconds)
+    throw new BadSignature("The signature's time is out of range");
 }
 
 function mac(body: Uint8Array, secret: string, t: string): Buffer {

@@ -15,7 +15,8 @@ type Start = Parameters<PaymentGateway["start"]>[0];
 export async function startPayment(bank: BankNeeds, payment: Start, key: string): Promise<DemoPayment> {
   const { method, orderId, amountCents, currency } = payment;
   if (!isTestMethod(method)) throw new Error("The demo bank takes its test methods only");
-  if (!Number.isInteger(amountCents) || amountCents <= 0) throw new Error("The demo bank takes whole positive cents only");
+  if (!Number.isInteger(amountCents) || amountCents <= 0)
+    throw new Error("The demo bank takes whole positive cents only");
   const script = testScript(method);
   const now = bank.clock();
   const { db } = await bank.database();
@@ -32,7 +33,8 @@ export async function startPayment(bank: BankNeeds, payment: Start, key: string)
         status: script.start,
         returnUrl: payment.returnUrl,
         failureCode: script.start === "failed" ? failureCodeOf(method) : null,
-        settlesAt: script.start === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
+        settlesAt:
+          script.start === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
         createdAt: now,
       })
       .onConflictDoNothing({ target: demoPayments.key })
@@ -43,7 +45,10 @@ export async function startPayment(bank: BankNeeds, payment: Start, key: string)
   });
   if (!booked) throw new Error("The demo bank lost a payment");
   const same =
-    booked.orderId === orderId && booked.amount === amountCents && booked.currency === currency && booked.method === method;
+    booked.orderId === orderId &&
+    booked.amount === amountCents &&
+    booked.currency === currency &&
+    booked.method === method;
   if (!same) throw new Error("The idempotency key was used with other parameters");
   return booked;
 }

@@ -14,8 +14,18 @@ export const testMethods = {
   demo_card_3155: { label: "Test card 3155, asks for approval", start: "requires_action", then: "succeeded" },
   demo_card_0341: { label: "Test card 0341, declined", start: "failed" },
   demo_card_0002: { label: "Test card 0002, declined", start: "failed" },
-  demo_iban_DE89: { label: "Test account DE89, accepted after a while", start: "processing", then: "succeeded", delaySeconds: 10 },
-  demo_iban_DE62: { label: "Test account DE62, refused after a while", start: "processing", then: "failed", delaySeconds: 10 },
+  demo_iban_DE89: {
+    label: "Test account DE89, accepted after a while",
+    start: "processing",
+    then: "succeeded",
+    delaySeconds: 10,
+  },
+  demo_iban_DE62: {
+    label: "Test account DE62, refused after a while",
+    start: "processing",
+    then: "failed",
+    delaySeconds: 10,
+  },
   demo_klarna: { label: "Test pay-later account", start: "requires_action", then: "succeeded" },
 } as const satisfies Record<string, Script>;
 
@@ -31,9 +41,21 @@ export function testScript(method: TestMethod): Script {
 }
 
 const failures: Record<string, NonNullable<PaymentState["failure"]>> = {
-  card_declined: { code: "card_declined", message: "Your card was declined. Please try another payment method.", retryable: true },
-  debit_failed: { code: "debit_failed", message: "Your bank refused the debit. Please try another payment method.", retryable: true },
-  not_approved: { code: "not_approved", message: "The payment was not approved. Please try again or take another payment method.", retryable: true },
+  card_declined: {
+    code: "card_declined",
+    message: "Your card was declined. Please try another payment method.",
+    retryable: true,
+  },
+  debit_failed: {
+    code: "debit_failed",
+    message: "Your bank refused the debit. Please try another payment method.",
+    retryable: true,
+  },
+  not_approved: {
+    code: "not_approved",
+    message: "The payment was not approved. Please try again or take another payment method.",
+    retryable: true,
+  },
 };
 
 /** Words for a failure code that the bank keeps. */

@@ -15,7 +15,8 @@ export function invoiceGateway(): PaymentGateway {
             {
               id: "invoice",
               title: "Invoice (bank transfer)",
-              description: "You get the invoice by e-mail and transfer the amount within 14 days. Your seat is held until then.",
+              description:
+                "You get the invoice by e-mail and transfer the amount within 14 days. Your seat is held until then.",
             },
           ],
     ensureCustomer: async (member) => `invoice-member-${member.id}`,

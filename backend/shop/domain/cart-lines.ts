@@ -18,14 +18,18 @@ export type Sellable = {
  * Why a cart may not hold that many of a thing, in WooCommerce's words (contract notes, section 6); null when it may.
  * `inCart` is what the cart has already of the line to be raised, `alike` what it has of the same stock in all lines.
  */
-export function refuseQuantity(item: Sellable, wanted: { add: number; inCart: number; alike: number }): string | null {
+export function refuseQuantity(
+  item: Sellable,
+  wanted: { add: number; inCart: number; alike: number },
+): string | null {
   if (!item.purchasable) return lineMessages.notPurchasable;
   const quantity = wanted.inCart + wanted.add;
   if (item.soldIndividually && wanted.alike > 0 && wanted.add > 0) return lineMessages.onlyOne(item.name);
   if (item.soldIndividually && quantity > 1) return lineMessages.onlyOne(item.name);
   if (quantity > maximumQuantity) return lineMessages.tooMany;
   if (item.stock !== null && item.stock <= 0) return lineMessages.outOfStock(item.name);
-  if (item.stock !== null && wanted.alike + wanted.add > item.stock) return lineMessages.notEnough(item.name, item.stock);
+  if (item.stock !== null && wanted.alike + wanted.add > item.stock)
+    return lineMessages.notEnough(item.name, item.stock);
   return null;
 }
 
@@ -38,7 +42,8 @@ export const lineMessages = {
   inviteOnly: (name: string) => `&quot;${escapeHtml(name)}&quot; is open to invited members only.`,
   onlyOne: (name: string) =>
     `<a href="/store/cart" class="button wc-forward wp-element-button">View cart</a> You cannot add another "${escapeHtml(name)}" to your cart.`,
-  outOfStock: (name: string) => `You cannot add &quot;${escapeHtml(name)}&quot; to the cart because the product is out of stock.`,
+  outOfStock: (name: string) =>
+    `You cannot add &quot;${escapeHtml(name)}&quot; to the cart because the product is out of stock.`,
   notEnough: (name: string, left: number) =>
     `You cannot add that amount of &quot;${escapeHtml(name)}&quot; to the cart because there is not enough stock (${left} remaining).`,
   quantity: `A quantity is a whole number from 1 to ${maximumQuantity}.`,

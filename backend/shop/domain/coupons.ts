@@ -34,17 +34,23 @@ export type CouponSituation = {
 };
 
 /** Why a coupon does not hold for a cart, in WooCommerce's words (contract notes, section 6); null when it holds. */
-export function refuseCoupon({ coupon, used, usedByCustomer }: CouponToApply, at: CouponSituation): string | null {
+export function refuseCoupon(
+  { coupon, used, usedByCustomer }: CouponToApply,
+  at: CouponSituation,
+): string | null {
   if (coupon.expiresAt !== null && at.now >= new Date(coupon.expiresAt)) return couponMessages.expired;
   if (coupon.usageLimit !== null && used >= coupon.usageLimit) return couponMessages.usedUp;
-  if (coupon.usageLimitPerCustomer !== null && usedByCustomer >= coupon.usageLimitPerCustomer) return couponMessages.usedUp;
+  if (coupon.usageLimitPerCustomer !== null && usedByCustomer >= coupon.usageLimitPerCustomer)
+    return couponMessages.usedUp;
   const subtotal = at.lines.reduce((sum, line) => sum + line.subtotal, 0);
-  if (coupon.minimumAmount !== null && subtotal < coupon.minimumAmount) return couponMessages.minimum(coupon.minimumAmount);
+  if (coupon.minimumAmount !== null && subtotal < coupon.minimumAmount)
+    return couponMessages.minimum(coupon.minimumAmount);
   if (!at.lines.some((line) => isEligible(coupon, line.productId))) return couponMessages.otherProducts;
   if (coupon.emails.length > 0 && !at.emails.some((email) => coupon.emails.includes(email))) {
     return couponMessages.otherEmail(coupon.code);
   }
-  if (at.individualCode !== null && at.individualCode !== coupon.code) return couponMessages.individual(at.individualCode);
+  if (at.individualCode !== null && at.individualCode !== coupon.code)
+    return couponMessages.individual(at.individualCode);
   return null;
 }
 
@@ -64,11 +70,14 @@ export const couponMessages = {
   noCodes: "No coupon codes provided",
   expired: "This coupon has expired.",
   usedUp: "Coupon usage limit has been reached. Please try again after some time, or contact us for help.",
-  otherEmail: (code: string) => `Please enter a valid email at checkout to use coupon code "${escapeHtml(code)}".`,
+  otherEmail: (code: string) =>
+    `Please enter a valid email at checkout to use coupon code "${escapeHtml(code)}".`,
   individual: (code: string) =>
     `Sorry, coupon "${escapeHtml(code)}" has already been applied and cannot be used in conjunction with other coupons.`,
   minimum: (amount: Cents) =>
-    `The minimum spend for this coupon is <span class="woocommerce-Price-amount amount"><bdi>${formatEuro(amount).replace(
+    `The minimum spend for this coupon is <span class="woocommerce-Price-amount amount"><bdi>${formatEuro(
+      amount,
+    ).replace(
       /\u00a0€$/,
       '&nbsp;<span class="woocommerce-Price-currencySymbol">&euro;</span>',
     )}</bdi></span>.`,

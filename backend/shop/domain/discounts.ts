@@ -35,7 +35,9 @@ export function spread(amount: Cents, room: readonly Cents[]): Cents[] {
   // Two amounts of cents can exceed 2^53 when multiplied.
   const parts = room.map((cents) => Number((BigInt(wanted) * BigInt(cents)) / BigInt(total)));
   let rest = wanted - parts.reduce((sum, cents) => sum + cents, 0);
-  const largestFirst = room.map((cents, index) => ({ cents, index })).sort((a, b) => b.cents - a.cents || a.index - b.index);
+  const largestFirst = room
+    .map((cents, index) => ({ cents, index }))
+    .sort((a, b) => b.cents - a.cents || a.index - b.index);
   for (const { cents, index } of largestFirst) {
     const more = Math.min(rest, cents - (parts[index] ?? 0));
     parts[index] = (parts[index] ?? 0) + more;

@@ -12,7 +12,11 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
   const extra: ExtraData = {};
   for (const [key, value] of entries) {
     if (!keys.includes(key)) return { refusal: `extraData may only have: ${keys.join(", ")}.` };
-    if (typeof value !== "string" || value.length > maximumLength || /\p{Cc}/u.test(value.replaceAll("\n", ""))) {
+    if (
+      typeof value !== "string" ||
+      value.length > maximumLength ||
+      /\p{Cc}/u.test(value.replaceAll("\n", ""))
+    ) {
       return { refusal: `extraData: ${key} has to be a text of at most ${maximumLength} characters.` };
     }
     if (value.trim() !== "") extra[key] = value.trim();
@@ -23,7 +27,9 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
 function entriesOf(text: string): [string, unknown][] | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : null;
   } catch {
     return null;
   }

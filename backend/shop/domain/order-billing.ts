@@ -5,8 +5,10 @@ export type BillingProblems = Partial<Record<keyof BillingAddress, string>>;
 
 /** Countries whose addresses have no postcode. Source: Universal Postal Union, countries without a postcode system. */
 const withoutPostcode = new Set(
-  ("AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN LY ML MO MR " +
-    "MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW").split(" "),
+  (
+    "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN LY ML MO MR " +
+    "MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW"
+  ).split(" "),
 );
 
 /** What is missing for an invoice; empty when it is complete. A VAT id is never required (C13). */

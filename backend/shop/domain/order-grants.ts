@@ -1,7 +1,13 @@
 export type GrantKind = "course" | "seat" | "event" | "download" | "subscription" | "program";
 
 export type Granting = {
-  type: "SIMPLE" | "SUBSCRIPTION" | "ONLINE_COURSE" | "ONLINE_COURSE_VARIABLE" | "TICKET" | "PROFESSIONAL_PROGRAM";
+  type:
+    | "SIMPLE"
+    | "SUBSCRIPTION"
+    | "ONLINE_COURSE"
+    | "ONLINE_COURSE_VARIABLE"
+    | "TICKET"
+    | "PROFESSIONAL_PROGRAM";
   hasCourse: boolean;
   hasDownloads: boolean;
   /** The variation is a dated workshop. */
@@ -22,5 +28,8 @@ export function grantsOf(product: Granting): GrantKind[] {
 
 /** Nothing is left to do after the payment: no date to come, nobody to meet. */
 export function isDeliveredAtOnce(kinds: readonly GrantKind[]): boolean {
-  return kinds.length > 0 && kinds.every((kind) => kind === "course" || kind === "download" || kind === "subscription");
+  return (
+    kinds.length > 0 &&
+    kinds.every((kind) => kind === "course" || kind === "download" || kind === "subscription")
+  );
 }

@@ -1,7 +1,14 @@
 import type { OrderEvent } from "./order-status";
 
 /** States of one attempt to pay. "created": stored, the provider's answer is not known yet. */
-export const paymentStatuses = ["created", "requires_action", "processing", "failed", "canceled", "succeeded"] as const;
+export const paymentStatuses = [
+  "created",
+  "requires_action",
+  "processing",
+  "failed",
+  "canceled",
+  "succeeded",
+] as const;
 export type AttemptStatus = (typeof paymentStatuses)[number];
 
 const ranks: Record<AttemptStatus, number> = {

@@ -1,5 +1,13 @@
 /** States of an order, as the contract names them. */
-export const orderStatuses = ["PENDING", "ON_HOLD", "PROCESSING", "COMPLETED", "CANCELLED", "FAILED", "REFUNDED"] as const;
+export const orderStatuses = [
+  "PENDING",
+  "ON_HOLD",
+  "PROCESSING",
+  "COMPLETED",
+  "CANCELLED",
+  "FAILED",
+  "REFUNDED",
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -11,9 +19,23 @@ export type OrderEvent = (typeof orderEvents)[number];
 
 /** A missing cell is a step that is not allowed: nothing changes. */
 const steps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
-  PENDING: { retry: "PENDING", hold: "ON_HOLD", paid: "PROCESSING", fail: "FAILED", cancel: "CANCELLED", flag: "ON_HOLD" },
+  PENDING: {
+    retry: "PENDING",
+    hold: "ON_HOLD",
+    paid: "PROCESSING",
+    fail: "FAILED",
+    cancel: "CANCELLED",
+    flag: "ON_HOLD",
+  },
   ON_HOLD: { hold: "ON_HOLD", paid: "PROCESSING", fail: "FAILED", cancel: "CANCELLED", flag: "ON_HOLD" },
-  FAILED: { retry: "PENDING", hold: "ON_HOLD", paid: "PROCESSING", fail: "FAILED", cancel: "CANCELLED", flag: "ON_HOLD" },
+  FAILED: {
+    retry: "PENDING",
+    hold: "ON_HOLD",
+    paid: "PROCESSING",
+    fail: "FAILED",
+    cancel: "CANCELLED",
+    flag: "ON_HOLD",
+  },
   // Money that arrives after an order was given up is never lost: the order lives again, or is flagged.
   CANCELLED: { paid: "PROCESSING", flag: "ON_HOLD" },
   PROCESSING: { deliver: "COMPLETED", refund: "REFUNDED" },

@@ -116,10 +116,24 @@ function startLine(line: LineToPrice, pppBasisPoints: number, rate: number): Pri
     { kind: "list", amount: list, reason: `List price ${line.quantity} × ${formatEuro(line.listPrice)}` },
   ];
   if (subtotal !== list) {
-    ledger.push({ kind: "ppp", amount: subtotal - list, reason: `Regional price: ${percentText(pppBasisPoints)} of the list price` });
+    ledger.push({
+      kind: "ppp",
+      amount: subtotal - list,
+      reason: `Regional price: ${percentText(pppBasisPoints)} of the list price`,
+    });
   }
   const subtotalTax = share(subtotal, rate);
-  return { ...line, unitPrice, subtotal, subtotalTax, discount: 0, total: subtotal, tax: 0, taxBasisPoints: rate, ledger };
+  return {
+    ...line,
+    unitPrice,
+    subtotal,
+    subtotalTax,
+    discount: 0,
+    total: subtotal,
+    tax: 0,
+    taxBasisPoints: rate,
+    ledger,
+  };
 }
 
 function sift(input: PriceInput, lines: readonly PricedLine[]) {
@@ -138,11 +152,16 @@ const rank = { percent: 0, "fixed-product": 1, "fixed-cart": 2 };
 
 /** Percentages first, then amounts: the result does not depend on which code was typed first. */
 function inOrder(coupons: readonly Coupon[]): Coupon[] {
-  return [...coupons].sort((a, b) => rank[a.discount.kind] - rank[b.discount.kind] || (a.code < b.code ? -1 : 1));
+  return [...coupons].sort(
+    (a, b) => rank[a.discount.kind] - rank[b.discount.kind] || (a.code < b.code ? -1 : 1),
+  );
 }
 
 function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], rate: number): PricedCoupon {
-  const parts = discountOf(coupon, lines.map((line) => ({ ...line, remaining: line.total })));
+  const parts = discountOf(
+    coupon,
+    lines.map((line) => ({ ...line, remaining: line.total })),
+  );
   let discount = 0;
   let discountTax = 0;
   lines.forEach((line, i) => {

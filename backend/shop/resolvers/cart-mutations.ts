@@ -22,10 +22,16 @@ import { cartModel, couponByCode, linesByKey, orNull } from "./cart-model";
 type Args<T> = { input: T };
 
 /** What is left of a nullable list of nullables. */
-const present = <T>(list: readonly (T | null | undefined)[] | null | undefined): T[] => (list ?? []).flatMap((entry) => entry ?? []);
+const present = <T>(list: readonly (T | null | undefined)[] | null | undefined): T[] =>
+  (list ?? []).flatMap((entry) => entry ?? []);
 
 /** The attributes of `variation` say nothing that `variationId` does not. */
-const itemOf = ({ productId, quantity, variationId, extraData }: CartItemInput): Item => ({ productId, quantity, variationId, extraData });
+const itemOf = ({ productId, quantity, variationId, extraData }: CartItemInput): Item => ({
+  productId,
+  quantity,
+  variationId,
+  extraData,
+});
 
 const errorOf = (error: FillError) =>
   "item" in error
@@ -35,20 +41,45 @@ const errorOf = (error: FillError) =>
 export const cartMutations = {
   addToCart: async (_: unknown, { input }: Args<AddToCartInput>, context: BackendContext) => {
     const { state, key } = await addToCart(context, itemOf(input));
-    return { clientMutationId: input.clientMutationId, cart: cartModel(state), cartItem: linesByKey(state, [key])[0] };
+    return {
+      clientMutationId: input.clientMutationId,
+      cart: cartModel(state),
+      cartItem: linesByKey(state, [key])[0],
+    };
   },
-  updateItemQuantities: async (_: unknown, { input }: Args<UpdateItemQuantitiesInput>, context: BackendContext) => {
+  updateItemQuantities: async (
+    _: unknown,
+    { input }: Args<UpdateItemQuantitiesInput>,
+    context: BackendContext,
+  ) => {
     const { state, updated, removed } = await updateItemQuantities(context, present(input.items));
     const items = linesByKey(state, updated);
-    return { clientMutationId: input.clientMutationId, cart: cartModel(state), updated: items, removed, items: [...items, ...removed] };
+    return {
+      clientMutationId: input.clientMutationId,
+      cart: cartModel(state),
+      updated: items,
+      removed,
+      items: [...items, ...removed],
+    };
   },
-  removeItemsFromCart: async (_: unknown, { input }: Args<RemoveItemsFromCartInput>, context: BackendContext) => {
-    const { state, removed } = await removeItemsFromCart(context, { keys: present(input.keys), all: input.all === true });
+  removeItemsFromCart: async (
+    _: unknown,
+    { input }: Args<RemoveItemsFromCartInput>,
+    context: BackendContext,
+  ) => {
+    const { state, removed } = await removeItemsFromCart(context, {
+      keys: present(input.keys),
+      all: input.all === true,
+    });
     return { clientMutationId: input.clientMutationId, cart: cartModel(state), cartItems: removed };
   },
   emptyCart: async (_: unknown, { input }: Args<EmptyCartInput>, context: BackendContext) => {
     const { state, deleted } = await emptyCart(context);
-    return { clientMutationId: input.clientMutationId, cart: cartModel(state), deletedCart: cartModel(deleted) };
+    return {
+      clientMutationId: input.clientMutationId,
+      cart: cartModel(state),
+      deletedCart: cartModel(deleted),
+    };
   },
   fillCart: async (_: unknown, { input }: Args<FillCartInput>, context: BackendContext) => {
     const wanted = { items: present(input.items).map(itemOf), coupons: present(input.coupons) };
@@ -63,7 +94,11 @@ export const cartMutations = {
   },
   applyCoupon: async (_: unknown, { input }: Args<ApplyCouponInput>, context: BackendContext) => {
     const { state, code } = await applyCoupon(context, input.code);
-    return { clientMutationId: input.clientMutationId, cart: cartModel(state), applied: couponByCode(state, code) };
+    return {
+      clientMutationId: input.clientMutationId,
+      cart: cartModel(state),
+      applied: couponByCode(state, code),
+    };
   },
   removeCoupons: async (_: unknown, { input }: Args<RemoveCouponsInput>, context: BackendContext) => ({
     clientMutationId: input.clientMutationId,

@@ -15,19 +15,30 @@ type MoneyArgs = { format?: Format };
 type KeyArgs = { key?: string | null; keysIn?: (string | null)[] | null };
 
 /** An empty cart is RAW "0", a filled one "237.60" (contract notes, section 5). */
-const total = (of: (cart: CartModel) => number) => (cart: CartModel, { format }: MoneyArgs) =>
-  format === "RAW" && cart.lines.length === 0 ? "0" : money(of(cart), format);
+const total =
+  (of: (cart: CartModel) => number) =>
+  (cart: CartModel, { format }: MoneyArgs) =>
+    format === "RAW" && cart.lines.length === 0 ? "0" : money(of(cart), format);
 
-const amount = (of: (line: PricedLine) => number) => (line: PricedLine, { format }: MoneyArgs) => shortMoney(of(line), format);
+const amount =
+  (of: (line: PricedLine) => number) =>
+  (line: PricedLine, { format }: MoneyArgs) =>
+    shortMoney(of(line), format);
 
 export const cartResolvers: IResolvers<unknown, BackendContext> = {
-  RootQuery: { cart: async (_: unknown, _args: unknown, context: BackendContext) => cartModel(await getCart(context)) },
+  RootQuery: {
+    cart: async (_: unknown, _args: unknown, context: BackendContext) => cartModel(await getCart(context)),
+  },
   RootMutation: cartMutations,
   Cart: {
     contents: (cart: CartModel, args: PageArgs) => ({
       itemCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       productCount: cart.lines.length,
-      nodes: paginate(cart.lines, ({ key }) => key, args.first == null && args.last == null ? { ...args, first: 100 } : args).nodes,
+      nodes: paginate(
+        cart.lines,
+        ({ key }) => key,
+        args.first == null && args.last == null ? { ...args, first: 100 } : args,
+      ).nodes,
     }),
     isEmpty: ({ lines }: CartModel) => lines.length === 0,
     appliedCoupons: ({ coupons }: CartModel) => orNull(coupons),
@@ -43,8 +54,10 @@ export const cartResolvers: IResolvers<unknown, BackendContext> = {
     vatExemptMessage: ({ vat }: CartModel) => vat.message,
     hasSubscriptionProducts: ({ recurring }: CartModel) => recurring !== null,
     recurringCartMessage: ({ recurring }: CartModel) => recurring?.message ?? null,
-    recurringSubtotal: ({ recurring }: CartModel, { format }: MoneyArgs) => recurring && money(recurring.subtotal, format),
-    recurringTotal: ({ recurring }: CartModel, { format }: MoneyArgs) => recurring && money(recurring.total, format),
+    recurringSubtotal: ({ recurring }: CartModel, { format }: MoneyArgs) =>
+      recurring && money(recurring.subtotal, format),
+    recurringTotal: ({ recurring }: CartModel, { format }: MoneyArgs) =>
+      recurring && money(recurring.total, format),
     customerPPPRate: ({ pppBasisPoints }: CartModel) => pppBasisPoints / 10_000,
   },
   CartTax: {
@@ -54,8 +67,10 @@ export const cartResolvers: IResolvers<unknown, BackendContext> = {
   },
   AppliedCoupon: {
     description: ({ description }: PricedCoupon) => description || null,
-    discountAmount: ({ discount, discountTax }: PricedCoupon, { excludeTax, format }: MoneyArgs & { excludeTax?: boolean | null }) =>
-      money(excludeTax === false ? discount + discountTax : discount, format),
+    discountAmount: (
+      { discount, discountTax }: PricedCoupon,
+      { excludeTax, format }: MoneyArgs & { excludeTax?: boolean | null },
+    ) => money(excludeTax === false ? discount + discountTax : discount, format),
     discountTax: ({ discountTax }: PricedCoupon, { format }: MoneyArgs) => money(discountTax, format),
   },
   SimpleCartItem: {

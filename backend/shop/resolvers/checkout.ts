@@ -9,7 +9,11 @@ import { answerBinding } from "./order-owner";
 import { readCheckoutInput } from "./read-checkout-input";
 
 /** "Buy". Who asks is the signed-in member, or the guest of the session; nobody else's cart can be bought. */
-export async function checkout(_root: unknown, { input }: { input: Record<string, unknown> }, context: BackendContext) {
+export async function checkout(
+  _root: unknown,
+  { input }: { input: Record<string, unknown> },
+  context: BackendContext,
+) {
   const request = readCheckoutInput(input);
   const owner = await cartOwner(context);
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");

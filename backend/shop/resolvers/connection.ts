@@ -1,6 +1,11 @@
 import { userError } from "../../errors";
 
-export type PageArgs = { first?: number | null; last?: number | null; after?: string | null; before?: string | null };
+export type PageArgs = {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+};
 
 const defaultSize = 10;
 const maximumSize = 100;
@@ -9,9 +14,15 @@ const maximumSize = 100;
  * A page of a list by WPGraphQL's rules: 10 unless told, at most 100. A cursor names the entry; one that is not known
  * answers an empty page.
  */
-export function paginate<T>(all: readonly T[], nameOf: (entry: T) => string, { first, last, after, before }: PageArgs) {
-  if ((first ?? 0) < 0 || (last ?? 0) < 0) throw userError("first and last cannot be negative", "BAD_USER_INPUT");
-  if (first != null && last != null) throw userError("first and last cannot be used together", "BAD_USER_INPUT");
+export function paginate<T>(
+  all: readonly T[],
+  nameOf: (entry: T) => string,
+  { first, last, after, before }: PageArgs,
+) {
+  if ((first ?? 0) < 0 || (last ?? 0) < 0)
+    throw userError("first and last cannot be negative", "BAD_USER_INPUT");
+  if (first != null && last != null)
+    throw userError("first and last cannot be used together", "BAD_USER_INPUT");
   const size = Math.min(first ?? last ?? defaultSize, maximumSize);
   const names = all.map((entry) => btoa(`cursor:${nameOf(entry)}`));
   const from = after ? names.indexOf(after) + 1 : 0;

@@ -11,10 +11,18 @@ type Where = {
   statuses?: (string | null)[] | null;
 };
 
-const search = z.string().trim().max(200).regex(/^[^\u0000]*$/);
+const search = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\u0000]*$/);
 
 /** The signed-in member's orders; a guest has none here, only the one just placed, by its number. */
-export async function customerOrders(_customer: unknown, args: PageArgs & { where?: Where | null }, context: BackendContext) {
+export async function customerOrders(
+  _customer: unknown,
+  args: PageArgs & { where?: Where | null },
+  context: BackendContext,
+) {
   const identity = await context.identity();
   if (!identity) return paginate([], () => "", args);
   const { db } = await context.deps.database();

@@ -13,7 +13,11 @@ import { customerModel, type CustomerModel } from "./customer-model";
 
 type Input = { input: { clientMutationId?: string | null } };
 
-async function findCustomer(_: unknown, args: { id?: string | null; customerId?: number | null }, context: BackendContext) {
+async function findCustomer(
+  _: unknown,
+  args: { id?: string | null; customerId?: number | null },
+  context: BackendContext,
+) {
   const { identity } = await visitor(context);
   checkId(args.id, identity);
   checkId(args.customerId == null ? null : String(args.customerId), identity);
@@ -25,8 +29,9 @@ async function memberOf({ identity }: CustomerModel, { deps }: BackendContext) {
 }
 
 /** A name on the invoice wins; without one it is the account's. */
-const nameOf = (field: "firstName" | "lastName") => async (customer: CustomerModel, _: unknown, context: BackendContext) =>
-  customer.billing[field] ?? ((await memberOf(customer, context))?.[field] || null);
+const nameOf =
+  (field: "firstName" | "lastName") => async (customer: CustomerModel, _: unknown, context: BackendContext) =>
+    customer.billing[field] ?? ((await memberOf(customer, context))?.[field] || null);
 
 const firstName = nameOf("firstName");
 const lastName = nameOf("lastName");
@@ -50,7 +55,9 @@ export const customerResolvers: IResolvers<unknown, BackendContext> = {
     firstName,
     lastName,
     displayName: async (customer: CustomerModel, args: unknown, context: BackendContext) =>
-      [await firstName(customer, args, context), await lastName(customer, args, context)].filter(Boolean).join(" ") || null,
+      [await firstName(customer, args, context), await lastName(customer, args, context)]
+        .filter(Boolean)
+        .join(" ") || null,
     // The token goes to the browser in the answer's header and stays out of script.
     sessionToken: () => null,
     billing: ({ billing }: CustomerModel) => billing,

@@ -26,6 +26,8 @@ export async function downloadsOfOrder(db: Db, order: Order) {
 }
 
 export async function downloadsOfMember(db: Db, memberId: number) {
-  const products = new Set((await grantsOfMember(db, memberId, ["download"])).map((grant) => grant.productId));
+  const products = new Set(
+    (await grantsOfMember(db, memberId, ["download"])).map((grant) => grant.productId),
+  );
   return [...products].flatMap(downloadsOf);
 }

@@ -12,7 +12,10 @@ const byType: Record<ProductIdTypeEnum, { word: string; find: (id: string) => Pr
   SKU: { word: "sku", find: (id) => catalogue().productBySku(id) },
 };
 
-export function findProduct(_: unknown, { id, idType }: { id: string; idType?: ProductIdTypeEnum | null }): ProductModel {
+export function findProduct(
+  _: unknown,
+  { id, idType }: { id: string; idType?: ProductIdTypeEnum | null },
+): ProductModel {
   const { word, find } = byType[idType ?? "ID"];
   const product = find(id);
   if (!product) throw userError(`No product ID was found corresponding to the ${word}: ${escapeHtml(id)}`);
@@ -25,6 +28,9 @@ export function findVariation(_: unknown, { id, idType }: VariationArgs): Variat
   const number = idType === "DATABASE_ID" ? id : idOf("product_variation", id ?? "");
   const found = variationModel(Number(number ?? NaN));
   const word = idType === "DATABASE_ID" ? "database_id" : "global ID";
-  if (!found) throw userError(`No product variation ID was found corresponding to the ${word}: ${escapeHtml(id ?? "")}`);
+  if (!found)
+    throw userError(
+      `No product variation ID was found corresponding to the ${word}: ${escapeHtml(id ?? "")}`,
+    );
   return found;
 }

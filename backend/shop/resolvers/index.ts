@@ -6,4 +6,10 @@ import { orderResolvers } from "./order-resolvers";
 import { productResolvers } from "./product";
 
 /** Answers for the shop contract, part by part. */
-export const shopResolvers = mergeParts([productResolvers, cartResolvers, customerResolvers, countryResolvers, orderResolvers]);
+export const shopResolvers = mergeParts([
+  productResolvers,
+  cartResolvers,
+  customerResolvers,
+  countryResolvers,
+  orderResolvers,
+]);

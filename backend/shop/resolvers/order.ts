@@ -20,7 +20,9 @@ const orderNumber = (order: Order) => String(order.id);
 /** One order of whoever asks. Foreign and missing orders get the same answer (C16). */
 export async function order(_root: unknown, args: OrderArgs, context: BackendContext): Promise<Order> {
   const which = whichOrder(args);
-  const found = which && (await findOwnedOrder(await db(context), which, await orderOwner(context), context.deps.clock()));
+  const found =
+    which &&
+    (await findOwnedOrder(await db(context), which, await orderOwner(context), context.deps.clock()));
   if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
   const refreshed = await refreshOrder(context.deps, found);
   answerBinding(context, refreshed.binding);
@@ -47,11 +49,20 @@ export const orderFields = {
   discountTotal: (source: Order, { format }: FormatArgs) => money(source.discount, format),
   totalTax: (source: Order, { format }: FormatArgs) => money(source.tax, format),
   total: (source: Order, { format }: FormatArgs) => money(source.total, format),
-  lineItems: async (source: Order, args: PageArgs, context: BackendContext) => paginate(await linesOf(await db(context), source.id), ({ id }) => String(id), args),
+  lineItems: async (source: Order, args: PageArgs, context: BackendContext) =>
+    paginate(await linesOf(await db(context), source.id), ({ id }) => String(id), args),
   couponLines: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginate((await couponsOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })), ({ code }) => code, args),
+    paginate(
+      (await couponsOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })),
+      ({ code }) => code,
+      args,
+    ),
   taxLines: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginate((await taxesOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })), ({ label }) => label, args),
+    paginate(
+      (await taxesOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })),
+      ({ label }) => label,
+      args,
+    ),
   downloadableItems: async (source: Order, _args: PageArgs, context: BackendContext) => ({
     nodes: isPaid(source.status) ? await downloadsOfOrder(await db(context), source) : [],
   }),

@@ -27,8 +27,11 @@ export async function paymentGateways(_root: unknown, _args: unknown, context: B
     recurring: priced.recurring !== null,
   };
   const isEmpty = priced.lines.length === 0;
-  if (!isEmpty && situation.totalCents === 0 && !situation.recurring) return { nodes: [{ icon: null, ...freeMethod }] };
-  const gateways = context.deps.payments.flatMap((gateway) => gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation));
+  if (!isEmpty && situation.totalCents === 0 && !situation.recurring)
+    return { nodes: [{ icon: null, ...freeMethod }] };
+  const gateways = context.deps.payments.flatMap((gateway) =>
+    gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation),
+  );
   return { nodes: gateways.map((method) => ({ icon: null, ...method })) };
 }
 
@@ -65,7 +68,12 @@ export const tokenFields = {
   id: (token: PaymentToken) => globalId("token", token.id),
   tokenId: (token: PaymentToken) => token.id,
   type: (token: PaymentToken) => token.kind,
-  gateway: (token: PaymentToken) => ({ id: token.gateway, title: token.gateway, description: null, icon: null }),
+  gateway: (token: PaymentToken) => ({
+    id: token.gateway,
+    title: token.gateway,
+    description: null,
+    icon: null,
+  }),
 };
 
 export const tokenType = {

@@ -1,17 +1,32 @@
-import type { PostObjectFieldFormatEnum, ProductTypesEnum, StockStatusEnum } from "@/graphql/generated/shop/resolvers";
+import type {
+  PostObjectFieldFormatEnum,
+  ProductTypesEnum,
+  StockStatusEnum,
+} from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../../context";
 import { globalId } from "../domain/global-id";
 import { paginate, type PageArgs } from "./connection";
 import { moneyRange, shortMoney, type Format } from "./money";
 import { attributesOf, chosenAttributes } from "./product-attributes";
-import { isPurchasable, offersOf, piecesLeft, type ProductModel, type SoldModel, type VariationModel } from "./product-model";
+import {
+  isPurchasable,
+  offersOf,
+  piecesLeft,
+  type ProductModel,
+  type SoldModel,
+  type VariationModel,
+} from "./product-model";
 
 type TextArgs = { format?: PostObjectFieldFormatEnum | null };
 
-const priceOf = (of: "price" | "regularPrice") => (model: SoldModel, { format }: { format?: Format }) => {
-  const prices = offersOf(model).map((offer) => offer[of]);
-  return prices.length === 1 && model.product.variations.length === 0 ? shortMoney(prices[0] ?? 0, format) : rangeOf(model, prices, format);
-};
+const priceOf =
+  (of: "price" | "regularPrice") =>
+  (model: SoldModel, { format }: { format?: Format }) => {
+    const prices = offersOf(model).map((offer) => offer[of]);
+    return prices.length === 1 && model.product.variations.length === 0
+      ? shortMoney(prices[0] ?? 0, format)
+      : rangeOf(model, prices, format);
+  };
 
 const rangeOf = (model: SoldModel, prices: readonly number[], format: Format) =>
   model.kind === "variation" ? shortMoney(prices[0] ?? 0, format) : moneyRange(prices, format);
@@ -36,10 +51,12 @@ const soldFields = {
     (await piecesLeft(model, context)) === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
   downloadable: ({ product }: SoldModel) => product.downloads.length > 0,
   // The files themselves belong to those who bought them: see downloadableItems.
-  downloads: ({ product }: SoldModel) => product.downloads.map(({ id, name }) => ({ downloadId: id, name, file: null })),
+  downloads: ({ product }: SoldModel) =>
+    product.downloads.map(({ id, name }) => ({ downloadId: id, name, file: null })),
 };
 
-const ofProduct = (of: (product: ProductModel["product"]) => unknown) => (model: ProductModel) => of(model.product);
+const ofProduct = (of: (product: ProductModel["product"]) => unknown) => (model: ProductModel) =>
+  of(model.product);
 
 export const productFields = {
   ...soldFields,
@@ -54,11 +71,17 @@ export const productFields = {
   pppEnabled: ofProduct(({ pppEnabled }) => pppEnabled),
   uri: ofProduct(({ uri }) => uri),
   date: ofProduct(({ date }) => date),
-  productCategories: ({ product }: ProductModel, args: PageArgs) => paginate(product.categories, ({ slug }) => slug, args),
-  attributes: ({ product }: ProductModel, args: PageArgs) => paginate(attributesOf(product), ({ name }) => name, args),
+  productCategories: ({ product }: ProductModel, args: PageArgs) =>
+    paginate(product.categories, ({ slug }) => slug, args),
+  attributes: ({ product }: ProductModel, args: PageArgs) =>
+    paginate(attributesOf(product), ({ name }) => name, args),
   defaultAttributes: () => ({ nodes: [] }),
   variations: ({ product }: ProductModel, args: PageArgs) => {
-    const models = product.variations.map((variation): VariationModel => ({ kind: "variation", product, variation }));
+    const models = product.variations.map((variation): VariationModel => ({
+      kind: "variation",
+      product,
+      variation,
+    }));
     return paginate(models, ({ variation }) => String(variation.id), args);
   },
   subscriptionPrice: ({ product }: ProductModel) => shortMoney(product.price, "FORMATTED"),
@@ -67,7 +90,8 @@ export const productFields = {
   subscriptionLength: ofProduct(({ subscription }) => subscription?.length ?? null),
 };
 
-const ofVariation = (of: (variation: VariationModel["variation"]) => unknown) => (model: VariationModel) => of(model.variation);
+const ofVariation = (of: (variation: VariationModel["variation"]) => unknown) => (model: VariationModel) =>
+  of(model.variation);
 
 export const variationFields = {
   ...soldFields,
@@ -78,5 +102,6 @@ export const variationFields = {
   slug: ofVariation(({ slug }) => slug),
   sku: ofVariation(({ sku }) => sku),
   type: (): ProductTypesEnum => "VARIATION",
-  attributes: ({ variation }: VariationModel, args: PageArgs) => paginate(chosenAttributes(variation), ({ name }) => name, args),
+  attributes: ({ variation }: VariationModel, args: PageArgs) =>
+    paginate(chosenAttributes(variation), ({ name }) => name, args),
 };

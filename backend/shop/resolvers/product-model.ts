@@ -27,7 +27,8 @@ export function offersOf(model: SoldModel): readonly (Product | Variation)[] {
 export function isPurchasable(model: SoldModel, now: Date): boolean {
   return model.kind === "variation"
     ? isOpen(model.variation, now)
-    : model.product.variations.length === 0 || model.product.variations.some((variation) => isOpen(variation, now));
+    : model.product.variations.length === 0 ||
+        model.product.variations.some((variation) => isOpen(variation, now));
 }
 
 /** Pieces left: of the variation, of the product, or of all variations together; null when they are not counted. */
@@ -35,10 +36,13 @@ export async function piecesLeft(model: SoldModel, context: BackendContext): Pro
   const counted = await stockOf(context);
   const ids = { productId: model.product.id };
   if (model.kind === "variation") return leftOf({ ...ids, variationId: model.variation.id }, counted);
-  if (model.product.stock !== null || model.product.variations.length === 0) return leftOf({ ...ids, variationId: null }, counted);
+  if (model.product.stock !== null || model.product.variations.length === 0)
+    return leftOf({ ...ids, variationId: null }, counted);
   const open = model.product.variations.filter((variation) => isOpen(variation, context.deps.clock()));
   const left = open.map((variation) => leftOf({ ...ids, variationId: variation.id }, counted));
-  return left.some((pieces) => pieces === null) ? null : left.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
+  return left.some((pieces) => pieces === null)
+    ? null
+    : left.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
 }
 
 const read = new WeakMap<BackendContext, Promise<Map<string, number>>>();
@@ -47,7 +51,9 @@ const read = new WeakMap<BackendContext, Promise<Map<string, number>>>();
 function stockOf(context: BackendContext): Promise<Map<string, number>> {
   const known = read.get(context);
   if (known) return known;
-  const ids = catalogue().products().map(({ id }) => id);
+  const ids = catalogue()
+    .products()
+    .map(({ id }) => id);
   const asked = context.deps.database().then(({ db }) => readStock(db, ids));
   read.set(context, asked);
   return asked;

@@ -18,14 +18,25 @@ const types: Record<ProductType, string> = {
 
 function typeOf(model: SoldModel): string {
   if (model.kind === "variation") return "SimpleProductVariation";
-  return model.product.type === "SIMPLE" && model.product.variations.length > 0 ? "VariableProduct" : types[model.product.type];
+  return model.product.type === "SIMPLE" && model.product.variations.length > 0
+    ? "VariableProduct"
+    : types[model.product.type];
 }
 
 type Named = { __typename?: string } | SoldModel;
 /** Products know their type by what they are; other nodes carry its name. */
-export const resolveType = { __resolveType: (node: Named) => ("kind" in node ? typeOf(node) : node.__typename) };
+export const resolveType = {
+  __resolveType: (node: Named) => ("kind" in node ? typeOf(node) : node.__typename),
+};
 
-const { variations: _variations, subscriptionPrice, subscriptionPeriod, subscriptionPeriodInterval, subscriptionLength, ...plain } = productFields;
+const {
+  variations: _variations,
+  subscriptionPrice,
+  subscriptionPeriod,
+  subscriptionPeriodInterval,
+  subscriptionLength,
+  ...plain
+} = productFields;
 const { downloadable: _downloadable, downloads: _downloads, ...withoutFiles } = plain;
 const variable = { ...withoutFiles, variations: productFields.variations };
 
@@ -35,7 +46,13 @@ export const productResolvers: IResolvers<unknown, BackendContext> = {
   OnlineCourseProduct: plain,
   TicketProduct: plain,
   ProfessionalProgramProduct: plain,
-  SubscriptionProduct: { ...plain, subscriptionPrice, subscriptionPeriod, subscriptionPeriodInterval, subscriptionLength },
+  SubscriptionProduct: {
+    ...plain,
+    subscriptionPrice,
+    subscriptionPeriod,
+    subscriptionPeriodInterval,
+    subscriptionLength,
+  },
   VariableProduct: variable,
   OnlineCourseVariableProduct: variable,
   SimpleProductVariation: variationFields,

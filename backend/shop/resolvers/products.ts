@@ -1,21 +1,31 @@
-import type { RootQueryToProductConnectionWhereArgs as Where, ProductsOrderbyInput } from "@/graphql/generated/shop/resolvers";
+import type {
+  RootQueryToProductConnectionWhereArgs as Where,
+  ProductsOrderbyInput,
+} from "@/graphql/generated/shop/resolvers";
 import { catalogue, type Product } from "../../content";
 import { paginate, type PageArgs } from "./connection";
 import type { ProductModel } from "./product-model";
 
 /** The catalogue by `where`, in its order; the newest first without one, as WooGraphQL does. */
 export function productConnection(_: unknown, { where, ...page }: PageArgs & { where?: Where | null }) {
-  const products = catalogue().products().filter((product) => matches(product, where ?? {}));
-  const ordered = sorted(products, (where?.orderby ?? []).flatMap((order) => order ?? []));
+  const products = catalogue()
+    .products()
+    .filter((product) => matches(product, where ?? {}));
+  const ordered = sorted(
+    products,
+    (where?.orderby ?? []).flatMap((order) => order ?? []),
+  );
   const models = ordered.map((product): ProductModel => ({ kind: "product", product }));
   return { found: models.length, ...paginate(models, ({ product }) => String(product.id), page) };
 }
 
 function matches(product: Product, where: Where): boolean {
-  const { category, categoryIn, exclude, include, onSale, search, slugIn, status, type, typeIn, featured } = where;
+  const { category, categoryIn, exclude, include, onSale, search, slugIn, status, type, typeIn, featured } =
+    where;
   const slugs = product.categories.map(({ slug }) => slug);
   const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const text = `${product.name} ${product.sku} ${product.shortDescriptionSource} ${product.descriptionSource}`.toLowerCase();
+  const text =
+    `${product.name} ${product.sku} ${product.shortDescriptionSource} ${product.descriptionSource}`.toLowerCase();
   const isOnSale = [product, ...product.variations].some(({ salePrice }) => salePrice !== null);
   return (
     (!category || slugs.includes(category)) &&
@@ -35,7 +45,11 @@ function matches(product: Product, where: Where): boolean {
 
 function sorted(products: readonly Product[], orders: readonly ProductsOrderbyInput[]): Product[] {
   const rules = orders.length > 0 ? orders : [{ field: "DATE" as const, order: "DESC" as const }];
-  const position = new Map(catalogue().products().map((product, index) => [product, index]));
+  const position = new Map(
+    catalogue()
+      .products()
+      .map((product, index) => [product, index]),
+  );
   return [...products].sort((a, b) => {
     for (const { field, order } of rules) {
       const difference = compare(field, a, b, position);
@@ -45,7 +59,12 @@ function sorted(products: readonly Product[], orders: readonly ProductsOrderbyIn
   });
 }
 
-function compare(field: ProductsOrderbyInput["field"], a: Product, b: Product, position: Map<Product, number>): number {
+function compare(
+  field: ProductsOrderbyInput["field"],
+  a: Product,
+  b: Product,
+  position: Map<Product, number>,
+): number {
   switch (field) {
     case "DATE":
       return a.date.localeCompare(b.date);

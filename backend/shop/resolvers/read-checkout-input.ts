@@ -8,7 +8,10 @@ const text = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     .refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), "Please use plain text")
     .transform((value) => value.normalize("NFC").trim());
-const optional = (max: number) => text(max).nullish().transform((value) => value ?? undefined);
+const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? undefined);
 
 const billing = z.strictObject({
   firstName: optional(100),
@@ -19,12 +22,19 @@ const billing = z.strictObject({
   postcode: optional(20),
   city: optional(100),
   state: optional(100),
-  country: z.string().regex(/^[A-Z]{2}$/, "Please choose a country").nullish().transform((value) => value ?? undefined),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Please choose a country")
+    .nullish()
+    .transform((value) => value ?? undefined),
   email: optional(254),
   phone: optional(50),
   overwrite: z.boolean().nullish(),
   vatId: optional(20).transform((value) => value?.replace(/[\s.-]/g, "").toUpperCase()),
-  customerType: z.enum(["private", "company"], "Please choose one").nullish().transform((value) => value ?? undefined),
+  customerType: z
+    .enum(["private", "company"], "Please choose one")
+    .nullish()
+    .transform((value) => value ?? undefined),
 });
 
 const input = z.strictObject({
@@ -32,7 +42,14 @@ const input = z.strictObject({
   billing: billing.nullish(),
   paymentMethod: z.string().max(50).nullish(),
   customerNote: optional(2_000),
-  metaData: z.array(z.strictObject({ id: z.string().nullish(), key: z.string().max(100), value: z.string().max(500) }).nullable()).max(20).nullish(),
+  metaData: z
+    .array(
+      z
+        .strictObject({ id: z.string().nullish(), key: z.string().max(100), value: z.string().max(500) })
+        .nullable(),
+    )
+    .max(20)
+    .nullish(),
   account: z.null().optional(),
 });
 

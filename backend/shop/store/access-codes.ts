@@ -12,7 +12,12 @@ export function hashAccessCode(code: string): string {
 }
 
 /** Uses a code up for a member, once: of any number of tries at the same time one gets the row. */
-export async function takeAccessCode(tx: Db, code: string, memberId: number, now: Date): Promise<AccessCode | undefined> {
+export async function takeAccessCode(
+  tx: Db,
+  code: string,
+  memberId: number,
+  now: Date,
+): Promise<AccessCode | undefined> {
   const [row] = await tx
     .update(accessCodes)
     .set({ usedBy: memberId, usedAt: now })
@@ -21,6 +26,14 @@ export async function takeAccessCode(tx: Db, code: string, memberId: number, now
   return row;
 }
 
-export async function insertAccessCode(tx: Db, code: string, productId: number, redirect: string | null): Promise<void> {
-  await tx.insert(accessCodes).values({ codeHash: hashAccessCode(code), productId, redirect }).onConflictDoNothing();
+export async function insertAccessCode(
+  tx: Db,
+  code: string,
+  productId: number,
+  redirect: string | null,
+): Promise<void> {
+  await tx
+    .insert(accessCodes)
+    .values({ codeHash: hashAccessCode(code), productId, redirect })
+    .onConflictDoNothing();
 }

@@ -13,8 +13,15 @@ export async function findVisit(db: Db, id: string, affiliateKey: string): Promi
   return row?.id ?? null;
 }
 
-export async function saveVisit(tx: Db, visit: typeof affiliateVisits.$inferInsert, sessionId: string | null): Promise<void> {
+export async function saveVisit(
+  tx: Db,
+  visit: typeof affiliateVisits.$inferInsert,
+  sessionId: string | null,
+): Promise<void> {
   await tx.insert(affiliateVisits).values(visit);
   if (sessionId === null) return;
-  await tx.update(shopSessions).set({ affiliateKey: visit.affiliateKey }).where(eq(shopSessions.id, sessionId));
+  await tx
+    .update(shopSessions)
+    .set({ affiliateKey: visit.affiliateKey })
+    .where(eq(shopSessions.id, sessionId));
 }

@@ -41,14 +41,22 @@ export async function lockOrCreateCart(tx: Db, deps: Deps, owner: CartOwner): Pr
   const found = await lockCart(tx, owner);
   if (found) return found;
   const ids = owner.kind === "guest" ? { sessionId: owner.sessionId } : { memberId: owner.memberId };
-  await tx.insert(carts).values({ id: deps.ids.uuid(), ...ids, updatedAt: deps.clock() }).onConflictDoNothing();
+  await tx
+    .insert(carts)
+    .values({ id: deps.ids.uuid(), ...ids, updatedAt: deps.clock() })
+    .onConflictDoNothing();
   const made = await lockCart(tx, owner);
   if (!made) throw new Error("a cart was inserted and is not there");
   return made;
 }
 
 /** Writes the cart's lines and coupons as given and raises its version. */
-export async function saveCart(tx: Db, deps: Deps, cart: StoredCart, options?: { linesAdded?: boolean }): Promise<StoredCart> {
+export async function saveCart(
+  tx: Db,
+  deps: Deps,
+  cart: StoredCart,
+  options?: { linesAdded?: boolean },
+): Promise<StoredCart> {
   const keys = cart.lines.map((line) => line.key);
   const gone = keys.length > 0 ? notInArray(cartLines.key, keys) : undefined;
   await tx.delete(cartLines).where(and(eq(cartLines.cartId, cart.id), gone));
@@ -56,7 +64,10 @@ export async function saveCart(tx: Db, deps: Deps, cart: StoredCart, options?: {
     await tx
       .insert(cartLines)
       .values(cart.lines.map((line) => ({ cartId: cart.id, ...line })))
-      .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.key], set: { quantity: sql`excluded.quantity` } });
+      .onConflictDoUpdate({
+        target: [cartLines.cartId, cartLines.key],
+        set: { quantity: sql`excluded.quantity` },
+      });
   }
   const placedOrderId = options?.linesAdded ? null : cart.placedOrderId;
   const version = cart.version + 1;

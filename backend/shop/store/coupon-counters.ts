@@ -9,10 +9,18 @@ const dead: OrderStatus[] = ["CANCELLED", "FAILED"];
  * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
  * count: whoever comes back to an unfinished payment keeps the coupon.
  */
-export async function readCouponUses(db: Db, code: string, by: { emails: readonly string[]; cartId: string | null }) {
+export async function readCouponUses(
+  db: Db,
+  code: string,
+  by: { emails: readonly string[]; cartId: string | null },
+) {
   const [counter] = await db.select().from(couponCounters).where(eq(couponCounters.code, code));
-  const own = by.cartId === null ? 0 : await countUses(db, and(eq(orderCoupons.code, code), pendingOf(by.cartId)));
-  const byCustomer = by.emails.length === 0 ? 0 : await countUses(db, and(usedBy(code, by.emails), by.cartId ? not(pendingOf(by.cartId)) : undefined));
+  const own =
+    by.cartId === null ? 0 : await countUses(db, and(eq(orderCoupons.code, code), pendingOf(by.cartId)));
+  const byCustomer =
+    by.emails.length === 0
+      ? 0
+      : await countUses(db, and(usedBy(code, by.emails), by.cartId ? not(pendingOf(by.cartId)) : undefined));
   return { used: Math.max(0, (counter?.used ?? 0) - own), usedByCustomer: byCustomer };
 }
 
@@ -34,7 +42,8 @@ export async function takeCouponUse(
     .returning({ used: couponCounters.used });
   if (taken.length === 0) return false;
   if (coupon.usageLimitPerCustomer === null) return true;
-  if ((await countUses(tx, usedBy(coupon.code, [email.toLowerCase()]))) < coupon.usageLimitPerCustomer) return true;
+  if ((await countUses(tx, usedBy(coupon.code, [email.toLowerCase()]))) < coupon.usageLimitPerCustomer)
+    return true;
   await releaseCouponUse(tx, coupon.code);
   return false;
 }
@@ -47,9 +56,14 @@ export async function releaseCouponUse(tx: Db, code: string): Promise<void> {
 }
 
 const usedBy = (code: string, emails: readonly string[]) =>
-  and(eq(orderCoupons.code, code), inArray(sql`lower(${orders.email})`, [...emails]), notInArray(orders.status, dead));
+  and(
+    eq(orderCoupons.code, code),
+    inArray(sql`lower(${orders.email})`, [...emails]),
+    notInArray(orders.status, dead),
+  );
 
-const pendingOf = (cartId: string) => sql`(${orders.status} = 'PENDING' and starts_with(${orders.checkoutKey}, ${`${cartId}:`}))`;
+const pendingOf = (cartId: string) =>
+  sql`(${orders.status} = 'PENDING' and starts_with(${orders.checkoutKey}, ${`${cartId}:`}))`;
 
 async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
   const [row] = await db

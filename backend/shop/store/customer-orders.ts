@@ -9,7 +9,12 @@ export type OrderFilter = { statuses: OrderStatus[]; search: string; sort: Order
 /** More orders than any person has; the newest of them. */
 const most = 1_000;
 
-const columns = { DATE: orders.createdAt, MODIFIED: orders.createdAt, DATE_PAID: orders.paidAt, TOTAL: orders.total };
+const columns = {
+  DATE: orders.createdAt,
+  MODIFIED: orders.createdAt,
+  DATE_PAID: orders.paidAt,
+  TOTAL: orders.total,
+};
 
 /** A member's own orders. The search looks for the number and for names of lines. */
 export function ordersOfMember(db: Db, memberId: number, filter: OrderFilter): Promise<Order[]> {
@@ -32,5 +37,8 @@ function matches(search: string): SQL {
 }
 
 export async function orderById(db: Db, memberId: number, id: number): Promise<Order[]> {
-  return db.select().from(orders).where(and(eq(orders.memberId, memberId), eq(orders.id, id)));
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)));
 }

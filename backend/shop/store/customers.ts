@@ -8,8 +8,14 @@ import type { CartOwner } from "./carts";
 export async function readBilling(db: Db, owner: CartOwner): Promise<BillingAddress> {
   const [row] =
     owner.kind === "member"
-      ? await db.select({ billing: customers.billing }).from(customers).where(eq(customers.memberId, owner.memberId))
-      : await db.select({ billing: shopSessions.billing }).from(shopSessions).where(eq(shopSessions.id, owner.sessionId));
+      ? await db
+          .select({ billing: customers.billing })
+          .from(customers)
+          .where(eq(customers.memberId, owner.memberId))
+      : await db
+          .select({ billing: shopSessions.billing })
+          .from(shopSessions)
+          .where(eq(shopSessions.id, owner.sessionId));
   return row?.billing ?? {};
 }
 
@@ -17,8 +23,16 @@ export async function readBilling(db: Db, owner: CartOwner): Promise<BillingAddr
 export async function lockBilling(tx: Db, owner: CartOwner): Promise<BillingAddress> {
   const [row] =
     owner.kind === "member"
-      ? await tx.select({ billing: customers.billing }).from(customers).where(eq(customers.memberId, owner.memberId)).for("update")
-      : await tx.select({ billing: shopSessions.billing }).from(shopSessions).where(eq(shopSessions.id, owner.sessionId)).for("update");
+      ? await tx
+          .select({ billing: customers.billing })
+          .from(customers)
+          .where(eq(customers.memberId, owner.memberId))
+          .for("update")
+      : await tx
+          .select({ billing: shopSessions.billing })
+          .from(shopSessions)
+          .where(eq(shopSessions.id, owner.sessionId))
+          .for("update");
   return row?.billing ?? {};
 }
 

@@ -26,10 +26,18 @@ export function grantsOfMember(db: Db, memberId: number, kinds: GrantKind[]): Pr
 /** A member's grants for some products. */
 export async function grantsForProducts(db: Db, memberId: number, productIds: number[]): Promise<Grant[]> {
   if (productIds.length === 0) return [];
-  const ofMember = and(eq(grants.memberId, memberId), inArray(grants.productId, productIds), isNull(grants.revokedAt));
+  const ofMember = and(
+    eq(grants.memberId, memberId),
+    inArray(grants.productId, productIds),
+    isNull(grants.revokedAt),
+  );
   return db.select().from(grants).where(ofMember);
 }
 
 export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[]> {
-  return db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.id);
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .orderBy(subscriptions.id);
 }

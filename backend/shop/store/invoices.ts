@@ -13,11 +13,17 @@ export async function findInvoice(db: Db, orderId: number): Promise<Invoice | un
  * Gives an order its invoice number, once. Numbers have no gaps: the counter is raised in the transaction that writes
  * the invoice. Test orders take none of them.
  */
-export async function issueInvoice(tx: Db, order: { id: number; test: boolean }, now: Date): Promise<Invoice> {
+export async function issueInvoice(
+  tx: Db,
+  order: { id: number; test: boolean },
+  now: Date,
+): Promise<Invoice> {
   const issued = await findInvoice(tx, order.id);
   if (issued) return issued;
   const year = now.getUTCFullYear();
-  const number = order.test ? `TEST-${order.id}` : `${year}-${String(await nextNumber(tx, year)).padStart(5, "0")}`;
+  const number = order.test
+    ? `TEST-${order.id}`
+    : `${year}-${String(await nextNumber(tx, year)).padStart(5, "0")}`;
   const [made] = await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: now }).returning();
   if (!made) throw new Error("the invoice was not written");
   return made;

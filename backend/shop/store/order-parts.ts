@@ -24,7 +24,11 @@ export function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
 }
 
 export function couponsOf(db: Db, orderId: number): Promise<OrderCoupon[]> {
-  return db.select().from(orderCoupons).where(eq(orderCoupons.orderId, orderId)).orderBy(asc(orderCoupons.code));
+  return db
+    .select()
+    .from(orderCoupons)
+    .where(eq(orderCoupons.orderId, orderId))
+    .orderBy(asc(orderCoupons.code));
 }
 
 export function taxesOf(db: Db, orderId: number): Promise<OrderTax[]> {
@@ -33,5 +37,9 @@ export function taxesOf(db: Db, orderId: number): Promise<OrderTax[]> {
 
 export async function linesByOrder(db: Db, orderIds: number[]): Promise<OrderLine[]> {
   if (orderIds.length === 0) return [];
-  return db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.id));
 }

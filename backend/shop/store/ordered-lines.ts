@@ -12,13 +12,23 @@ export function cartIdOf(key: string): string {
   return key.slice(0, key.indexOf(":"));
 }
 
-type OrderedLine = { productId: number; variationId: number | null; extra: Record<string, string>; quantity: number };
+type OrderedLine = {
+  productId: number;
+  variationId: number | null;
+  extra: Record<string, string>;
+  quantity: number;
+};
 
 /**
  * Takes the ordered pieces out of the cart they came from, in the transaction in which the order leaves PENDING. A cart
  * that was changed while the payment ran keeps what the order did not have. A cart that is gone needs nothing.
  */
-export async function clearOrderedLines(tx: Db, deps: Deps, key: string, ordered: readonly OrderedLine[]): Promise<void> {
+export async function clearOrderedLines(
+  tx: Db,
+  deps: Deps,
+  key: string,
+  ordered: readonly OrderedLine[],
+): Promise<void> {
   const cart = await lockCartById(tx, cartIdOf(key));
   if (!cart) return;
   const bought = new Map<string, number>();

@@ -34,7 +34,10 @@ export async function findByCheckoutKey(tx: Db, checkoutKey: string): Promise<Or
 /** Unpaid orders of a cart, whichever of its versions they came from. */
 export function pendingOfCart(tx: Db, cartId: string): Promise<Order[]> {
   const ofCart = sql`starts_with(${orders.checkoutKey}, ${`${cartId}:`})`;
-  return tx.select().from(orders).where(and(eq(orders.status, "PENDING"), ofCart));
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, "PENDING"), ofCart));
 }
 
 export async function updateOrder(tx: Db, id: number, change: Partial<NewOrder>): Promise<Order> {
@@ -67,7 +70,10 @@ export async function findOwnedOrder(
   now: Date,
 ): Promise<Order | undefined> {
   const which = "id" in by ? eq(orders.id, by.id) : eq(orders.orderKey, by.orderKey);
-  const [row] = await db.select().from(orders).where(and(which, ownedBy(owner, now)));
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(which, ownedBy(owner, now)));
   return row;
 }
 

@@ -10,7 +10,10 @@ const open = ["created", "requires_action", "processing"] satisfies Payment["sta
 /** Stored before the provider is called, with the key that makes the call repeatable. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment> {
   const key = `order-${payment.orderId}-a${payment.attempt}`;
-  const [made] = await tx.insert(payments).values({ ...payment, key }).returning();
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...payment, key })
+    .returning();
   if (!made) throw new Error("the payment was not written");
   return made;
 }
@@ -27,7 +30,12 @@ export async function lockPayment(tx: Db, id: number): Promise<Payment> {
 }
 
 export async function latestPayment(db: Db, orderId: number): Promise<Payment | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.attempt))
+    .limit(1);
   return row;
 }
 
@@ -35,7 +43,11 @@ export async function latestPayment(db: Db, orderId: number): Promise<Payment | 
  * The attempt that an event of a provider speaks of. An event may come before the answer to our call, so an open
  * attempt of the order without a reference counts too.
  */
-export async function findByReference(db: Db, gateway: string, state: PaymentState): Promise<Payment | undefined> {
+export async function findByReference(
+  db: Db,
+  gateway: string,
+  state: PaymentState,
+): Promise<Payment | undefined> {
   const orderId = Number(state.orderId);
   const unanswered = and(eq(payments.orderId, orderId), isNull(payments.ref), inArray(payments.status, open));
   const rows = await db
@@ -48,7 +60,10 @@ export async function findByReference(db: Db, gateway: string, state: PaymentSta
 
 export async function savePaymentState(tx: Db, id: number, state: PaymentState, now: Date): Promise<void> {
   const { ref, status, nextAction = null, failure = null } = state;
-  await tx.update(payments).set({ ref, status, nextAction, failure, updatedAt: now }).where(eq(payments.id, id));
+  await tx
+    .update(payments)
+    .set({ ref, status, nextAction, failure, updatedAt: now })
+    .where(eq(payments.id, id));
 }
 
 /** Attempts that somebody should ask the provider about, the oldest first. Invoices wait for an operator instead. */

@@ -20,12 +20,20 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
 }
 
 export async function lockSession(tx: Db, token: string): Promise<ShopSession | null> {
-  const [row] = await tx.select(columns).from(shopSessions).where(eq(shopSessions.tokenHash, hashOf(token))).for("update");
+  const [row] = await tx
+    .select(columns)
+    .from(shopSessions)
+    .where(eq(shopSessions.tokenHash, hashOf(token)))
+    .for("update");
   return row ?? null;
 }
 
 /** @returns the session and its token, which is known here and in the browser only. */
-export async function createSession(db: Db, deps: Deps, memberId: number | null): Promise<{ session: ShopSession; token: string }> {
+export async function createSession(
+  db: Db,
+  deps: Deps,
+  memberId: number | null,
+): Promise<{ session: ShopSession; token: string }> {
   const token = deps.ids.token();
   const session = { id: deps.ids.uuid(), memberId };
   await db.insert(shopSessions).values({ ...session, tokenHash: hashOf(token), createdAt: deps.clock() });
@@ -51,7 +59,10 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const unused = and(lt(shopSessions.createdAt, before(2)), isNull(shopSessions.billing), notExists(cartOf));
   await db.delete(shopSessions).where(unused);
   await db.transaction(async (tx) => {
-    const old = await tx.delete(shopSessions).where(lt(shopSessions.createdAt, before(366))).returning({ id: shopSessions.id });
+    const old = await tx
+      .delete(shopSessions)
+      .where(lt(shopSessions.createdAt, before(366)))
+      .returning({ id: shopSessions.id });
     for (const { id } of old) await tx.delete(carts).where(eq(carts.sessionId, id));
   });
 }

@@ -27,12 +27,18 @@ export function shelfName(shelf: { productId: number; variationId: number }): st
 /** Pieces left on each shelf that the database knows; the others still have what the catalogue says. */
 export async function readStock(db: Db, productIds: readonly number[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db.select().from(stock).where(inArray(stock.productId, [...productIds]));
+  const rows = await db
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, [...productIds]));
   return new Map(rows.map((row) => [shelfName(row), row.quantity]));
 }
 
 /** Pieces left of an item; null when it is not counted. */
-export function leftOf(item: { productId: number; variationId: number | null }, counted: Map<string, number>): number | null {
+export function leftOf(
+  item: { productId: number; variationId: number | null },
+  counted: Map<string, number>,
+): number | null {
   const shelf = shelfOf(item);
   return shelf === null ? null : (counted.get(shelfName(shelf)) ?? shelf.initial);
 }
@@ -41,7 +47,10 @@ export function leftOf(item: { productId: number; variationId: number | null }, 
  * Takes all pieces or answers which one is missing; then the caller rolls back. Shelves are taken in one order, so that
  * two buyers never wait for each other in a circle.
  */
-export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
+export async function takeStock(
+  tx: Db,
+  lines: readonly Pieces[],
+): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
   for (const { shelf, quantity, line } of byShelf(lines)) {
     await putOut(tx, shelf);
     const taken = await tx
@@ -60,11 +69,15 @@ export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<{ pro
 export async function releaseStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
   for (const { shelf, quantity } of byShelf(lines)) {
     await putOut(tx, shelf);
-    await tx.update(stock).set({ quantity: sql`${stock.quantity} + ${quantity}` }).where(here(shelf));
+    await tx
+      .update(stock)
+      .set({ quantity: sql`${stock.quantity} + ${quantity}` })
+      .where(here(shelf));
   }
 }
 
-const here = (shelf: Shelf) => and(eq(stock.productId, shelf.productId), eq(stock.variationId, shelf.variationId));
+const here = (shelf: Shelf) =>
+  and(eq(stock.productId, shelf.productId), eq(stock.variationId, shelf.variationId));
 
 /** The first sale writes the catalogue's number down; from then on the row is the truth and the catalogue's text is not. */
 async function putOut(tx: Db, shelf: Shelf): Promise<void> {

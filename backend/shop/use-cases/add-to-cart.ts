@@ -4,7 +4,10 @@ import { changeCart, type CartState } from "./change-cart";
 import { putItem, type Item } from "./put-item";
 import { readBuyer } from "./refuse-lines";
 
-export async function addToCart(context: BackendContext, item: Item): Promise<{ state: CartState; key: string }> {
+export async function addToCart(
+  context: BackendContext,
+  item: Item,
+): Promise<{ state: CartState; key: string }> {
   const { state, result } = await changeCart(context, async (cart, { tx, identity }) => {
     const buyer = await readBuyer(tx, context.deps, identity, productsOf([item], cart.lines));
     const put = putItem(cart, item, buyer);

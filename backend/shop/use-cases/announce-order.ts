@@ -11,7 +11,12 @@ import type { Order } from "../store/orders";
  *
  * @returns the secret for the asking browser, when there is one.
  */
-export async function announceOrder(tx: Db, deps: Deps, order: Order, what: "placed" | "paid"): Promise<string | null> {
+export async function announceOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  what: "placed" | "paid",
+): Promise<string | null> {
   if (what === "paid" && !isPaid(order.status)) return null;
   const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
   await queueMail(tx, deps, {

@@ -38,9 +38,16 @@ export const billingInput = z.strictObject({
     .string()
     .max(30, "A VAT ID has at most 20 characters")
     .transform(normalizeVatId)
-    .pipe(z.string().max(20, "A VAT ID has at most 20 characters").regex(/^[A-Z0-9+*]*$/, "A VAT ID consists of letters and digits"))
+    .pipe(
+      z
+        .string()
+        .max(20, "A VAT ID has at most 20 characters")
+        .regex(/^[A-Z0-9+*]*$/, "A VAT ID consists of letters and digits"),
+    )
     .nullish(),
-  customerType: z.union([z.literal(""), z.enum(["private", "company"])], "The customer type is private or company").nullish(),
+  customerType: z
+    .union([z.literal(""), z.enum(["private", "company"])], "The customer type is private or company")
+    .nullish(),
   overwrite: z.boolean().nullish(),
 });
 

@@ -9,7 +9,12 @@ import { patched, type BillingInput } from "./billing-input";
  * Saves a changed invoice address. The cart becomes a new version only when the change can change its price, so a
  * repeated checkout with the same address stays the same checkout.
  */
-export async function changeBilling(tx: Db, deps: Deps, owner: CartOwner, input: BillingInput): Promise<BillingAddress> {
+export async function changeBilling(
+  tx: Db,
+  deps: Deps,
+  owner: CartOwner,
+  input: BillingInput,
+): Promise<BillingAddress> {
   await lockCart(tx, owner);
   const before = await lockBilling(tx, owner);
   const after = patched(before, input);

@@ -23,7 +23,13 @@ export type Changed = {
  * Takes an order one step on, with all that goes with the step. The order is locked by the caller, so every step and
  * its effects happen once. An event that means nothing in the order's state changes nothing.
  */
-export async function changeOrder(tx: Db, deps: Deps, order: Order, event: OrderEvent, note?: string): Promise<Changed> {
+export async function changeOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  event: OrderEvent,
+  note?: string,
+): Promise<Changed> {
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
     return { order, binding: null, missing: null };
@@ -32,7 +38,12 @@ export async function changeOrder(tx: Db, deps: Deps, order: Order, event: Order
     case "retry":
       return retry(tx, deps, order);
     case "hold":
-      return settle(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: daysAfter(deps.clock(), transferDays) }), order);
+      return settle(
+        tx,
+        deps,
+        await updateOrder(tx, order.id, { status, holdUntil: daysAfter(deps.clock(), transferDays) }),
+        order,
+      );
     case "paid":
       return pay(tx, deps, order);
     case "flag":
@@ -53,7 +64,11 @@ async function retry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const missing = order.holds ? null : await retakeHolds(tx, order);
   if (missing) return { order, binding: null, missing };
   const holdUntil = minutesAfter(deps.clock(), payingMinutes);
-  return { order: await updateOrder(tx, order.id, { status: "PENDING", holdUntil }), binding: null, missing: null };
+  return {
+    order: await updateOrder(tx, order.id, { status: "PENDING", holdUntil }),
+    binding: null,
+    missing: null,
+  };
 }
 
 /** Paid. Where its seats were given away in the meantime the money is not lost silently: an operator decides (C9). */
@@ -68,7 +83,9 @@ async function pay(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   }
   const paid = await updateOrder(tx, order.id, { status: "PROCESSING", paidAt, holdUntil: null });
   const opened = await grantAccess(tx, deps, paid);
-  const done = opened.every(isDeliveredAtOnce) ? await updateOrder(tx, paid.id, { status: "COMPLETED" }) : paid;
+  const done = opened.every(isDeliveredAtOnce)
+    ? await updateOrder(tx, paid.id, { status: "COMPLETED" })
+    : paid;
   return settle(tx, deps, done, order);
 }
 

@@ -15,14 +15,24 @@ export type ChosenPayment = {
 /** Nothing to pay, nobody to ask. */
 const free: ChosenPayment = { gateway: "free", title: "Nothing to pay", method: "free", test: false };
 
-export const freeMethod: MethodInfo = { id: free.gateway, title: free.title, description: "Your order costs nothing." };
+export const freeMethod: MethodInfo = {
+  id: free.gateway,
+  title: free.title,
+  description: "Your order costs nothing.",
+};
 
 /** @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6. */
-export function choosePayment(deps: Pick<Deps, "payments">, request: CheckoutRequest, priced: PricedCart): ChosenPayment {
+export function choosePayment(
+  deps: Pick<Deps, "payments">,
+  request: CheckoutRequest,
+  priced: PricedCart,
+): ChosenPayment {
   if (priced.total === 0 && priced.recurring === null) return free;
   const gateway = deps.payments.find(({ id }) => id === request.paymentMethod);
   const recurring = priced.recurring !== null;
-  const [info] = gateway?.methods({ country: priced.vat.country, currency: "EUR", totalCents: priced.total, recurring }) ?? [];
+  const [info] =
+    gateway?.methods({ country: priced.vat.country, currency: "EUR", totalCents: priced.total, recurring }) ??
+    [];
   if (!gateway || !info) throw invalid();
   const method = methodOf(gateway.id, request.metaData);
   if (method === null) throw invalid();

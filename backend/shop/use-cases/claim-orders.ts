@@ -11,7 +11,10 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
     .set({ memberId })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
-  await tx.update(grants).set({ memberId }).where(and(isNull(grants.memberId), eq(grants.email, email)));
+  await tx
+    .update(grants)
+    .set({ memberId })
+    .where(and(isNull(grants.memberId), eq(grants.email, email)));
   if (claimed.length === 0) return;
   const ids = claimed.map((order) => order.id);
   await tx

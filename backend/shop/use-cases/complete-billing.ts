@@ -9,7 +9,10 @@ import type { CheckoutRequest } from "./checkout-request";
  *
  * @throws BAD_INPUT with a sentence for each field.
  */
-export function completeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress & { email: string } {
+export function completeBilling(
+  saved: BillingAddress,
+  request: CheckoutRequest,
+): BillingAddress & { email: string } {
   const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
   const { company, vatId, ...person } = merged;
   const billing: BillingAddress = merged.customerType === "company" ? { ...person, company, vatId } : person;
@@ -23,5 +26,7 @@ export function completeBilling(saved: BillingAddress, request: CheckoutRequest)
 }
 
 function withoutBlanks(billing: BillingAddress): BillingAddress {
-  return Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(
+    Object.entries(billing).filter(([, value]) => value !== undefined && value !== ""),
+  );
 }

@@ -26,7 +26,12 @@ export type Frozen =
   | { kind: "supersede"; orderId: number };
 
 /** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */
-export async function freezeOrder(tx: Db, deps: Deps, asked: Asked, request: CheckoutRequest): Promise<Frozen> {
+export async function freezeOrder(
+  tx: Db,
+  deps: Deps,
+  asked: Asked,
+  request: CheckoutRequest,
+): Promise<Frozen> {
   const { owner, identity } = asked;
   const cart = await lockCart(tx, owner);
   if (!cart || cart.lines.length === 0) return placedBefore(tx, cart?.placedOrderId ?? null);
@@ -56,7 +61,8 @@ export async function freezeOrder(tx: Db, deps: Deps, asked: Asked, request: Che
 
 async function placedBefore(tx: Db, orderId: number | null): Promise<Frozen> {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
-  if (order && order.status !== "CANCELLED" && order.status !== "FAILED") return { kind: "placed", order, binding: null };
+  if (order && order.status !== "CANCELLED" && order.status !== "FAILED")
+    return { kind: "placed", order, binding: null };
   return { kind: "refused", message: "Sorry, no session found.", code: "NO_SESSION" };
 }
 
@@ -70,7 +76,9 @@ async function goOn(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<
   const payment = await latestPayment(tx, existing.id);
   if (existing.status === "PENDING") {
     const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
-    return same && payment && isSameWay ? { kind: "pay", payment } : { kind: "supersede", orderId: existing.id };
+    return same && payment && isSameWay
+      ? { kind: "pay", payment }
+      : { kind: "supersede", orderId: existing.id };
   }
   if (existing.status === "FAILED" && same && payment) {
     return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment, quote.chosen) };
@@ -86,8 +94,23 @@ async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<Frozen> {
   return { kind: "pay", payment: await firstAttempt(tx, deps, written.order, quote.chosen) };
 }
 
-function firstAttempt(tx: Db, deps: Deps, order: Order, { gateway, method }: ChosenPayment): Promise<Payment> {
+function firstAttempt(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  { gateway, method }: ChosenPayment,
+): Promise<Payment> {
   const now = deps.clock();
   const { id: orderId, total: amount, currency } = order;
-  return insertPayment(tx, { orderId, attempt: 1, gateway, method, amount, currency, status: "created", createdAt: now, updatedAt: now });
+  return insertPayment(tx, {
+    orderId,
+    attempt: 1,
+    gateway,
+    method,
+    amount,
+    currency,
+    status: "created",
+    createdAt: now,
+    updatedAt: now,
+  });
 }

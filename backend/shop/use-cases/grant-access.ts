@@ -17,7 +17,14 @@ export async function grantAccess(tx: Db, deps: Pick<Deps, "clock">, order: Orde
     const kinds = kindsOf(line);
     opened.push(kinds);
     const { productId, variationId } = line;
-    const grant = { orderId: order.id, memberId: order.memberId, email: order.email, productId, variationId, grantedAt: now };
+    const grant = {
+      orderId: order.id,
+      memberId: order.memberId,
+      email: order.email,
+      productId,
+      variationId,
+      grantedAt: now,
+    };
     rows.push(...kinds.map((kind) => ({ ...grant, kind })));
     if (kinds.includes("subscription")) await startSubscription(tx, order, line, now);
   }

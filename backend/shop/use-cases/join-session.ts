@@ -2,9 +2,22 @@ import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import type { Identity } from "../../member";
 import { isSamePrice } from "../domain/billing-address";
-import { deleteGuestCart, lockCart, moveCart, raiseVersion, type CartOwner, type StoredCart } from "../store/carts";
+import {
+  deleteGuestCart,
+  lockCart,
+  moveCart,
+  raiseVersion,
+  type CartOwner,
+  type StoredCart,
+} from "../store/carts";
 import { readBilling, saveBilling } from "../store/customers";
-import { createSession, lockSession, renewSession, type FoundSession, type ShopSession } from "../store/shop-sessions";
+import {
+  createSession,
+  lockSession,
+  renewSession,
+  type FoundSession,
+  type ShopSession,
+} from "../store/shop-sessions";
 
 type Joined = { session: ShopSession; /** Set when the browser needs a new one. */ token: string | null };
 
@@ -31,7 +44,12 @@ export async function joinSession(
 
 type Pair = { sessionId: string; memberId: number };
 
-async function joinCart(tx: Db, deps: Deps, cart: StoredCart | null, { sessionId, memberId }: Pair): Promise<void> {
+async function joinCart(
+  tx: Db,
+  deps: Deps,
+  cart: StoredCart | null,
+  { sessionId, memberId }: Pair,
+): Promise<void> {
   const guest: CartOwner = { kind: "guest", sessionId };
   const member: CartOwner = { kind: "member", memberId };
   const typed = await readBilling(tx, guest);

@@ -12,7 +12,11 @@ import type { Order } from "../store/orders";
 export async function makeInvoice(db: Db, order: Order): Promise<Invoice | null> {
   const issued = await findInvoice(db, order.id);
   if (!issued) return null;
-  const [lines, coupons, taxes] = [await linesOf(db, order.id), await couponsOf(db, order.id), await taxesOf(db, order.id)];
+  const [lines, coupons, taxes] = [
+    await linesOf(db, order.id),
+    await couponsOf(db, order.id),
+    await taxesOf(db, order.id),
+  ];
   return {
     number: issued.number,
     issuedAt: issued.issuedAt,
@@ -38,14 +42,23 @@ export async function makeInvoice(db: Db, order: Order): Promise<Invoice | null>
 }
 
 function paymentOf(order: Order): Invoice["payment"] {
-  if (order.paidAt && (isPaid(order.status) || order.status === "ON_HOLD")) return { state: "paid", at: order.paidAt };
+  if (order.paidAt && (isPaid(order.status) || order.status === "ON_HOLD"))
+    return { state: "paid", at: order.paidAt };
   if (order.status !== "ON_HOLD") return { state: "void" };
-  return order.paymentMethod === "invoice" ? { state: "transfer", until: order.holdUntil } : { state: "waiting" };
+  return order.paymentMethod === "invoice"
+    ? { state: "transfer", until: order.holdUntil }
+    : { state: "waiting" };
 }
 
 function addressLines(billing: BillingAddress): string[] {
   const { company, firstName, lastName, address1, address2, postcode, city, state, country } = billing;
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
-  const lines = [company ?? "", words(firstName, lastName), address1 ?? "", address2 ?? "", words(postcode, city, state)];
+  const lines = [
+    company ?? "",
+    words(firstName, lastName),
+    address1 ?? "",
+    address2 ?? "",
+    words(postcode, city, state),
+  ];
   return [...lines, country ? (countryName(country) ?? country) : ""].filter((line) => line !== "");
 }

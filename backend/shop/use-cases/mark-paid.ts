@@ -23,7 +23,13 @@ export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid 
       return { kind: "paid", order: await updateOrder(tx, orderId, { note: null }) };
     }
     const { ref, amount, currency } = payment;
-    const state = { ref, orderId: String(orderId), status: "succeeded" as const, amountCents: amount, currency };
+    const state = {
+      ref,
+      orderId: String(orderId),
+      status: "succeeded" as const,
+      amountCents: amount,
+      currency,
+    };
     return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order };
   });
 }

@@ -14,13 +14,17 @@ export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<vo
   if (local.has(ip)) return;
   const { db } = await deps.database();
   if (await takeFromLimit(db, deps.clock, `checkout:${ip}`, guestOrders)) return;
-  throw userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED");
+  throw userError(
+    "Too many orders from your network. Please wait a few minutes and try again.",
+    "RATE_LIMITED",
+  );
 }
 
 /** Guesses of a code, by address and by session, whichever is used up first. False: nothing left. */
 export async function takeCodeTry({ deps, ip }: BackendContext, sessionId: string | null): Promise<boolean> {
   const { db } = await deps.database();
   const byAddress = await takeFromLimit(db, deps.clock, `access-code:${ip}`, tries);
-  const bySession = sessionId === null || (await takeFromLimit(db, deps.clock, `access-code:${sessionId}`, tries));
+  const bySession =
+    sessionId === null || (await takeFromLimit(db, deps.clock, `access-code:${sessionId}`, tries));
   return byAddress && bySession;
 }

@@ -9,7 +9,11 @@ import { freezeOrder } from "./freeze-order";
 import { drivePayment } from "./start-payment";
 import type { Asked } from "./visitor";
 
-export type PlacedOrder = { order: Order; payment: Payment | null; /** For `fla-login-binding`. */ binding: string | null };
+export type PlacedOrder = {
+  order: Order;
+  payment: Payment | null;
+  /** For `fla-login-binding`. */ binding: string | null;
+};
 
 /** An unfinished order of the same cart is given up at most so often, then the buyer is asked to try again. */
 const rounds = 3;
@@ -29,7 +33,11 @@ export async function placeOrder(deps: Deps, asked: Asked, request: CheckoutRequ
       case "refused":
         throw userError(step.message, step.code);
       case "placed":
-        return { order: step.order, payment: (await latestPayment(db, step.order.id)) ?? null, binding: step.binding };
+        return {
+          order: step.order,
+          payment: (await latestPayment(db, step.order.id)) ?? null,
+          binding: step.binding,
+        };
       case "pay":
         return pay(deps, step.payment);
       case "supersede": {
@@ -41,7 +49,10 @@ export async function placeOrder(deps: Deps, asked: Asked, request: CheckoutRequ
       }
     }
   }
-  throw userError("Your cart is being bought in another window. Please look there, or try again in a moment.", "BUSY");
+  throw userError(
+    "Your cart is being bought in another window. Please look there, or try again in a moment.",
+    "BUSY",
+  );
 }
 
 async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {
@@ -49,9 +60,13 @@ async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {
   const { db } = await deps.database();
   const kept = (await findPayment(db, payment.id)) ?? payment;
   if (kept.status === "failed") {
-    throw userError(kept.failure?.message ?? "The payment was refused. Please try another payment method.", "PAYMENT_DECLINED");
+    throw userError(
+      kept.failure?.message ?? "The payment was refused. Please try another payment method.",
+      "PAYMENT_DECLINED",
+    );
   }
-  if (kept.status === "canceled") throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
+  if (kept.status === "canceled")
+    throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
   return { order: (await findOrder(db, order.id)) ?? order, payment: kept, binding };
 }
 
@@ -60,7 +75,9 @@ async function reachable<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    throw userError("The payment service does not answer. Nothing is lost: please try again in a moment.", "PAYMENT_UNAVAILABLE");
+    throw userError(
+      "The payment service does not answer. Nothing is lost: please try again in a moment.",
+      "PAYMENT_UNAVAILABLE",
+    );
   }
 }
-

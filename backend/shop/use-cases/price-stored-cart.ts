@@ -15,13 +15,21 @@ import { lineToPrice } from "./line-to-price";
 type Subject = { owner: CartOwner | null; cart: StoredCart | null; identity: Identity | null };
 
 /** Prices a cart as it is kept, for its owner as known now. A line whose product is not sold any more is left out. */
-export async function priceStoredCart(db: Db, deps: Deps, { owner, cart, identity }: Subject): Promise<PricedCart> {
+export async function priceStoredCart(
+  db: Db,
+  deps: Deps,
+  { owner, cart, identity }: Subject,
+): Promise<PricedCart> {
   const billing = owner ? await readBilling(db, owner) : {};
   const emails = addressesOf(billing, identity);
   const coupons: CouponToApply[] = [];
   for (const code of cart?.coupons ?? []) {
     const coupon = catalogue().coupon(code);
-    if (coupon) coupons.push({ coupon, ...(await readCouponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })) });
+    if (coupon)
+      coupons.push({
+        coupon,
+        ...(await readCouponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })),
+      });
   }
   return priceCart({
     lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line) ?? []),
@@ -34,7 +42,12 @@ export async function priceStoredCart(db: Db, deps: Deps, { owner, cart, identit
 }
 
 /** Takes coupons that do not hold any more off the kept cart; the cart as it is then. */
-export async function dropRefused(tx: Db, deps: Deps, cart: StoredCart, priced: PricedCart): Promise<StoredCart> {
+export async function dropRefused(
+  tx: Db,
+  deps: Deps,
+  cart: StoredCart,
+  priced: PricedCart,
+): Promise<StoredCart> {
   const held = priced.coupons.map(({ code }) => code);
   const coupons = cart.coupons.filter((code) => held.includes(code));
   return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, { ...cart, coupons });

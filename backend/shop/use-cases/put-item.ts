@@ -13,7 +13,11 @@ export type Item = {
 };
 
 /** Puts an item on a copy of the cart: a line of its own, or more of the same line. */
-export function putItem(cart: StoredCart, item: Item, buyer: Buyer): { cart: StoredCart; key: string } | { refusal: string } {
+export function putItem(
+  cart: StoredCart,
+  item: Item,
+  buyer: Buyer,
+): { cart: StoredCart; key: string } | { refusal: string } {
   const add = item.quantity ?? 1;
   if (!Number.isInteger(add) || add < 1 || add > maximumQuantity) return { refusal: lineMessages.quantity };
   const found = findSellable({ productId: item.productId, variationId: item.variationId ?? null }, buyer);
@@ -29,7 +33,15 @@ export function putItem(cart: StoredCart, item: Item, buyer: Buyer): { cart: Sto
   if (refusal) return { refusal };
   const lines = there
     ? cart.lines.map((other) => (other.key === key ? { ...other, quantity: other.quantity + add } : other))
-    : [...cart.lines, { ...line, key, quantity: add, position: 1 + Math.max(0, ...cart.lines.map(({ position }) => position)) }];
+    : [
+        ...cart.lines,
+        {
+          ...line,
+          key,
+          quantity: add,
+          position: 1 + Math.max(0, ...cart.lines.map(({ position }) => position)),
+        },
+      ];
   return { cart: { ...cart, lines }, key };
 }
 
@@ -40,7 +52,9 @@ export function quantityAlike(
   byProduct: boolean,
 ): number {
   const shelf = nameOf(line);
-  const alike = lines.filter((other) => (byProduct ? other.productId === line.productId : nameOf(other) === shelf));
+  const alike = lines.filter((other) =>
+    byProduct ? other.productId === line.productId : nameOf(other) === shelf,
+  );
   return alike.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

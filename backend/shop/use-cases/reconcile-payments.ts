@@ -23,7 +23,10 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
       return true;
     } catch (error) {
       result.failed += 1;
-      deps.log.warn({ ...what, cause: error instanceof Error ? error.message : String(error) }, "not settled, will try again");
+      deps.log.warn(
+        { ...what, cause: error instanceof Error ? error.message : String(error) },
+        "not settled, will try again",
+      );
       return false;
     }
   };

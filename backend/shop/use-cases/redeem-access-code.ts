@@ -15,7 +15,11 @@ const wrong: Redeemed = { status: "ERROR", message: "This access code is not val
 export async function redeemAccessCode(context: BackendContext, code: string): Promise<Redeemed> {
   const { identity, session } = await visitor(context);
   if (!(await takeCodeTry(context, session?.id ?? null))) {
-    return { status: "ERROR", message: "Too many tries. Please wait 15 minutes and try again.", redirect: null };
+    return {
+      status: "ERROR",
+      message: "Too many tries. Please wait 15 minutes and try again.",
+      redirect: null,
+    };
   }
   if (!identity) {
     const redirect = "/account?redirect_to=/store/redeem-access-code";
@@ -35,8 +39,20 @@ async function open({ deps }: BackendContext, identity: Identity, code: string):
     const product = catalogue().product(taken.productId);
     if (!product) throw new Error(`an access code for product ${taken.productId}, which is gone`);
     const { type, course, downloads } = product;
-    const kinds = grantsOf({ type, hasCourse: course !== null, hasDownloads: downloads.length > 0, isDated: false });
-    await insertGrants(tx, kinds.map((kind) => ({ memberId, email, kind, productId: product.id, grantedAt: now })));
-    return { status: "SUCCESS", message: `Your access to "${product.name}" is open.`, redirect: taken.redirect };
+    const kinds = grantsOf({
+      type,
+      hasCourse: course !== null,
+      hasDownloads: downloads.length > 0,
+      isDated: false,
+    });
+    await insertGrants(
+      tx,
+      kinds.map((kind) => ({ memberId, email, kind, productId: product.id, grantedAt: now })),
+    );
+    return {
+      status: "SUCCESS",
+      message: `Your access to "${product.name}" is open.`,
+      redirect: taken.redirect,
+    };
   });
 }

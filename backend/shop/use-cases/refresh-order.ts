@@ -11,7 +11,10 @@ const refreshEveryMs = 1_500;
  * An order as it is now: one whose payment is under way is asked for at its gateway, at most every 1.5 s, so that the
  * page a buyer returns to shows the truth and not what its address says (C10). An outage shows the last known state.
  */
-export async function refreshOrder(deps: Deps, order: Order): Promise<{ order: Order; binding: string | null }> {
+export async function refreshOrder(
+  deps: Deps,
+  order: Order,
+): Promise<{ order: Order; binding: string | null }> {
   if (order.status !== "PENDING" && order.status !== "ON_HOLD") return { order, binding: null };
   const { db } = await deps.database();
   const payment = await latestPayment(db, order.id);
@@ -23,7 +26,10 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<{ order: O
     const { binding } = await drivePayment(deps, payment);
     return { order: (await findOrder(db, order.id)) ?? order, binding };
   } catch (error) {
-    deps.log.warn({ order: order.id, cause: error instanceof Error ? error.message : String(error) }, "order not refreshed");
+    deps.log.warn(
+      { order: order.id, cause: error instanceof Error ? error.message : String(error) },
+      "order not refreshed",
+    );
     return { order, binding: null };
   }
 }

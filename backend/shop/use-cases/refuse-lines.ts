@@ -10,7 +10,12 @@ import { quantityAlike } from "./put-item";
 import { findSellable, type Buyer } from "./sellable";
 
 /** Facts about a buyer that the rules of a line ask for. */
-export async function readBuyer(db: Db, deps: Deps, identity: Identity | null, productIds: readonly number[]): Promise<Buyer> {
+export async function readBuyer(
+  db: Db,
+  deps: Deps,
+  identity: Identity | null,
+  productIds: readonly number[],
+): Promise<Buyer> {
   const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
   const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
   return { invited, now: deps.clock(), stock: await readStock(db, productIds) };
@@ -20,8 +25,18 @@ export async function readBuyer(db: Db, deps: Deps, identity: Identity | null, p
  * Why a cart cannot be bought as it is: a date passed, an invitation ended. Stock is taken, not asked; a line whose
  * product went is neither shown nor priced, so it is no reason.
  */
-export async function refuseLines(db: Db, deps: Deps, cart: StoredCart, identity: Identity | null): Promise<string | null> {
-  const buyer = await readBuyer(db, deps, identity, cart.lines.map(({ productId }) => productId));
+export async function refuseLines(
+  db: Db,
+  deps: Deps,
+  cart: StoredCart,
+  identity: Identity | null,
+): Promise<string | null> {
+  const buyer = await readBuyer(
+    db,
+    deps,
+    identity,
+    cart.lines.map(({ productId }) => productId),
+  );
   for (const line of cart.lines.filter((line) => lineToPrice(line) !== null)) {
     const found = findSellable(line, buyer);
     if ("refusal" in found) return found.refusal;

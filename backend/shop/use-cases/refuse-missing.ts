@@ -10,6 +10,7 @@ export function refuseMissing(missing: Missing) {
   const product = catalogue().product(missing.productId);
   const variation = product?.variations.find(({ id }) => id === missing.variationId);
   const name = variation?.name ?? product?.name ?? "This product";
-  const message = missing.remaining > 0 ? lineMessages.notEnough(name, missing.remaining) : lineMessages.outOfStock(name);
+  const message =
+    missing.remaining > 0 ? lineMessages.notEnough(name, missing.remaining) : lineMessages.outOfStock(name);
   return userError(message, "OUT_OF_STOCK");
 }

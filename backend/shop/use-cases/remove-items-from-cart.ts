@@ -19,7 +19,10 @@ export async function removeItemsFromCart(
     if (unknown !== undefined) throw userError(lineMessages.unknownKey(unknown));
     const goes = (line: { key: string }) => all || keys.includes(line.key);
     const before = await priceStoredCart(asked.tx, context.deps, { ...asked, cart });
-    return { cart: { ...cart, lines: cart.lines.filter((line) => !goes(line)) }, result: before.lines.filter(goes) };
+    return {
+      cart: { ...cart, lines: cart.lines.filter((line) => !goes(line)) },
+      result: before.lines.filter(goes),
+    };
   });
   return { state, removed: result };
 }

@@ -20,5 +20,15 @@ export async function retryOrder(
   const now = deps.clock();
   const { id: orderId, total: amount, currency } = order;
   const attempt = failed.attempt + 1;
-  return insertPayment(tx, { orderId, attempt, gateway, method, amount, currency, status: "created", createdAt: now, updatedAt: now });
+  return insertPayment(tx, {
+    orderId,
+    attempt,
+    gateway,
+    method,
+    amount,
+    currency,
+    status: "created",
+    createdAt: now,
+    updatedAt: now,
+  });
 }

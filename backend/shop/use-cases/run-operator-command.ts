@@ -37,7 +37,10 @@ async function pay(deps: Deps, id: number): Promise<OperatorAnswer> {
   if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
   if (marked.kind === "not possible") {
     const { status, note } = marked.order;
-    return { ok: false, lines: [`Order ${id} is ${status} and cannot be marked paid.`, ...(note ? [note] : [])] };
+    return {
+      ok: false,
+      lines: [`Order ${id} is ${status} and cannot be marked paid.`, ...(note ? [note] : [])],
+    };
   }
   return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, line(marked.order)] };
 }
@@ -45,7 +48,8 @@ async function pay(deps: Deps, id: number): Promise<OperatorAnswer> {
 async function giveUp(deps: Deps, id: number): Promise<OperatorAnswer> {
   try {
     const order = await cancelOrder(deps, id);
-    if (order?.status === "CANCELLED") return { ok: true, lines: [`Order ${id} is cancelled; its seats are free again.`] };
+    if (order?.status === "CANCELLED")
+      return { ok: true, lines: [`Order ${id} is cancelled; its seats are free again.`] };
     return { ok: false, lines: [`Order ${id} is ${order?.status ?? "gone"} and cannot be cancelled.`] };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
@@ -56,8 +60,15 @@ async function giveUp(deps: Deps, id: number): Promise<OperatorAnswer> {
 function line(order: Order): string {
   const paid = order.paidAt ? `paid ${order.paidAt.toISOString().slice(0, 10)}` : "unpaid";
   const marks = [order.test ? "TEST" : "", order.note ? "NEEDS AN OPERATOR" : ""].filter(Boolean).join(" ");
-  const columns = [String(order.id).padStart(6), order.createdAt.toISOString().slice(0, 16), order.status.padEnd(10), formatEuro(order.total).padStart(14)];
-  return [...columns, paid.padEnd(15), order.paymentMethod.padEnd(8), order.email, marks].join("  ").trimEnd();
+  const columns = [
+    String(order.id).padStart(6),
+    order.createdAt.toISOString().slice(0, 16),
+    order.status.padEnd(10),
+    formatEuro(order.total).padStart(14),
+  ];
+  return [...columns, paid.padEnd(15), order.paymentMethod.padEnd(8), order.email, marks]
+    .join("  ")
+    .trimEnd();
 }
 
 async function details(deps: Deps, order: Order): Promise<string[]> {
@@ -65,7 +76,10 @@ async function details(deps: Deps, order: Order): Promise<string[]> {
   const lines = await linesOf(db, order.id);
   return [
     line(order),
-    ...lines.map((each) => `        ${each.quantity} × ${each.variationName ?? each.name}: ${formatEuro(each.total)} net`),
+    ...lines.map(
+      (each) =>
+        `        ${each.quantity} × ${each.variationName ?? each.name}: ${formatEuro(each.total)} net`,
+    ),
     ...(order.note ? [`        ${order.note}`] : []),
   ];
 }

@@ -13,10 +13,13 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
   const chosen = wanted.variationId === null ? null : (catalogue().variation(wanted.variationId) ?? null);
   const product = named ?? chosen?.product ?? null;
   if (!product) return { refusal: lineMessages.unknown };
-  if (wanted.variationId !== null && chosen?.product.id !== product.id) return { refusal: lineMessages.foreignVariation };
+  if (wanted.variationId !== null && chosen?.product.id !== product.id)
+    return { refusal: lineMessages.foreignVariation };
   const variation = chosen?.variation ?? null;
-  if (!variation && product.variations.length > 0) return { refusal: lineMessages.variationMissing(product.name) };
-  if (product.requiresInvite !== null && !buyer.invited) return { refusal: lineMessages.inviteOnly(product.name) };
+  if (!variation && product.variations.length > 0)
+    return { refusal: lineMessages.variationMissing(product.name) };
+  if (product.requiresInvite !== null && !buyer.invited)
+    return { refusal: lineMessages.inviteOnly(product.name) };
   const sellable: Sellable = {
     name: variation?.name ?? product.name,
     soldIndividually: product.soldIndividually,

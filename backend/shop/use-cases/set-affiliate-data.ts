@@ -8,7 +8,10 @@ import { visitor } from "./visitor";
 
 /** Addresses without their query: it may hold personal data, and the visit does not need it. */
 const address = z
-  .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)], "An address starts with http:// or https://")
+  .union(
+    [z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)],
+    "An address starts with http:// or https://",
+  )
   .transform((text) => (text === "" ? null : new URL(text).origin + new URL(text).pathname))
   .nullish();
 
@@ -21,7 +24,11 @@ const affiliateInput = z.strictObject({
 
 /** Records a visit brought by an affiliate, once: a browser that names its visit gets that one back. */
 export async function setAffiliateData(context: BackendContext, input: unknown) {
-  const { affiliate_key: affiliateKey, page_url: pageUrl = null, referrer_url: referrerUrl = null } = parseInput(affiliateInput, input);
+  const {
+    affiliate_key: affiliateKey,
+    page_url: pageUrl = null,
+    referrer_url: referrerUrl = null,
+  } = parseInput(affiliateInput, input);
   const { deps, request } = context;
   const { db } = await deps.database();
   const known = await findVisit(db, request.headers.get("fla-wca-visit") ?? "", affiliateKey);
@@ -31,6 +38,8 @@ export async function setAffiliateData(context: BackendContext, input: unknown) 
   }
   const { session } = await visitor(context);
   const id = deps.ids.uuid();
-  await db.transaction((tx) => saveVisit(tx, { id, affiliateKey, pageUrl, referrerUrl, visitedAt: deps.clock() }, session?.id ?? null));
+  await db.transaction((tx) =>
+    saveVisit(tx, { id, affiliateKey, pageUrl, referrerUrl, visitedAt: deps.clock() }, session?.id ?? null),
+  );
   return { affiliateKey, visitId: id };
 }

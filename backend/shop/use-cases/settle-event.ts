@@ -11,7 +11,8 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   const state = await gateway.get(event.ref);
   const payment = await findByReference(db, gateway.id, state);
   await db.transaction(async (tx) => {
-    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock()))) return;
+    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
+      return;
     if (payment) await settlePayment(tx, deps, payment, state);
     else deps.log.error({ event: event.id, gateway: gateway.id }, "an event of a payment that is not ours");
   });

@@ -13,10 +13,18 @@ type Wish = { key: string; quantity: number };
 type Updated = { state: CartState; updated: string[]; removed: PricedLine[] };
 
 /** Sets quantities, 0 removes. All or none: one refused wish and nothing changes. Less is always possible. */
-export async function updateItemQuantities(context: BackendContext, wishes: readonly Wish[]): Promise<Updated> {
+export async function updateItemQuantities(
+  context: BackendContext,
+  wishes: readonly Wish[],
+): Promise<Updated> {
   if (wishes.length === 0) throw userError(lineMessages.noKeys);
   const { state, result } = await changeCart(context, async (before, asked) => {
-    const buyer = await readBuyer(asked.tx, context.deps, asked.identity, before.lines.map(({ productId }) => productId));
+    const buyer = await readBuyer(
+      asked.tx,
+      context.deps,
+      asked.identity,
+      before.lines.map(({ productId }) => productId),
+    );
     const cart = wishes.reduce((changed, wish) => grant(changed, wish, buyer), before);
     const priced = await priceStoredCart(asked.tx, context.deps, { ...asked, cart: before });
     const there = new Map(cart.lines.map((line) => [line.key, line.quantity]));
@@ -32,7 +40,8 @@ function grant(cart: StoredCart, { key, quantity }: Wish, buyer: Buyer): StoredC
   const line = cart.lines.find((other) => other.key === key);
   if (!line) throw userError(lineMessages.unknownKey(key));
   if (quantity === 0) return { ...cart, lines: cart.lines.filter((other) => other !== line) };
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity) throw userError(lineMessages.quantity);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity)
+    throw userError(lineMessages.quantity);
   const add = quantity - line.quantity;
   if (add > 0) {
     const found = findSellable(line, buyer);

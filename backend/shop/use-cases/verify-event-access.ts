@@ -16,7 +16,10 @@ export const yearlyEvent = `${site.slug}-day`;
  * Tells whoever asks whether the event is open to them. A ticket belongs to a member; an e-mail address alone opens
  * nothing and tells nothing about tickets: it has to be proven by a sign-in first.
  */
-export async function verifyEventAccess(context: BackendContext, question: EventQuestion): Promise<EventVerdict> {
+export async function verifyEventAccess(
+  context: BackendContext,
+  question: EventQuestion,
+): Promise<EventVerdict> {
   const { identity, session } = await visitor(context);
   const event = question.event ?? yearlyEvent;
   if (!identity) {
@@ -28,14 +31,26 @@ export async function verifyEventAccess(context: BackendContext, question: Event
     if (status === "ERROR") return { result: "ERROR", redirect: null };
   }
   const isOpen = await hasEventAccess(context, event);
-  return isOpen ? { result: "SUCCESS", redirect: `/academy/events/${event}` } : { result: "ERROR", redirect: null };
+  return isOpen
+    ? { result: "SUCCESS", redirect: `/academy/events/${event}` }
+    : { result: "ERROR", redirect: null };
 }
 
 /** True for a member with a ticket of the event. */
 export async function hasEventAccess(context: BackendContext, event: string): Promise<boolean> {
   const identity = await context.identity();
   if (!identity) return false;
-  const tickets = catalogue().products().filter((product) => product.event === event);
+  const tickets = catalogue()
+    .products()
+    .filter((product) => product.event === event);
   const { db } = await context.deps.database();
-  return (await grantsForProducts(db, identity.memberId, tickets.map(({ id }) => id))).length > 0;
+  return (
+    (
+      await grantsForProducts(
+        db,
+        identity.memberId,
+        tickets.map(({ id }) => id),
+      )
+    ).length > 0
+  );
 }

@@ -44,7 +44,10 @@ export type Asked = { owner: CartOwner; identity: Identity | null };
  * transaction, so that a refused one leaves nothing behind.
  * @throws the token error of the contract
  */
-export async function asOwner<T>(context: BackendContext, change: (tx: Db, asked: Asked) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  context: BackendContext,
+  change: (tx: Db, asked: Asked) => Promise<T>,
+): Promise<T> {
   const found = await cartOwner(context);
   const { identity } = await visitor(context);
   const { db } = await context.deps.database();
@@ -54,7 +57,10 @@ export async function asOwner<T>(context: BackendContext, change: (tx: Db, asked
     return { made, result: await change(tx, { owner: guest(made.session), identity }) };
   });
   context.answerHeaders.set(sessionHeader, made.token);
-  visitors.set(context, Promise.resolve({ identity, session: made.session, invalidToken: null, owner: guest(made.session) }));
+  visitors.set(
+    context,
+    Promise.resolve({ identity, session: made.session, invalidToken: null, owner: guest(made.session) }),
+  );
   return result;
 }
 
@@ -74,7 +80,12 @@ async function recognise(context: BackendContext): Promise<Visitor> {
     return { identity, session: joined?.session ?? null, invalidToken: null, owner };
   }
   if (session) return { identity, session, invalidToken: null, owner: guest(session) };
-  return { identity, session: null, invalidToken: header === null ? null : complaint(header, token), owner: null };
+  return {
+    identity,
+    session: null,
+    invalidToken: header === null ? null : complaint(header, token),
+    owner: null,
+  };
 }
 
 /** WooGraphQL's words (contract notes, section 6). A well-formed token that is unknown was swept, or made up. */

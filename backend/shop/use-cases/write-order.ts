@@ -23,7 +23,11 @@ export type Quote = {
 };
 
 /** Writes a new order as priced, with its seats and coupon uses. One that costs nothing is paid at once. */
-export async function writeOrder(tx: Db, deps: Deps, quote: Quote): Promise<{ order: Order; binding: string | null }> {
+export async function writeOrder(
+  tx: Db,
+  deps: Deps,
+  quote: Quote,
+): Promise<{ order: Order; binding: string | null }> {
   const { cart, priced, billing, chosen, owner } = quote;
   const now = deps.clock();
   const missing = await takeHolds(tx, { email: billing.email, lines: priced.lines, coupons: priced.coupons });

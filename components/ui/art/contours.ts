@@ -18,7 +18,10 @@ export function contour({ columns, rows, height }: Terrain, altitude: number): P
   function crossing(fromX: number, fromY: number, toX: number, toY: number): Edge {
     const from = height(fromX, fromY);
     const part = (altitude - from) / (height(toX, toY) - from);
-    return { id: `${fromX},${fromY},${toX},${toY}`, point: { x: fromX + (toX - fromX) * part, y: fromY + (toY - fromY) * part } };
+    return {
+      id: `${fromX},${fromY},${toX},${toY}`,
+      point: { x: fromX + (toX - fromX) * part, y: fromY + (toY - fromY) * part },
+    };
   }
 
   for (let y = 0; y < rows; y++) {
@@ -30,9 +33,26 @@ export function contour({ columns, rows, height }: Terrain, altitude: number): P
       const corners = [height(x, y), height(x + 1, y), height(x + 1, y + 1), height(x, y + 1)];
       const shape = corners.reduce((bits, corner, index) => bits | (corner > altitude ? 1 << index : 0), 0);
       const pairs: Record<number, [() => Edge, () => Edge][]> = {
-        1: [[left, top]], 2: [[top, right]], 3: [[left, right]], 4: [[right, bottom]], 5: [[left, top], [right, bottom]],
-        6: [[top, bottom]], 7: [[left, bottom]], 8: [[bottom, left]], 9: [[top, bottom]], 10: [[top, right], [bottom, left]],
-        11: [[right, bottom]], 12: [[left, right]], 13: [[top, right]], 14: [[left, top]],
+        1: [[left, top]],
+        2: [[top, right]],
+        3: [[left, right]],
+        4: [[right, bottom]],
+        5: [
+          [left, top],
+          [right, bottom],
+        ],
+        6: [[top, bottom]],
+        7: [[left, bottom]],
+        8: [[bottom, left]],
+        9: [[top, bottom]],
+        10: [
+          [top, right],
+          [bottom, left],
+        ],
+        11: [[right, bottom]],
+        12: [[left, right]],
+        13: [[top, right]],
+        14: [[left, top]],
       };
       for (const [from, to] of pairs[shape] ?? []) link(from(), to());
     }

@@ -14,13 +14,25 @@ export function palette(tokens: string, tone: Tone): SceneColors {
   const [ink, paper, white] = [value("ink"), value("paper"), value("white")];
   const accent = tone === "black" ? ink : value(tone);
   const part = tone === "yellow" ? 0.24 : tone === "black" ? 0.08 : 0.11;
-  return { ground: mix(accent, paper, part), accent, line: tone === "yellow" ? mix(accent, ink, 0.3) : accent, ink, paper: white };
+  return {
+    ground: mix(accent, paper, part),
+    accent,
+    line: tone === "yellow" ? mix(accent, ink, 0.3) : accent,
+    ink,
+    paper: white,
+  };
 }
 
 /** `part` of the first colour in the second, as `color-mix(in srgb, …)` does. */
 export function mix(first: string, second: string, part: number): string {
   const [a, b] = [channels(first), channels(second)];
-  return `#${a.map((channel, index) => Math.round(channel * part + (b[index] ?? 0) * (1 - part)).toString(16).padStart(2, "0")).join("")}`;
+  return `#${a
+    .map((channel, index) =>
+      Math.round(channel * part + (b[index] ?? 0) * (1 - part))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 export function channels(hex: string): number[] {

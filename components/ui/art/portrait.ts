@@ -17,7 +17,14 @@ export function portrait(seed: string, colors: SceneColors): string {
     const top = 480 + index * 52;
     const reach = 250 + index * 62 + random() * 40;
     const lean = (random() - 0.5) * 60;
-    const line = openPath([{ x: centre - reach * 1.5, y: 830 }, { x: centre + lean, y: top }, { x: centre + reach * 1.5, y: 830 }], 0.5);
+    const line = openPath(
+      [
+        { x: centre - reach * 1.5, y: 830 },
+        { x: centre + lean, y: top },
+        { x: centre + reach * 1.5, y: 830 },
+      ],
+      0.5,
+    );
     return `<path d="${line}Z" fill="${colors.accent}" fill-opacity=".17" stroke="${colors.line}" stroke-opacity=".5"/>`;
   });
   return [

@@ -41,12 +41,17 @@ export function scene({ seed, level, land, colors }: SceneOptions): string {
 
 function contourLand(random: () => number, level: number, colors: SceneColors): string {
   const step = 25;
-  const peak = { x: 0.55 + random() * 0.3, y: level === 1 ? 0.8 : level === 2 ? 0.56 : 0.34 + random() * 0.08 };
+  const peak = {
+    x: 0.55 + random() * 0.3,
+    y: level === 1 ? 0.8 : level === 2 ? 0.56 : 0.34 + random() * 0.08,
+  };
   const land = terrain(random, sceneSize.width / step + 4, sceneSize.height / step + 4, peak);
   const altitudes = [0.06, 0.14, 0.23, 0.32, 0.41, 0.5, 0.59, 0.68, 0.78, 0.9, 1.03];
   return `<g transform="translate(-50 -50)" fill="${colors.accent}" fill-opacity="0.1" fill-rule="evenodd" stroke="${colors.line}" stroke-opacity="0.5">${altitudes
     .map((altitude, index) => {
-      const lines = contour(land, altitude).map((points) => closedPath(points, step)).join("");
+      const lines = contour(land, altitude)
+        .map((points) => closedPath(points, step))
+        .join("");
       return lines ? `<path d="${lines}" stroke-width="${index % 3 === 0 ? 2 : 1}"/>` : "";
     })
     .join("")}</g>`;
@@ -61,14 +66,21 @@ function flight(random: () => number, goal: number, level: number): Point[] {
 }
 
 function band(y: number, active: boolean, colors: SceneColors): string {
-  const ticks = Array.from({ length: 46 }, (_, index) => `M${60 + index * 24} ${y}v${index % 5 === 0 ? 12 : 6}`).join("");
+  const ticks = Array.from(
+    { length: 46 },
+    (_, index) => `M${60 + index * 24} ${y}v${index % 5 === 0 ? 12 : 6}`,
+  ).join("");
   return `<path d="M0 ${y}H1200" stroke="${colors.ink}" stroke-width="${active ? 2.5 : 1.25}" stroke-opacity="${active ? 1 : 0.55}"/><path d="${ticks}" stroke="${colors.ink}" stroke-opacity="${active ? 0.8 : 0.35}"/>`;
 }
 
 function stops(route: Point[], colors: SceneColors): string {
   const [start, , second] = route;
   return [start, second]
-    .map((point) => (point ? `<circle cx="${Math.round(point.x)}" cy="${Math.round(point.y)}" r="9" fill="${colors.paper}" stroke="${colors.ink}" stroke-width="3"/>` : ""))
+    .map((point) =>
+      point
+        ? `<circle cx="${Math.round(point.x)}" cy="${Math.round(point.y)}" r="9" fill="${colors.paper}" stroke="${colors.ink}" stroke-width="3"/>`
+        : "",
+    )
     .join("");
 }
 

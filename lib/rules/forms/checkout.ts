@@ -1,10 +1,7 @@
 import { object, string, type InferType } from "yup";
 
 const text = (message: string, max = 200) =>
-  string()
-    .trim()
-    .required(message)
-    .max(max, `Please use at most ${max} characters`);
+  string().trim().required(message).max(max, `Please use at most ${max} characters`);
 
 /**
  * Invoice details of the checkout; the browser and the forms route use the same rules.
@@ -17,12 +14,17 @@ export const billingSchema = object({
   company: string()
     .trim()
     .max(200, "Please use at most 200 characters")
-    .when("customerType", { is: "company", then: (schema) => schema.required("Please enter the company name") }),
+    .when("customerType", {
+      is: "company",
+      then: (schema) => schema.required("Please enter the company name"),
+    }),
   vatId: string().trim().max(20, "A VAT ID has at most 20 characters"),
   address1: text("Please enter street and number"),
   postcode: text("Please enter the postcode", 20),
   city: text("Please enter the city", 100),
-  country: string().required("Please choose a country").matches(/^[A-Z]{2}$/, "Please choose a country"),
+  country: string()
+    .required("Please choose a country")
+    .matches(/^[A-Z]{2}$/, "Please choose a country"),
   email: string()
     .trim()
     .required("Please enter your e-mail")
@@ -32,7 +34,9 @@ export const billingSchema = object({
 
 export const checkoutSchema = billingSchema.shape({
   paymentMethod: string().required("Please choose how you want to pay"),
-  terms: string().oneOf(["on"], "Please accept the terms to continue").required("Please accept the terms to continue"),
+  terms: string()
+    .oneOf(["on"], "Please accept the terms to continue")
+    .required("Please accept the terms to continue"),
 });
 
 export type BillingValues = InferType<typeof billingSchema>;

@@ -8,7 +8,9 @@ export function resolverFor<Values extends FieldValues>(schema: AnyObjectSchema)
   return (values, _context, options) => {
     const problems = Object.entries(problemsOf(schema, values));
     if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors = Object.fromEntries(problems.map(([name, message]) => [name, { type: "rule", message }]));
+    const errors: FieldErrors = Object.fromEntries(
+      problems.map(([name, message]) => [name, { type: "rule", message }]),
+    );
     return { values: {}, errors: toNestErrors<Values>(errors, options) };
   };
 }

@@ -19,7 +19,9 @@ export const registerSchema = object({
   log: email,
   firstname: string().trim().required("What`s your firstname?").max(100),
   lastname: string().trim().required("What`s your lastname?").max(100),
-  locale: string().required("Please choose a country").matches(/^[A-Z]{2}$/, "Please choose a country"),
+  locale: string()
+    .required("Please choose a country")
+    .matches(/^[A-Z]{2}$/, "Please choose a country"),
   company: string().trim().max(200).nullable(),
   jobRole: string().nullable(),
   interests: array(number().required()).nullable(),
@@ -57,6 +59,9 @@ export const interests = [
 ] as const;
 
 /** Any chosen interest means news are wanted. Source: R328. */
-export function wantsNews(newsletter: boolean | null | undefined, chosen: readonly number[] | null | undefined): boolean {
+export function wantsNews(
+  newsletter: boolean | null | undefined,
+  chosen: readonly number[] | null | undefined,
+): boolean {
   return Boolean(newsletter) || Boolean(chosen?.length);
 }

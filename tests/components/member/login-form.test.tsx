@@ -28,7 +28,9 @@ function fakeMember(answer: () => Answer | Promise<Answer>) {
   return asked;
 }
 
-const sent = { data: { getInWithEmail: { __typename: "GetInWithEmailPayload", status: "SUCCESS", redirect: null } } };
+const sent = {
+  data: { getInWithEmail: { __typename: "GetInWithEmailPayload", status: "SUCCESS", redirect: null } },
+};
 const registered = { data: { registerFlaUser: { __typename: "RegisterFlaUserPayload", status: "SUCCESS" } } };
 const show = (props: Partial<LoginFormProps> = {}) => render(<LoginForm countries={countries} {...props} />);
 const email = () => screen.getByLabelText("E-mail");
@@ -80,7 +82,9 @@ describe("login mode", () => {
     expect(email()).toBeDisabled();
     expect(document.documentElement).toHaveAttribute("data-loading");
     release();
-    await waitFor(() => expect(document.body).toHaveTextContent("Perfect: Please have a look in your e-mail inbox!"));
+    await waitFor(() =>
+      expect(document.body).toHaveTextContent("Perfect: Please have a look in your e-mail inbox!"),
+    );
     expect(asked.map(({ variables }) => variables.log)).toEqual(["mira@example.com"]);
     expect(screen.getByLabelText(/6-digit code/).closest("form")).toHaveAttribute("action", "/api/auth/code");
     expect(screen.getByRole("link", { name: "/outbox" })).toBeInTheDocument();
@@ -101,7 +105,9 @@ describe("login mode", () => {
 
   it("follows a redirect of the answer, when it is ours (R296)", async () => {
     const go = vi.fn();
-    fakeMember(() => ({ data: { getInWithEmail: { ...sent.data.getInWithEmail, redirect: "/account/me" } } }));
+    fakeMember(() => ({
+      data: { getInWithEmail: { ...sent.data.getInWithEmail, redirect: "/account/me" } },
+    }));
     show({ go });
     await userEvent.type(email(), "mira@example.com");
     await send();
@@ -173,7 +179,12 @@ describe("register mode", () => {
   it("asks for what is missing, word for word", async () => {
     show({ initialState: "register" });
     await create();
-    for (const text of ["What`s your firstname?", "What`s your lastname?", "Please enter your e-mail", "Please choose a country"]) {
+    for (const text of [
+      "What`s your firstname?",
+      "What`s your lastname?",
+      "Please enter your e-mail",
+      "Please choose a country",
+    ]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
   });
@@ -184,8 +195,19 @@ describe("register mode", () => {
     await fill();
     await userEvent.click(screen.getByLabelText("Yes, keep me updated"));
     await create();
-    await waitFor(() => expect(document.body).toHaveTextContent("Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!"));
-    expect(asked[0]?.variables.input).toMatchObject({ log: "mira@example.com", firstname: "Mira", lastname: "Holt", locale: "DE", newsletter: true, kickStart: true });
+    await waitFor(() =>
+      expect(document.body).toHaveTextContent(
+        "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!",
+      ),
+    );
+    expect(asked[0]?.variables.input).toMatchObject({
+      log: "mira@example.com",
+      firstname: "Mira",
+      lastname: "Holt",
+      locale: "DE",
+      newsletter: true,
+      kickStart: true,
+    });
     expect(window.dataLayer).toBeUndefined();
     Cookies.set(`${site.slug}._cconsent.marketing`, "true");
     const { releaseEvents } = await import("@/lib/analytics");
@@ -194,7 +216,10 @@ describe("register mode", () => {
   });
 
   it("says 'This e-mail already exists.'", async () => {
-    fakeMember(() => ({ data: null, errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }] }));
+    fakeMember(() => ({
+      data: null,
+      errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }],
+    }));
     show({ initialState: "register" });
     await fill();
     await create();

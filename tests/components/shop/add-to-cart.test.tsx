@@ -11,7 +11,9 @@ afterEach(() => {
 });
 
 it("adds once for a double press, tells the badge and links to the cart", async () => {
-  const shop = fakeShop({ addToCart: () => ({ data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } }) });
+  const shop = fakeShop({
+    addToCart: () => ({ data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } }),
+  });
   const changed = vi.fn();
   window.addEventListener("cart-changed", changed);
   render(<AddToCart productId={1730} productName="Design" />);
@@ -36,5 +38,8 @@ it("is a plain form without script", () => {
   const { container } = render(<AddToCart productId={1730} variationId={17} productName="Design" />);
   const form = container.querySelector("form");
   expect(form).toHaveAttribute("action", "/api/forms/add-to-cart");
-  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ productId: "1730", variationId: "17" });
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+    productId: "1730",
+    variationId: "17",
+  });
 });

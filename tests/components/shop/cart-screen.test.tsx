@@ -5,7 +5,8 @@ import { CartScreen } from "@/components/shop/cart-screen";
 import { cartOf, fakeShop, refusal } from "./fake-shop";
 
 let render_ = 0;
-const show = (cart: ReturnType<typeof cartOf> | null) => render(<CartScreen initial={cart} renderId={`r${render_++}`} />);
+const show = (cart: ReturnType<typeof cartOf> | null) =>
+  render(<CartScreen initial={cart} renderId={`r${render_++}`} />);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -22,7 +23,10 @@ describe("cart", () => {
     expect(screen.getByText("VAT 20 %")).toBeInTheDocument();
     expect(screen.getByText("ten")).toBeInTheDocument();
     await waitFor(() => expect(localStorage.getItem("cart-count")).toBe("2"));
-    expect(JSON.parse(localStorage.getItem("cart-snapshot") ?? "{}")).toMatchObject({ items: [{ productId: 1730, quantity: 2 }], coupons: ["ten"] });
+    expect(JSON.parse(localStorage.getItem("cart-snapshot") ?? "{}")).toMatchObject({
+      items: [{ productId: 1730, quantity: 2 }],
+      coupons: ["ten"],
+    });
   });
 
   it("is not shown as empty when it could not be loaded, and retries", async () => {
@@ -32,7 +36,9 @@ describe("cart", () => {
     expect(await screen.findByText("Could not load cart")).toBeInTheDocument();
     expect(screen.queryByText("Your cart is empty.")).not.toBeInTheDocument();
     await waitFor(() => expect(shop.operations()).toEqual(["getCart"]));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy"));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy"),
+    );
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Design – Self-paced" })).toBeInTheDocument();
@@ -58,7 +64,10 @@ describe("cart", () => {
   });
 
   it("keeps the last good cart when a change fails: 'Could not update cart item'", async () => {
-    fakeShop({ updateItemQuantities: () => refusal("Internal server error"), removeItemsFromCart: () => "outage" });
+    fakeShop({
+      updateItemQuantities: () => refusal("Internal server error"),
+      removeItemsFromCart: () => "outage",
+    });
     show(cartOf());
     await userEvent.click(screen.getByRole("button", { name: "One more: Design – Self-paced" }));
     expect(await screen.findByText("Could not update cart item")).toBeInTheDocument();
@@ -71,7 +80,12 @@ describe("cart", () => {
   it("clears with Undo, which fills the same lines again", async () => {
     const shop = fakeShop({
       clearCart: () => ({ data: { emptyCart: { cart: cartOf({ quantity: 0 }) } } }),
-      createCart: () => ({ data: { emptyCart: null, fillCart: { added: [], applied: [], cartErrors: [], cart: cartOf({ quantity: 3 }) } } }),
+      createCart: () => ({
+        data: {
+          emptyCart: null,
+          fillCart: { added: [], applied: [], cartErrors: [], cart: cartOf({ quantity: 3 }) },
+        },
+      }),
     });
     show(cartOf({ quantity: 3, coupon: "ten" }));
     await userEvent.click(screen.getByRole("button", { name: "Clear the cart" }));
@@ -79,7 +93,9 @@ describe("cart", () => {
     expect(localStorage.getItem("cart-snapshot")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByLabelText("Quantity of Design – Self-paced")).toHaveTextContent("3");
-    expect(shop.asked.at(-1)?.variables).toEqual({ input: { items: [{ productId: 1730, quantity: 3 }], coupons: ["ten"] } });
+    expect(shop.asked.at(-1)?.variables).toEqual({
+      input: { items: [{ productId: 1730, quantity: 3 }], coupons: ["ten"] },
+    });
   });
 
   it("says 'Could not clear cart'", async () => {
@@ -98,7 +114,14 @@ describe("discount codes", () => {
 
   it("are applied trimmed and in lower case and shown by name", async () => {
     const shop = fakeShop({
-      applyCoupon: () => ({ data: { applyCoupon: { applied: { code: "ten", description: null, discountAmount: "10", discountTax: "0" }, cart: cartOf({ coupon: "ten" }) } } }),
+      applyCoupon: () => ({
+        data: {
+          applyCoupon: {
+            applied: { code: "ten", description: null, discountAmount: "10", discountTax: "0" },
+            cart: cartOf({ coupon: "ten" }),
+          },
+        },
+      }),
     });
     show(cartOf());
     await enter(" TEN ");
@@ -131,11 +154,19 @@ describe("discount codes", () => {
 
 describe("a cart whose session is gone", () => {
   const snapshot = { items: [{ productId: 1730, quantity: 2 }], coupons: [], savedAt: Date.now() };
-  const filled = { data: { emptyCart: null, fillCart: { added: [], applied: [], cartErrors: [], cart: cartOf({ quantity: 2 }) } } };
+  const filled = {
+    data: {
+      emptyCart: null,
+      fillCart: { added: [], applied: [], cartErrors: [], cart: cartOf({ quantity: 2 }) },
+    },
+  };
 
   it("is rebuilt, says so, and can be undone", async () => {
     localStorage.setItem("cart-snapshot", JSON.stringify(snapshot));
-    fakeShop({ createCart: () => filled, clearCart: () => ({ data: { emptyCart: { cart: cartOf({ quantity: 0 }) } } }) });
+    fakeShop({
+      createCart: () => filled,
+      clearCart: () => ({ data: { emptyCart: { cart: cartOf({ quantity: 0 }) } } }),
+    });
     show(cartOf({ quantity: 0 }));
     expect(await screen.findByText("We restored your cart")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
@@ -176,7 +207,9 @@ describe("freshness", () => {
     expect(shop.asked).toEqual([]);
     unmount();
     render(<CartScreen initial={cartOf()} renderId="same" />);
-    await waitFor(() => expect(screen.getByLabelText("Quantity of Design – Self-paced")).toHaveTextContent("5"));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Quantity of Design – Self-paced")).toHaveTextContent("5"),
+    );
   });
 
   it("reloads when looked at again after more than 120 s, not before (R263, R264)", async () => {

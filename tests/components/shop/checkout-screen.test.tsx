@@ -23,16 +23,45 @@ const countries = [
   { code: "IN", name: "India" },
 ] as const;
 const customer = { customer: { __typename: "Customer", id: "guest", vatValidationResult: null } };
-const order = { __typename: "Order", databaseId: 7, orderNumber: "7", orderKey: "k", status: "ON_HOLD", total: "948", needsPayment: false };
+const order = {
+  __typename: "Order",
+  databaseId: 7,
+  orderNumber: "7",
+  orderKey: "k",
+  status: "ON_HOLD",
+  total: "948",
+  needsPayment: false,
+};
 const placed = (redirect: string) => ({ data: { checkout: { result: "success", redirect, order } } });
 
 /** Holds the cart as the screen does. */
-function show({ run = vi.fn(async () => cartOf()), filled = defaults }: { run?: (change: object) => Promise<ReturnType<typeof cartOf> | null>; filled?: Partial<typeof defaults> } = {}) {
+function show({
+  run = vi.fn(async () => cartOf()),
+  filled = defaults,
+}: {
+  run?: (change: object) => Promise<ReturnType<typeof cartOf> | null>;
+  filled?: Partial<typeof defaults>;
+} = {}) {
   const go = vi.fn();
   render(
-    <CheckoutForm cart={cartOf()} isBusy={false} countries={countries} gateways={gateways} defaults={filled} isPriced vatResult={null} run={run} go={go} />,
+    <CheckoutForm
+      cart={cartOf()}
+      isBusy={false}
+      countries={countries}
+      gateways={gateways}
+      defaults={filled}
+      isPriced
+      vatResult={null}
+      run={run}
+      go={go}
+    />,
   );
-  return { go, run, pay: () => screen.getByRole("button", { name: "Pay 948,00 €" }), accept: () => userEvent.click(screen.getByRole("checkbox")) };
+  return {
+    go,
+    run,
+    pay: () => screen.getByRole("button", { name: "Pay 948,00 €" }),
+    accept: () => userEvent.click(screen.getByRole("checkbox")),
+  };
 }
 
 beforeEach(() => localStorage.clear());
@@ -46,7 +75,12 @@ describe("checkout form", () => {
     const shop = fakeShop({});
     const { pay } = show({ filled: {} });
     await userEvent.click(pay());
-    for (const text of ["Please enter your e-mail", "Please enter your first name", "Please choose a country", "Please accept the terms to continue"]) {
+    for (const text of [
+      "Please enter your e-mail",
+      "Please enter your first name",
+      "Please choose a country",
+      "Please accept the terms to continue",
+    ]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
     await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveFocus());
@@ -61,7 +95,13 @@ describe("checkout form", () => {
     await userEvent.dblClick(pay());
     await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7?key=a"));
     expect(shop.operations()).toEqual(["checkout"]);
-    expect(shop.asked[0]?.variables).toMatchObject({ input: { paymentMethod: "invoice", metaData: [], billing: { country: "AT", customerType: "private", email: "mira@example.com" } } });
+    expect(shop.asked[0]?.variables).toMatchObject({
+      input: {
+        paymentMethod: "invoice",
+        metaData: [],
+        billing: { country: "AT", customerType: "private", email: "mira@example.com" },
+      },
+    });
     expect(localStorage.getItem("cart-snapshot")).toBeNull();
     expect(pay()).toHaveAttribute("aria-busy", "true");
   });
@@ -74,7 +114,9 @@ describe("checkout form", () => {
     await userEvent.type(screen.getByLabelText("Test card number or IBAN"), "4242 4242 4242 4242");
     await userEvent.click(pay());
     await waitFor(() => expect(go).toHaveBeenCalled());
-    expect(shop.asked[0]?.variables).toMatchObject({ input: { metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }] } });
+    expect(shop.asked[0]?.variables).toMatchObject({
+      input: { metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }] },
+    });
     expect(JSON.stringify(shop.asked)).not.toMatch(/4242\s?4242/);
   });
 
@@ -133,7 +175,10 @@ describe("checkout form", () => {
     show();
     await userEvent.click(screen.getByRole("radio", { name: "Company" }));
     expect(await screen.findByText("This VAT ID belongs to nobody.")).toBeInTheDocument();
-    expect(shop.asked[0]).toMatchObject({ operation: "updateCustomer", variables: { input: { billing: { customerType: "company", country: "AT" } } } });
+    expect(shop.asked[0]).toMatchObject({
+      operation: "updateCustomer",
+      variables: { input: { billing: { customerType: "company", country: "AT" } } },
+    });
   });
 
   it.each([
@@ -141,7 +186,11 @@ describe("checkout form", () => {
     ["INVALID", /could not be confirmed. You can order all the same/],
     ["UNAVAILABLE", /The VAT register does not answer/],
   ])("shows a VAT id that is %s", async (result, text) => {
-    fakeShop({ updateCustomer: () => ({ data: { updateCustomer: { customer: { ...customer.customer, vatValidationResult: result } } } }) });
+    fakeShop({
+      updateCustomer: () => ({
+        data: { updateCustomer: { customer: { ...customer.customer, vatValidationResult: result } } },
+      }),
+    });
     show({ filled: { ...defaults, customerType: "company" } });
     await userEvent.type(screen.getByLabelText("VAT ID"), "DE136695976");
     await userEvent.tab();

@@ -5,7 +5,8 @@ import "@/components/shop/shop-calls";
 
 configure({ asyncUtilTimeout: 8_000 });
 
-type Answer = { data?: object | null; errors?: { message: string; path?: string[]; extensions?: object }[] } | "outage";
+type Answer =
+  { data?: object | null; errors?: { message: string; path?: string[]; extensions?: object }[] } | "outage";
 type Handler = (variables: Record<string, never>) => Answer | Promise<Answer>;
 
 /** The shop at the other end of fetch: answers by operation name and keeps what was asked. */
@@ -23,7 +24,10 @@ export function fakeShop(handlers: Record<string, Handler>) {
   return { asked, operations: () => asked.map(({ operation }) => operation) };
 }
 
-export const refusal = (message: string, operation = "x"): Answer => ({ data: null, errors: [{ message, path: [operation] }] });
+export const refusal = (message: string, operation = "x"): Answer => ({
+  data: null,
+  errors: [{ message, path: [operation] }],
+});
 
 const product = {
   __typename: "SimpleProduct",
@@ -62,7 +66,17 @@ export function cartOf({ quantity = 1, total = "948.00", coupon, key = "k1" }: P
     rawDiscountTotal: coupon ? "10" : "0",
     rawTotal: filled ? total : "0",
     totalTaxes: [{ __typename: "CartTax", id: "t1", label: "VAT 20 %", amount: "158,00&nbsp;€" }],
-    appliedCoupons: coupon ? [{ __typename: "AppliedCoupon", code: coupon, description: "Ten less", discountAmount: "10,00&nbsp;€", discountTax: "0" }] : null,
+    appliedCoupons: coupon
+      ? [
+          {
+            __typename: "AppliedCoupon",
+            code: coupon,
+            description: "Ten less",
+            discountAmount: "10,00&nbsp;€",
+            discountTax: "0",
+          },
+        ]
+      : null,
     isVatExempt: false,
     vatExemptMessage: null,
     hasSubscriptionProducts: false,

@@ -17,5 +17,8 @@ it.each([
     </>,
   );
   fireEvent.submit(container.querySelector("form") ?? container);
-  expect([localStorage.getItem("cart-snapshot"), localStorage.getItem("cart-count")]).toEqual([snapshot, count]);
+  expect([localStorage.getItem("cart-snapshot"), localStorage.getItem("cart-count")]).toEqual([
+    snapshot,
+    count,
+  ]);
 });

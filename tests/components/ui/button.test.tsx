@@ -57,7 +57,11 @@ describe("Button", () => {
 
 describe("ButtonLink", () => {
   it("is a link", () => {
-    render(<ButtonLink href="/workshops" color="green">Workshops</ButtonLink>);
+    render(
+      <ButtonLink href="/workshops" color="green">
+        Workshops
+      </ButtonLink>,
+    );
     expect(screen.getByRole("link", { name: "Workshops" })).toHaveAttribute("href", "/workshops");
     expect(screen.getByRole("link")).toHaveAttribute("data-color", "green");
   });
@@ -65,9 +69,19 @@ describe("ButtonLink", () => {
   it("needs the external flag for another site, and then hides the referrer", () => {
     const noise = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<ButtonLink href="https://example.com">Out</ButtonLink>)).toThrow(/external flag/);
-    expect(() => render(<ButtonLink href="//example.com" external>Out</ButtonLink>)).toThrow(/must not start with/);
+    expect(() =>
+      render(
+        <ButtonLink href="//example.com" external>
+          Out
+        </ButtonLink>,
+      ),
+    ).toThrow(/must not start with/);
     noise.mockRestore();
-    render(<ButtonLink href="https://example.com" external>Out</ButtonLink>);
+    render(
+      <ButtonLink href="https://example.com" external>
+        Out
+      </ButtonLink>,
+    );
     expect(screen.getByRole("link", { name: "Out" })).toHaveAttribute("rel", "noopener noreferrer");
   });
 });

@@ -20,14 +20,20 @@ async function open(props: Partial<DialogProps> = {}) {
   const user = userEvent.setup();
   render(<Page {...props} />);
   await user.click(screen.getByText("Remove"));
-  const dialog = await screen.findByRole(props.role === "alert" ? "alertdialog" : "dialog", {}, { timeout: 5000 });
+  const dialog = await screen.findByRole(
+    props.role === "alert" ? "alertdialog" : "dialog",
+    {},
+    { timeout: 5000 },
+  );
   return { user, dialog };
 }
 
 it("has its title as name, takes the focus and gives it back on Escape", async () => {
   const { user, dialog } = await open();
   expect(dialog).toHaveAccessibleName("Remove this item?");
-  await waitFor(() => expect(dialog).toSatisfy((element: HTMLElement) => element.contains(document.activeElement)));
+  await waitFor(() =>
+    expect(dialog).toSatisfy((element: HTMLElement) => element.contains(document.activeElement)),
+  );
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.getByText("Remove")).toHaveFocus());
@@ -61,7 +67,10 @@ it("tells opening and closing, and can be kept open", async () => {
   await waitFor(() => expect(calls).toEqual(["open", "beforeClose", "beforeClose", "close"]));
 });
 
-it.each([["alert", "alertdialog"], ["warn", "dialog"]] as const)("has the role %s", async (role, aria) => {
+it.each([
+  ["alert", "alertdialog"],
+  ["warn", "dialog"],
+] as const)("has the role %s", async (role, aria) => {
   const { dialog } = await open({ role });
   expect(dialog).toHaveAttribute("data-role", role);
   expect(dialog).toHaveAttribute("role", aria);

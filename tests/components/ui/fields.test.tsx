@@ -37,7 +37,10 @@ describe("TextField", () => {
     expect(screen.getAllByText("optional")).toHaveLength(1);
   });
 
-  it.each([["checking", "Checking"], ["valid", "Valid"]] as const)("says the status %s", (status, words) => {
+  it.each([
+    ["checking", "Checking"],
+    ["valid", "Valid"],
+  ] as const)("says the status %s", (status, words) => {
     render(<TextField label="VAT id" name="vatId" status={status} />);
     expect(screen.getByText(words).closest("[role=status]")).toHaveAttribute("data-status", status);
   });
@@ -59,7 +62,11 @@ describe("Checkbox", () => {
     expect(box).not.toBeChecked();
   });
 
-  it.each([[true, "Check your input"], ["", "Check your input"], ["Please accept the terms", "Please accept the terms"]] as const)("error %j reads %j", (error, words) => {
+  it.each([
+    [true, "Check your input"],
+    ["", "Check your input"],
+    ["Please accept the terms", "Please accept the terms"],
+  ] as const)("error %j reads %j", (error, words) => {
     render(<Checkbox label="Terms" name="terms" error={error} />);
     expect(screen.getByRole("checkbox")).toBeInvalid();
     expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(words);

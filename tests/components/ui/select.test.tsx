@@ -6,7 +6,10 @@ import { CountrySelect } from "@/components/ui/country-select";
 import { optionPage } from "@/components/ui/option-page";
 import { Select } from "@/components/ui/select";
 
-const countries = Array.from({ length: 20 }, (_, index) => ({ code: `C${index}`, name: `Country ${String(index + 1).padStart(2, "0")}` }));
+const countries = Array.from({ length: 20 }, (_, index) => ({
+  code: `C${index}`,
+  name: `Country ${String(index + 1).padStart(2, "0")}`,
+}));
 const options = countries.map(({ code, name }) => ({ value: code, label: name }));
 
 async function open(element = <CountrySelect name="country" countries={countries} />) {
@@ -21,7 +24,9 @@ async function open(element = <CountrySelect name="country" countries={countries
 
 describe("Select", () => {
   it("is a native select with every option in the server's HTML", () => {
-    const html = renderToString(<CountrySelect name="country" countries={countries} defaultValue="C3" required />);
+    const html = renderToString(
+      <CountrySelect name="country" countries={countries} defaultValue="C3" required />,
+    );
     expect(html).toMatch(/<select[^>]*name="country"/);
     expect(html.match(/<option/g)).toHaveLength(21);
     expect(html).toContain("Select your country");
@@ -52,7 +57,9 @@ describe("Select", () => {
   it("is searched, chosen and cleared by keyboard alone, and posts its value", async () => {
     const user = userEvent.setup();
     const change = vi.fn();
-    const { trigger, container } = await open(<CountrySelect name="country" countries={countries} onChange={change} />);
+    const { trigger, container } = await open(
+      <CountrySelect name="country" countries={countries} onChange={change} />,
+    );
     trigger.focus();
     await user.keyboard("{Enter}");
     const search = await screen.findByLabelText("Search");
@@ -66,7 +73,15 @@ describe("Select", () => {
   });
 
   it("cannot be cleared when required, and ties its error", async () => {
-    const { trigger } = await open(<CountrySelect name="country" countries={countries} defaultValue="C1" required error="Please choose a country" />);
+    const { trigger } = await open(
+      <CountrySelect
+        name="country"
+        countries={countries}
+        defaultValue="C1"
+        required
+        error="Please choose a country"
+      />,
+    );
     expect(screen.queryByRole("button", { name: "Clear the choice" })).toBeNull();
     expect(trigger).toHaveAccessibleDescription("Please choose a country");
     expect(trigger).toBeInvalid();
@@ -74,10 +89,24 @@ describe("Select", () => {
 });
 
 describe("optionPage", () => {
-  const page = (query: string, wanted: number) => optionPage([{ value: "AT", label: "Österreich" }, { value: "AU", label: "Australia" }, { value: "MU", label: "Mauritius" }], query, wanted, 2);
+  const page = (query: string, wanted: number) =>
+    optionPage(
+      [
+        { value: "AT", label: "Österreich" },
+        { value: "AU", label: "Australia" },
+        { value: "MU", label: "Mauritius" },
+      ],
+      query,
+      wanted,
+      2,
+    );
 
-  it("ignores case and accents", () => expect(page("OSTER", 1).items.map(({ value }) => value)).toEqual(["AT"]));
-  it("puts what starts with the text first", () => expect(page("au", 1).items.map(({ value }) => value)).toEqual(["AU", "MU"]));
-  it("keeps the page in range", () => expect([page("", 9).page, page("", -1).page, page("", 9).pages]).toEqual([2, 1, 2]));
-  it("has one empty page when nothing matches", () => expect(page("xyz", 1)).toEqual({ items: [], page: 1, pages: 1 }));
+  it("ignores case and accents", () =>
+    expect(page("OSTER", 1).items.map(({ value }) => value)).toEqual(["AT"]));
+  it("puts what starts with the text first", () =>
+    expect(page("au", 1).items.map(({ value }) => value)).toEqual(["AU", "MU"]));
+  it("keeps the page in range", () =>
+    expect([page("", 9).page, page("", -1).page, page("", 9).pages]).toEqual([2, 1, 2]));
+  it("has one empty page when nothing matches", () =>
+    expect(page("xyz", 1)).toEqual({ items: [], page: 1, pages: 1 }));
 });

@@ -19,7 +19,8 @@ describe("access token", () => {
   afterAll(() => world.close());
   const who = (authorization: string) =>
     identityFromRequest(world.deps, new Request("http://backend.test/", { headers: { authorization } }));
-  const refused = async (authorization: string) => expect(who(authorization), authorization).rejects.toThrow(/^invalid token$/);
+  const refused = async (authorization: string) =>
+    expect(who(authorization), authorization).rejects.toThrow(/^invalid token$/);
   const parts = () => token.split(".");
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = () => JSON.parse(Buffer.from(parts()[1] ?? "", "base64url").toString("utf8"));
@@ -61,13 +62,25 @@ describe("access token", () => {
 
   it("is refused in any other form", async () => {
     const [head, body, signature] = parts();
-    const forms = ["", "Bearer", "Bearer ", `Basic ${token}`, token, `Bearer ${head}.${body}`, `Bearer ${token}.${token}`, `Bearer ${head}.${body}.${signature}=`, `Bearer ${token} x`];
+    const forms = [
+      "",
+      "Bearer",
+      "Bearer ",
+      `Basic ${token}`,
+      token,
+      `Bearer ${head}.${body}`,
+      `Bearer ${token}.${token}`,
+      `Bearer ${head}.${body}.${signature}=`,
+      `Bearer ${token} x`,
+    ];
     for (const form of forms.filter((text) => text !== "")) await refused(form);
   });
 
   it("is refused when right but signed by another key", async () => {
     const sign = (key: Uint8Array, over: { header?: object; claims?: object } = {}) =>
-      new SignJWT({ ...claims(), ...over.claims }).setProtectedHeader({ ...header(), ...over.header }).sign(key);
+      new SignJWT({ ...claims(), ...over.claims })
+        .setProtectedHeader({ ...header(), ...over.header })
+        .sign(key);
     await refused(`Bearer ${await sign(Buffer.alloc(32, 7))}`);
     await refused(`Bearer ${await sign(Buffer.from("secret"))}`);
   });
@@ -85,7 +98,8 @@ describe("access token", () => {
   ])("is refused with %s, even signed by our key", async (_name, changedHeader, changedClaims) => {
     const { readSecret } = await import("@/backend/member");
     const key = Buffer.from(await readSecret(world.database.db, world.deps.ids, "access-token"), "base64url");
-    const sign = (head: object, body: object) => new SignJWT({ ...claims(), ...body }).setProtectedHeader({ ...header(), ...head }).sign(key);
+    const sign = (head: object, body: object) =>
+      new SignJWT({ ...claims(), ...body }).setProtectedHeader({ ...header(), ...head }).sign(key);
     expect(await who(`Bearer ${await sign({}, {})}`)).not.toBeNull();
     await refused(`Bearer ${await sign(changedHeader, changedClaims)}`);
   });

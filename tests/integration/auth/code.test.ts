@@ -22,7 +22,8 @@ onEachDatabase("sign-in by code", (open) => {
     await world.close();
   });
   const sessionCount = async () => (await world.database.db.select({ n: count() }).from(sessions))[0]?.n ?? 0;
-  const status = async (form: Record<string, string>) => (await world.post({ grant_type: grant, ...form })).status;
+  const status = async (form: Record<string, string>) =>
+    (await world.post({ grant_type: grant, ...form })).status;
 
   it("works in the browser that asked, once", async () => {
     const { code, binding } = await world.mailTo(email);
@@ -58,14 +59,16 @@ onEachDatabase("sign-in by code", (open) => {
 
   it("allows five guesses, then not even the right one", async () => {
     const { code, binding } = await world.mailTo(email);
-    for (let turn = 1; turn <= 5; turn++) expect(await status({ code: other(code, turn), binding })).toBe(400);
+    for (let turn = 1; turn <= 5; turn++)
+      expect(await status({ code: other(code, turn), binding })).toBe(400);
     expect(await status({ code, binding })).toBe(400);
     expect(await sessionCount()).toBe(0);
   });
 
   it("allows the right one as the fifth", async () => {
     const { code, binding } = await world.mailTo(email);
-    for (let turn = 1; turn <= 4; turn++) expect(await status({ code: other(code, turn), binding })).toBe(400);
+    for (let turn = 1; turn <= 4; turn++)
+      expect(await status({ code: other(code, turn), binding })).toBe(400);
     expect(await status({ code, binding })).toBe(200);
   });
 
@@ -84,29 +87,43 @@ onEachDatabase("sign-in by code", (open) => {
   it("allows 30 guesses in 15 minutes from a network", async () => {
     const from = { "fla-client-ip": "192.0.2.7" };
     const people = Array.from({ length: 7 }, (_, index) => `member-${index}@example.com`);
-    await world.database.db.insert(members).values(people.map((address) => ({ email: address, createdAt: world.deps.clock() })));
+    await world.database.db
+      .insert(members)
+      .values(people.map((address) => ({ email: address, createdAt: world.deps.clock() })));
     for (const address of people.slice(0, 6)) {
       const { code } = await world.mailTo(address);
-      for (let turn = 1; turn <= 5; turn++) await world.post({ grant_type: grant, code: other(code, turn), email: address }, "/oauth/token", from);
+      for (let turn = 1; turn <= 5; turn++)
+        await world.post(
+          { grant_type: grant, code: other(code, turn), email: address },
+          "/oauth/token",
+          from,
+        );
     }
     const last = people[6] ?? "";
     const { code } = await world.mailTo(last);
-    expect((await world.post({ grant_type: grant, code, email: last }, "/oauth/token", from)).status).toBe(400);
+    expect((await world.post({ grant_type: grant, code, email: last }, "/oauth/token", from)).status).toBe(
+      400,
+    );
     expect((await world.post({ grant_type: grant, code, email: last })).status).toBe(200);
   });
 
-  it.each(["12345", "1234567", "abcdef", "１２３４５６", "000 00", "' or 1=1"])("refuses %j without effect", async (code) => {
-    const { binding, code: right } = await world.mailTo(email);
-    expect(await status({ code, binding })).toBe(400);
-    expect(await status({ code: right, binding })).toBe(200);
-  });
+  it.each(["12345", "1234567", "abcdef", "１２３４５６", "000 00", "' or 1=1"])(
+    "refuses %j without effect",
+    async (code) => {
+      const { binding, code: right } = await world.mailTo(email);
+      expect(await status({ code, binding })).toBe(400);
+      expect(await status({ code: right, binding })).toBe(200);
+    },
+  );
 
   describe("12 guesses at the same time", () => {
     const tried = async () => {
       const { code, binding } = await world.mailTo(email);
       const spied = vi.mocked(requests.takeCodeTry);
       spied.mockClear();
-      await Promise.all(Array.from({ length: 12 }, (_, turn) => status({ code: other(code, turn + 1), binding })));
+      await Promise.all(
+        Array.from({ length: 12 }, (_, turn) => status({ code: other(code, turn + 1), binding })),
+      );
       const results = await Promise.all(spied.mock.results.map((result) => result.value));
       return results.filter(Boolean).length;
     };

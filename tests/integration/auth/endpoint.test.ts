@@ -11,9 +11,15 @@ describe("auth endpoint", () => {
   beforeAll(async () => void (world = await openMemberWorld(testDatabase)));
   afterAll(() => world.close());
 
-  async function send(body: BodyInit, type: string | null = form, address = "/oauth/token"): Promise<[number, unknown]> {
+  async function send(
+    body: BodyInit,
+    type: string | null = form,
+    address = "/oauth/token",
+  ): Promise<[number, unknown]> {
     const headers: Record<string, string> = type === null ? {} : { "content-type": type };
-    const response = await world.auth.fetch(new Request(`http://backend.test${address}`, { method: "POST", headers, body }));
+    const response = await world.auth.fetch(
+      new Request(`http://backend.test${address}`, { method: "POST", headers, body }),
+    );
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { error }: { error?: unknown } = await response.json();
     return [response.status, error];
@@ -29,15 +35,33 @@ describe("auth endpoint", () => {
     ["a field twice", "grant_type=refresh_token&refresh_token=a&refresh_token=b", "invalid_request"],
     ["a grant twice", "grant_type=refresh_token&grant_type=urn:fla:login-link&token=x", "invalid_request"],
     ["a long token", `grant_type=refresh_token&refresh_token=${"x".repeat(501)}`, "invalid_request"],
-    ["NUL in the code's address", "grant_type=urn:fla:login-code&code=123456&email=a%00@example.com", "invalid_grant"],
-    ["a list of addresses", "grant_type=urn:fla:login-code&code=123456&email=a@example.com,b@example.com", "invalid_grant"],
+    [
+      "NUL in the code's address",
+      "grant_type=urn:fla:login-code&code=123456&email=a%00@example.com",
+      "invalid_grant",
+    ],
+    [
+      "a list of addresses",
+      "grant_type=urn:fla:login-code&code=123456&email=a@example.com,b@example.com",
+      "invalid_grant",
+    ],
     ["a broken binding", "grant_type=urn:fla:login-code&code=123456&binding=1.2", "invalid_grant"],
-    ["a binding that is SQL", "grant_type=urn:fla:login-code&code=123456&binding='%20or%201=1--", "invalid_grant"],
+    [
+      "a binding that is SQL",
+      "grant_type=urn:fla:login-code&code=123456&binding='%20or%201=1--",
+      "invalid_grant",
+    ],
   ])("refuses %s", async (_name, body, error) => expect(await send(body)).toEqual([400, error]));
 
-  it.each(["application/json", "text/plain", "multipart/form-data; boundary=x", null])("refuses the type %s", async (type) => {
-    expect(await send(new TextEncoder().encode("grant_type=refresh_token&refresh_token=x"), type)).toEqual([415, "invalid_request"]);
-  });
+  it.each(["application/json", "text/plain", "multipart/form-data; boundary=x", null])(
+    "refuses the type %s",
+    async (type) => {
+      expect(await send(new TextEncoder().encode("grant_type=refresh_token&refresh_token=x"), type)).toEqual([
+        415,
+        "invalid_request",
+      ]);
+    },
+  );
 
   it("takes 16 KB and no more, without reading on", async () => {
     const start = "grant_type=refresh_token&refresh_token=x&pad=";

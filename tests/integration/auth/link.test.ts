@@ -17,7 +17,9 @@ onEachDatabase("sign-in by link", (open) => {
   beforeEach(async () => {
     signedIn.length = 0;
     world = await openMemberWorld(open, async (_tx, member) => void signedIn.push(member));
-    await world.database.db.insert(members).values({ email, firstName: "Anna", createdAt: world.deps.clock() });
+    await world.database.db
+      .insert(members)
+      .values({ email, firstName: "Anna", createdAt: world.deps.clock() });
   });
   afterEach(async () => {
     vi.resetAllMocks();
@@ -54,7 +56,9 @@ onEachDatabase("sign-in by link", (open) => {
     const newer = await world.mailTo(email);
     const tokens = [older.token, newer.token.slice(0, -1), `${newer.token}x`, "unknown", newer.binding];
     for (const token of tokens) {
-      expect(await world.post({ grant_type: grant, token, binding: older.binding, code: newer.code })).toEqual({ status: 400, body: notValid });
+      expect(
+        await world.post({ grant_type: grant, token, binding: older.binding, code: newer.code }),
+      ).toEqual({ status: 400, body: notValid });
     }
     expect(await sessionCount()).toBe(0);
     const { token, binding } = newer;
@@ -65,23 +69,36 @@ onEachDatabase("sign-in by link", (open) => {
     const { token, code } = await world.mailTo(email);
     const foreign = (await world.mailTo("somebody.else@example.com").catch(() => null))?.binding;
     for (const binding of [undefined, foreign, "", "x", `${crypto.randomUUID()}.${"a".repeat(43)}`]) {
-      const answer = await world.post({ grant_type: grant, token, ...(binding === undefined ? {} : { binding }) });
+      const answer = await world.post({
+        grant_type: grant,
+        token,
+        ...(binding === undefined ? {} : { binding }),
+      });
       expect(answer).toMatchObject({ status: 400, body: { error: "code_required" } });
     }
     expect(await sessionCount()).toBe(0);
     const wrong = code === "000001" ? "000002" : "000001";
-    expect(await world.post({ grant_type: grant, token, code: wrong })).toEqual({ status: 400, body: notValid });
-    expect((await world.post({ grant_type: grant, token, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
+    expect(await world.post({ grant_type: grant, token, code: wrong })).toEqual({
+      status: 400,
+      body: notValid,
+    });
+    expect(
+      (await world.post({ grant_type: grant, token, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status,
+    ).toBe(200);
     expect(await sessionCount()).toBe(1);
   });
 
   it("does not take the binding of another request", async () => {
-    await world.database.db.insert(members).values({ email: "ben@example.com", createdAt: world.deps.clock() });
+    await world.database.db
+      .insert(members)
+      .values({ email: "ben@example.com", createdAt: world.deps.clock() });
     const anna = await world.mailTo(email);
     const ben = await world.mailTo("ben@example.com");
     const crossed = `${anna.binding.split(".")[0]}.${ben.binding.split(".")[1]}`;
     for (const binding of [ben.binding, crossed]) {
-      expect((await world.post({ grant_type: grant, token: anna.token, binding })).body.error).toBe("code_required");
+      expect((await world.post({ grant_type: grant, token: anna.token, binding })).body.error).toBe(
+        "code_required",
+      );
     }
   });
 
@@ -89,7 +106,9 @@ onEachDatabase("sign-in by link", (open) => {
     const { token, binding } = await world.mailTo(email);
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
       const response = await world.auth.fetch(
-        new Request(`http://backend.test/oauth/token?grant_type=${grant}&token=${token}&binding=${binding}`, { method }),
+        new Request(`http://backend.test/oauth/token?grant_type=${grant}&token=${token}&binding=${binding}`, {
+          method,
+        }),
       );
       expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
@@ -107,7 +126,10 @@ onEachDatabase("sign-in by link", (open) => {
   });
 
   it("is undone whole when what follows fails", async () => {
-    const failing = await openMemberWorld(async () => world.database, async () => Promise.reject(new Error("orders are down")));
+    const failing = await openMemberWorld(
+      async () => world.database,
+      async () => Promise.reject(new Error("orders are down")),
+    );
     const { token, binding } = await failing.mailTo(email);
     await expect(failing.post({ grant_type: grant, token, binding })).rejects.toThrow("orders are down");
     expect(await sessionCount()).toBe(0);
@@ -118,7 +140,9 @@ onEachDatabase("sign-in by link", (open) => {
   describe("50 at the same time", () => {
     const race = async () => {
       const { token, binding } = await world.mailTo(email);
-      const answers = await Promise.all(Array.from({ length: 50 }, () => world.post({ grant_type: grant, token, binding })));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => world.post({ grant_type: grant, token, binding })),
+      );
       return answers.filter(({ status }) => status === 200).map(({ body }) => asTokens(body));
     };
 

@@ -24,12 +24,17 @@ onEachDatabase("refresh", (open) => {
     vi.resetAllMocks();
     await world.close();
   });
-  const exchange = (token: string) => world.post({ grant_type: "refresh_token", refresh_token: token, client_id: "website" });
+  const exchange = (token: string) =>
+    world.post({ grant_type: "refresh_token", refresh_token: token, client_id: "website" });
   const next = async (token: string) => asTokens((await exchange(token)).body);
   const who = (token: string) =>
-    identityFromRequest(world.deps, new Request("http://backend.test/", { headers: { authorization: `Bearer ${token}` } }));
+    identityFromRequest(
+      world.deps,
+      new Request("http://backend.test/", { headers: { authorization: `Bearer ${token}` } }),
+    );
   const revoked = async () =>
-    (await world.database.db.select({ n: count() }).from(sessions).where(isNotNull(sessions.revokedAt)))[0]?.n ?? 0;
+    (await world.database.db.select({ n: count() }).from(sessions).where(isNotNull(sessions.revokedAt)))[0]
+      ?.n ?? 0;
 
   it("gives a new pair for the old one", async () => {
     world.deps.time.forward(3_600);
@@ -40,7 +45,10 @@ onEachDatabase("refresh", (open) => {
 
   it("keeps no token in the clear", async () => {
     const second = await next(first);
-    const rows = JSON.stringify([await world.database.db.select().from(refreshTokens), await world.database.db.select().from(sessions)]);
+    const rows = JSON.stringify([
+      await world.database.db.select().from(refreshTokens),
+      await world.database.db.select().from(sessions),
+    ]);
     for (const token of [first, second.refresh_token, second.access_token]) expect(rows).not.toContain(token);
   });
 
@@ -89,20 +97,28 @@ onEachDatabase("refresh", (open) => {
   });
 
   it("is refused for a token that nobody has", async () => {
-    for (const token of ["x", first.slice(0, -1), `${first}x`, "a".repeat(400)]) expect(await exchange(token)).toEqual(invalid);
+    for (const token of ["x", first.slice(0, -1), `${first}x`, "a".repeat(400)])
+      expect(await exchange(token)).toEqual(invalid);
     expect(await revoked()).toBe(0);
   });
 
   it("ends at sign-out, with every token of the session", async () => {
     const second = await next(first);
-    expect(await world.post({ token: second.refresh_token }, "/oauth/revoke")).toEqual({ status: 200, body: {} });
+    expect(await world.post({ token: second.refresh_token }, "/oauth/revoke")).toEqual({
+      status: 200,
+      body: {},
+    });
     expect(await exchange(second.refresh_token)).toEqual(invalid);
     await expect(who(second.access_token)).rejects.toThrow("invalid token");
     expect((await world.post({ token: "unknown" }, "/oauth/revoke")).status).toBe(200);
   });
 
   describe("50 tabs at the same time", () => {
-    const race = async () => (await Promise.all(Array.from({ length: 50 }, () => exchange(first)))).map(({ status, body }) => ({ status, ...body }));
+    const race = async () =>
+      (await Promise.all(Array.from({ length: 50 }, () => exchange(first)))).map(({ status, body }) => ({
+        status,
+        ...body,
+      }));
 
     it("get one and the same pair", async () => {
       world.deps.time.forward(3_600);

@@ -142,7 +142,7 @@ describe("content", () => {
       "/privacy-policy",
       "/terms",
       "/imprint",
-      "/rethinking-agile",
+      "/what-is-rethinking-agile",
     ])
       expect(pages()).toContain(path);
     const dated = new Set(workshopDates().map((date) => date.certification?.slug));

@@ -11,7 +11,11 @@ export class FakeUpstream {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const seen = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const seen = {
+        path: request.url ?? "",
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       this.seen.push(seen);
       const play = this.#plays.length > 1 ? this.#plays.shift() : this.#plays[0];
       play?.(seen, response);
@@ -33,11 +37,15 @@ export class FakeUpstream {
   }
 }
 
-export const json = (body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Play => (_seen, response) => {
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-};
-export const html: Play = (_seen, response) => response.writeHead(502, { "content-type": "text/html" }).end("<html>at /srv/app/secret.php:12</html>");
-export const htmlOk: Play = (_seen, response) => response.writeHead(200, { "content-type": "text/html" }).end("<html></html>");
+export const json =
+  (body: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): Play =>
+  (_seen, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+export const html: Play = (_seen, response) =>
+  response.writeHead(502, { "content-type": "text/html" }).end("<html>at /srv/app/secret.php:12</html>");
+export const htmlOk: Play = (_seen, response) =>
+  response.writeHead(200, { "content-type": "text/html" }).end("<html></html>");
 export const truncated: Play = (_seen, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
   response.write('{"data":{"cart":{"isEm');

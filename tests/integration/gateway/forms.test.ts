@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "./fake-upstream";
-import { cookiesOf, own, PORT, settingsAt } from "./remote";
+import { poster, PORT, settingsAt } from "./remote";
 
 vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
 vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
@@ -9,78 +8,118 @@ vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
 
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
-let signInByLink: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(settingsAt(PORT + 2))) vi.stubEnv(name, value);
   ({ postedForm } = await import("@/lib/request/form-table"));
-  ({ signInByLink } = await import("@/lib/request/sign-in-forms"));
   await upstream.listen(PORT + 2);
 });
 afterAll(() => upstream.close());
 
-const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
-  new Request("http://localhost:4105/api/forms/x", {
-    method: "POST",
-    headers: { origin: own.origin, "sec-fetch-site": "same-origin", ...headers },
-    body: new URLSearchParams(fields),
-  });
-const post = async (name: string, fields: Record<string, string> | string[][], play: Play, headers?: Record<string, string>) => {
-  upstream.play(play);
-  const response = await postedForm(form(fields, headers), name);
-  const cookies = cookiesOf(response);
-  const notice = cookies["fla-flash"] ? JSON.parse(cookies["fla-flash"]) : null;
-  const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
-  return { status: response.status, location, notice, cookies, sent: upstream.seen.map(({ body }) => body && JSON.parse(body)) };
-};
+const post = poster(upstream, (request, name) => postedForm(request, name));
 const cart = { cart: { isEmpty: false } };
 
 describe("forms without JavaScript", () => {
   it("adds to the cart and keeps the new session", async () => {
-    const answer = await post("add-to-cart", { productId: "7", quantity: "2" }, json({ data: { addToCart: cart } }, 200, { "woocommerce-session": "s1" }));
-    expect(answer).toMatchObject({ status: 303, location: "/store/cart", cookies: { "fla-wc-sess": "s1" }, notice: { kind: "success" } });
+    const answer = await post(
+      "add-to-cart",
+      { productId: "7", quantity: "2" },
+      json({ data: { addToCart: cart } }, 200, { "woocommerce-session": "s1" }),
+    );
+    expect(answer).toMatchObject({
+      status: 303,
+      location: "/store/cart",
+      cookies: { "fla-wc-sess": "s1" },
+      notice: { kind: "success" },
+    });
     expect(answer.sent[0].variables).toEqual({ productId: 7, quantity: 2 });
   });
 
-  it.each<Record<string, string>>([{ productId: "7", quantity: "0" }, { productId: "x" }, { productId: "7", quantity: "1.5" }, { productId: "7", price: "1" }, {}])("refuses %j without asking", async (fields) => {
+  it.each<Record<string, string>>([
+    { productId: "7", quantity: "0" },
+    { productId: "x" },
+    { productId: "7", quantity: "1.5" },
+    { productId: "7", price: "1" },
+    {},
+  ])("refuses %j without asking", async (fields) => {
     const answer = await post("add-to-cart", fields, json({ data: { addToCart: cart } }));
-    expect(answer).toMatchObject({ status: 303, location: "/store/cart", notice: { kind: "error" }, sent: [] });
+    expect(answer).toMatchObject({
+      status: 303,
+      location: "/store/cart",
+      notice: { kind: "error" },
+      sent: [],
+    });
   });
 
   it("shows the server's words for a coupon and gives back what was typed", async () => {
-    const refused = json({ errors: [{ message: "Coupon &quot;nope&quot; does not exist!" }], data: { applyCoupon: null } });
+    const refused = json({
+      errors: [{ message: "Coupon &quot;nope&quot; does not exist!" }],
+      data: { applyCoupon: null },
+    });
     const answer = await post("apply-coupon", { code: " NOPE ", back: "/store/checkout" }, refused);
-    expect(answer).toMatchObject({ location: "/store/checkout", notice: { text: 'Coupon "nope" does not exist!', values: { code: " NOPE " } } });
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      notice: { text: 'Coupon "nope" does not exist!', values: { code: " NOPE " } },
+    });
     expect(answer.sent[0].variables).toEqual({ code: "nope" });
   });
 
   it("never leads elsewhere", async () => {
-    const answer = await post("apply-coupon", { code: "a", back: "//evil.example" }, json({ data: { applyCoupon: { applied: { code: "a" }, ...cart } } }));
+    const answer = await post(
+      "apply-coupon",
+      { code: "a", back: "//evil.example" },
+      json({ data: { applyCoupon: { applied: { code: "a" }, ...cart } } }),
+    );
     expect(answer.location).toBe("/store/cart");
   });
 
   it("sets a quantity by the pressed button rather than by the field beside it", async () => {
-    const answer = await post("update-quantity", { key: "k", set: "1", quantity: "2" }, json({ data: { updateItemQuantities: cart } }));
+    const answer = await post(
+      "update-quantity",
+      { key: "k", set: "1", quantity: "2" },
+      json({ data: { updateItemQuantities: cart } }),
+    );
     expect(answer.sent[0].variables).toEqual({ key: "k", quantity: 1 });
   });
 
   it("tells an outage in the catalogue's words", async () => {
     const answer = await post("remove-item", { key: "k" }, html);
-    expect(answer).toMatchObject({ status: 303, notice: { kind: "error", text: "Could not update cart item" } });
+    expect(answer).toMatchObject({
+      status: 303,
+      notice: { kind: "error", text: "Could not update cart item" },
+    });
   });
 
   it("knows a registered address and joins the chosen interests", async () => {
-    const fields = [["log", "a@b.example"], ["firstname", "A"], ["lastname", "B"], ["locale", "AT"], ["interests", "80"], ["interests", "82"]];
-    const known = json({ errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }], data: null });
+    const fields = [
+      ["log", "a@b.example"],
+      ["firstname", "A"],
+      ["lastname", "B"],
+      ["locale", "AT"],
+      ["interests", "80"],
+      ["interests", "82"],
+    ];
+    const known = json({
+      errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }],
+      data: null,
+    });
     const answer = await post("register", fields, known);
-    expect(answer).toMatchObject({ location: "/account?mode=register", notice: { text: "This e-mail already exists." } });
+    expect(answer).toMatchObject({
+      location: "/account?mode=register",
+      notice: { text: "This e-mail already exists." },
+    });
     expect(answer.sent[0].variables.input).toMatchObject({ interests: [80, 82], newsletter: true });
   });
 
   it("asks for a sign-in mail with the page to come back to, and keeps the binding", async () => {
-    const mailed = json({ data: { getInWithEmail: { status: "SUCCESS", redirect: null } } }, 200, { "fla-login-binding": "id.secret" });
+    const mailed = json({ data: { getInWithEmail: { status: "SUCCESS", redirect: null } } }, 200, {
+      "fla-login-binding": "id.secret",
+    });
     const answer = await post("get-in", { log: "a@b.example", redirect_to: "/store/confirm/4" }, mailed);
-    expect(answer).toMatchObject({ location: "/account?sent=1&redirect_to=%2Fstore%2Fconfirm%2F4", cookies: { "fla-login": "id.secret" } });
+    expect(answer).toMatchObject({
+      location: "/account?sent=1&redirect_to=%2Fstore%2Fconfirm%2F4",
+      cookies: { "fla-login": "id.secret" },
+    });
     expect(upstream.seen[0]?.headers["fla-login-redirect"]).toBe("/store/confirm/4");
     expect(answer.cookies).not.toHaveProperty("fla_login_redirect");
   });
@@ -96,16 +135,34 @@ describe("forms without JavaScript", () => {
 
 describe("checkout form", () => {
   const billing = {
-    customerType: "private", firstName: "A", lastName: "B", address1: "Street 1", postcode: "1010", city: "Vienna", country: "AT", email: "a@b.example",
-    paymentMethod: "demo", terms: "on",
+    customerType: "private",
+    firstName: "A",
+    lastName: "B",
+    address1: "Street 1",
+    postcode: "1010",
+    city: "Vienna",
+    country: "AT",
+    email: "a@b.example",
+    paymentMethod: "demo",
+    terms: "on",
   };
-  const placed = (redirect: string) => json({ data: { checkout: { result: "success", redirect, order: { databaseId: 12 } } } }, 200, { "fla-login-binding": "id.secret" });
+  const placed = (redirect: string) =>
+    json({ data: { checkout: { result: "success", redirect, order: { databaseId: 12 } } } }, 200, {
+      "fla-login-binding": "id.secret",
+    });
 
-  const shop = (rawTotal: string, checkout: Play, isEmpty = false): Play => (seen, response) => {
-    const { operationName } = JSON.parse(seen.body);
-    if (operationName === "checkout") return checkout(seen, response);
-    return json({ data: operationName === "getCart" ? { cart: { rawTotal, isEmpty } } : { updateCustomer: { customer: {} } } })(seen, response);
-  };
+  const shop =
+    (rawTotal: string, checkout: Play, isEmpty = false): Play =>
+    (seen, response) => {
+      const { operationName } = JSON.parse(seen.body);
+      if (operationName === "checkout") return checkout(seen, response);
+      return json({
+        data:
+          operationName === "getCart"
+            ? { cart: { rawTotal, isEmpty } }
+            : { updateCustomer: { customer: {} } },
+      })(seen, response);
+    };
 
   it.each([
     ["http://localhost:4105/api/demo-bank/demo_1", "/api/demo-bank/demo_1"],
@@ -114,9 +171,22 @@ describe("checkout form", () => {
     ["https://evil.example/", "/store/confirm/12"],
     ["http://localhost:4105.evil.example/", "/store/confirm/12"],
   ])("goes on from %s to %s", async (redirect, location) => {
-    const answer = await post("checkout", { ...billing, demoMethod: "demo_card_4242", expectedTotal: "120" }, shop("120", placed(redirect)));
-    expect(answer).toMatchObject({ status: 303, location, notice: null, cookies: { "fla-login": "id.secret" } });
-    expect(answer.sent.map(({ operationName }) => operationName)).toEqual(["updateCustomer", "getCart", "checkout"]);
+    const answer = await post(
+      "checkout",
+      { ...billing, demoMethod: "demo_card_4242", expectedTotal: "120" },
+      shop("120", placed(redirect)),
+    );
+    expect(answer).toMatchObject({
+      status: 303,
+      location,
+      notice: null,
+      cookies: { "fla-login": "id.secret" },
+    });
+    expect(answer.sent.map(({ operationName }) => operationName)).toEqual([
+      "updateCustomer",
+      "getCart",
+      "checkout",
+    ]);
     expect(answer.sent[2].variables.input).toMatchObject({
       paymentMethod: "demo",
       billing: { country: "AT", email: "a@b.example" },
@@ -131,69 +201,45 @@ describe("checkout form", () => {
   ])("buys nothing when %s", async (_name, fields, text) => {
     const answer = await post("checkout", { ...billing, ...fields }, shop("120", placed("/")));
     expect(answer.sent.map(({ operationName }) => operationName)).toEqual(["updateCustomer", "getCart"]);
-    expect(answer).toMatchObject({ location: "/store/checkout", notice: { kind: "info", text: expect.stringContaining(text), values: { city: "Vienna" } } });
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      notice: { kind: "info", text: expect.stringContaining(text), values: { city: "Vienna" } },
+    });
   });
 
   it("asks the shop about an emptied cart: the form was sent twice and the order is there", async () => {
-    const answer = await post("checkout", { ...billing, expectedTotal: "120" }, shop("0", placed("/store/confirm/12"), true));
+    const answer = await post(
+      "checkout",
+      { ...billing, expectedTotal: "120" },
+      shop("0", placed("/store/confirm/12"), true),
+    );
     expect(answer).toMatchObject({ location: "/store/confirm/12", notice: null });
   });
 
   it("sends no test card along with an invoice", async () => {
-    const answer = await post("checkout", { ...billing, paymentMethod: "invoice", demoMethod: "demo_card_4242" }, shop("120", placed("/")));
+    const answer = await post(
+      "checkout",
+      { ...billing, paymentMethod: "invoice", demoMethod: "demo_card_4242" },
+      shop("120", placed("/")),
+    );
     expect(answer.sent[2].variables.input).toMatchObject({ paymentMethod: "invoice", metaData: [] });
   });
 
   it("gives every field its problem and back what was typed, without asking", async () => {
     const answer = await post("checkout", { ...billing, city: "", email: "nope", terms: "" }, placed("/"));
-    expect(answer).toMatchObject({ location: "/store/checkout", sent: [], notice: { fields: { email: "Please enter a valid email" }, values: { firstName: "A" } } });
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      sent: [],
+      notice: { fields: { email: "Please enter a valid email" }, values: { firstName: "A" } },
+    });
     expect(Object.keys(answer.notice.fields).sort()).toEqual(["city", "email", "terms"]);
   });
 
   it("says what the shop says when it refuses", async () => {
     const refused = json({ errors: [{ message: "Sorry, no session found." }], data: { checkout: null } });
-    expect(await post("checkout", billing, shop("120", refused))).toMatchObject({ location: "/store/checkout", notice: { text: "Sorry, no session found." } });
-  });
-});
-
-describe("sign-in", () => {
-  const granted = (redirect?: string) => json({ access_token: "a", refresh_token: randomUUID(), token_type: "Bearer", expires_in: 3_600, redirect });
-  const refused = (error: string) => json({ error, error_description: "x" }, 400);
-  const signIn = async (play: Play, cookie = "fla-login=id.secret") => {
-    upstream.play(play);
-    const response = await signInByLink(form({ token: "t+1" }, { cookie }));
-    const fields = Object.fromEntries(new URLSearchParams(upstream.seen[0]?.body ?? ""));
-    return { location: response.headers.get("location"), cookies: cookiesOf(response), fields };
-  };
-
-  it("sends token and binding, keeps the tokens, and uses the binding up", async () => {
-    const { location, cookies, fields } = await signIn(granted("/store/confirm/4"));
-    expect(fields).toEqual({ grant_type: "urn:fla:login-link", token: "t+1", binding: "id.secret", client_id: "website" });
-    expect(location).toBe("/store/confirm/4");
-    expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-login": "" });
-  });
-
-  it.each([
-    [granted("https://evil.example"), "fla_login_redirect=%2F%2Fevil.example", "/account/me"],
-    [granted("/\\evil"), "fla_login_redirect=%2Fcase-studies", "/case-studies"],
-    [granted(), "", "/account/me"],
-    [refused("invalid_grant"), "", "/account?fla_login_error=1"],
-    [refused("code_required"), "", "/account/sign-in?token=t%2B1&code_required=1"],
-  ])("goes to a page of ours (case %#)", async (play, cookie, location) => {
-    expect((await signIn(play, cookie)).location).toBe(location);
-  });
-
-  it("tells an outage without calling the link wrong", async () => {
-    const { location, cookies } = await signIn(html);
-    expect(location).toMatch(/^\/account\/sign-in\?token=t%2B1&notice=\w+$/);
-    expect(cookies["fla-access"]).toBeUndefined();
-  });
-
-  it("signs out even when the auth server is down", async () => {
-    upstream.play(html);
-    const response = await postedForm(form({}, { cookie: "fla-refresh=r; fla-access=Bearer%20a; fla-wc-sess=s" }), "logout");
-    expect(upstream.seen[0]?.path).toBe("/auth/oauth/revoke");
-    expect(cookiesOf(response)).toMatchObject({ "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" });
-    expect(response.headers.get("location")).toBe("/");
+    expect(await post("checkout", billing, shop("120", refused))).toMatchObject({
+      location: "/store/checkout",
+      notice: { text: "Sorry, no session found." },
+    });
   });
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-const cart = json({ data: { cart: { isEmpty: false } }, extensions: { debug: [{ type: "DEBUG_LOGS_INACTIVE" }] } });
+const cart = json({
+  data: { cart: { isEmpty: false } },
+  extensions: { debug: [{ type: "DEBUG_LOGS_INACTIVE" }] },
+});
 const crash = json({ errors: [{ message: "Internal server error", path: ["cart"] }], data: { cart: null } });
 const tokens = json({ access_token: "new", refresh_token: "next", token_type: "Bearer", expires_in: 3_600 });
 const refused = json({ error: "invalid_grant", error_description: "Invalid refresh token" }, 400);
@@ -34,13 +37,23 @@ describe("a good answer", () => {
     const [seen] = upstream.seen;
     expect(seen?.headers["woocommerce-session"]).toBe("Session s1");
     expect(seen?.headers["cookie"]).toBeUndefined();
-    expect(JSON.parse(seen?.body ?? "")).toMatchObject({ operationName: "getCart", query: expect.stringContaining("recalculateTotals: true"), variables: {} });
+    expect(JSON.parse(seen?.body ?? "")).toMatchObject({
+      operationName: "getCart",
+      query: expect.stringContaining("recalculateTotals: true"),
+      variables: {},
+    });
   });
 
   it("stores the session of the answer even beside errors", async () => {
-    upstream.play(json({ errors: [{ message: "This coupon has expired." }], data: { applyCoupon: null } }, 200, { "woocommerce-session": "s2" }));
+    upstream.play(
+      json({ errors: [{ message: "This coupon has expired." }], data: { applyCoupon: null } }, 200, {
+        "woocommerce-session": "s2",
+      }),
+    );
     const response = await gateway(request("applyCoupon", {}, { code: "x" }), "shop");
-    expect(response.headers.getSetCookie()).toEqual(["fla-wc-sess=s2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"]);
+    expect(response.headers.getSetCookie()).toEqual([
+      "fla-wc-sess=s2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    ]);
   });
 });
 
@@ -73,20 +86,31 @@ describe("a broken answer", () => {
 });
 
 describe("a dead cart session", () => {
-  const dead = (headers = {}) => json({ errors: [{ message: "invalid_token: Expired token", path: ["cart"] }], data: { cart: null } }, 200, headers);
+  const dead = (headers = {}) =>
+    json(
+      { errors: [{ message: "invalid_token: Expired token", path: ["cart"] }], data: { cart: null } },
+      200,
+      headers,
+    );
 
   it("is replaced by the fresh token and asked once more", async () => {
     upstream.play(dead({ "woocommerce-session": "fresh" }), cart);
     const response = await gateway(request("getCart", { "fla-wc-sess": "old" }), "shop");
     expect(await response.json()).toEqual({ data: { cart: { isEmpty: false } } });
-    expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual(["Session old", "Session fresh"]);
+    expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual([
+      "Session old",
+      "Session fresh",
+    ]);
     expect(cookiesOf(response)).toEqual({ "fla-wc-sess": "fresh" });
   });
 
   it("is dropped when no fresh one comes", async () => {
     upstream.play(dead(), cart);
     const response = await gateway(request("getCart", { "fla-wc-sess": "old" }), "shop");
-    expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual(["Session old", undefined]);
+    expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual([
+      "Session old",
+      undefined,
+    ]);
     expect(cookiesOf(response)).toEqual({ "fla-wc-sess": "" });
   });
 
@@ -107,16 +131,20 @@ describe("tokens", () => {
     expect(cookiesOf(response)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
   });
 
-  it.each([["Internal server error", crash], ["401", json({}, 401)], ["403 html", (_seen, response) => void response.writeHead(403).end("<html>")] satisfies [string, typeof html]])(
-    "renews once and repeats once after %s",
-    async (_name, play) => {
-      upstream.play(play, tokens, cart);
-      const response = await gateway(request("getCart", signedIn()), "shop");
-      expect(paths()).toEqual(["/shop", "/auth/oauth/token", "/shop"]);
-      expect(bearers()).toEqual(["Bearer old", undefined, "Bearer new"]);
-      expect(await response.json()).toEqual({ data: { cart: { isEmpty: false } } });
-    },
-  );
+  it.each([
+    ["Internal server error", crash],
+    ["401", json({}, 401)],
+    ["403 html", (_seen, response) => void response.writeHead(403).end("<html>")] satisfies [
+      string,
+      typeof html,
+    ],
+  ])("renews once and repeats once after %s", async (_name, play) => {
+    upstream.play(play, tokens, cart);
+    const response = await gateway(request("getCart", signedIn()), "shop");
+    expect(paths()).toEqual(["/shop", "/auth/oauth/token", "/shop"]);
+    expect(bearers()).toEqual(["Bearer old", undefined, "Bearer new"]);
+    expect(await response.json()).toEqual({ data: { cart: { isEmpty: false } } });
+  });
 
   it("does not go round in circles", async () => {
     upstream.play(crash, tokens, crash);
@@ -143,7 +171,9 @@ describe("tokens", () => {
   it("asks 50 parallel requests of one browser with one exchange", async () => {
     upstream.play((seen, response) => (seen.path.startsWith("/auth") ? tokens : cart)(seen, response));
     const cookies = { "fla-refresh": signedIn()["fla-refresh"] };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => gateway(request("getCart", cookies), "shop")));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gateway(request("getCart", cookies), "shop")),
+    );
     expect(paths().filter((path) => path.startsWith("/auth"))).toHaveLength(1);
     expect(answers.map((answer) => cookiesOf(answer)["fla-refresh"])).toEqual(Array(50).fill("next"));
   });
@@ -153,7 +183,10 @@ describe("a mutation that crashed", () => {
   it("is not repeated while the bearer works: it may have charged", async () => {
     upstream.play(crash, json({ data: { customer: null } }));
     const response = await gateway(request("checkout", signedIn(), { input: {} }), "shop");
-    expect(upstream.seen.map(({ body }) => JSON.parse(body).operationName)).toEqual(["checkout", "verifyAccess"]);
+    expect(upstream.seen.map(({ body }) => JSON.parse(body).operationName)).toEqual([
+      "checkout",
+      "verifyAccess",
+    ]);
     expect(await response.json()).toMatchObject({ errors: [{ message: "Internal server error" }] });
   });
 
@@ -180,7 +213,10 @@ describe("the cart session at sign-in", () => {
     ["full", { isEmpty: false }, "Session s1"],
   ])("goes along when it is full only: %s", async (_name, guestCart, session) => {
     upstream.play(tokens, json({ data: { cart: guestCart } }), cart);
-    await gateway(request("getCart", { "fla-refresh": signedIn()["fla-refresh"], "fla-wc-sess": "s1" }), "shop");
+    await gateway(
+      request("getCart", { "fla-refresh": signedIn()["fla-refresh"], "fla-wc-sess": "s1" }),
+      "shop",
+    );
     expect(upstream.seen[1]?.headers.authorization).toBeUndefined();
     expect(upstream.seen[2]?.headers["woocommerce-session"]).toBe(session);
   });

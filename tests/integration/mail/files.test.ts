@@ -5,14 +5,22 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMailTransport, renderMail, type Mail } from "@/backend/mail";
 
-const parts = renderMail({ subject: "Grüße", heading: "Hello", blocks: [{ kind: "code", code: "123456", label: "Code" }] });
+const parts = renderMail({
+  subject: "Grüße",
+  heading: "Hello",
+  blocks: [{ kind: "code", code: "123456", label: "Code" }],
+});
 
 describe("mails as files", () => {
   let dataDir: string;
   beforeEach(() => void (dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "mails-"))));
   afterEach(() => fs.rmSync(dataDir, { recursive: true }));
   const send = (mail: Partial<Mail> = {}) =>
-    createMailTransport({ dataDir, mailFrom: "academy@example.com" }).send({ to: "anna@example.com", ...parts, ...mail });
+    createMailTransport({ dataDir, mailFrom: "academy@example.com" }).send({
+      to: "anna@example.com",
+      ...parts,
+      ...mail,
+    });
   const files = () => fs.readdirSync(path.join(dataDir, "outbox"));
 
   it("are whole, and readable by their owner only", async () => {

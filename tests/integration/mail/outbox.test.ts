@@ -10,7 +10,8 @@ import { onEachDatabase } from "@/tests/support/postgres";
 vi.mock(import("@/backend/mail/outbox"), { spy: true });
 
 const templates: Record<string, MailTemplate> = {
-  hello: async (_deps, data) => renderMail({ subject: `Hello ${String(data.name)}`, heading: "Hello", blocks: [] }),
+  hello: async (_deps, data) =>
+    renderMail({ subject: `Hello ${String(data.name)}`, heading: "Hello", blocks: [] }),
   stale: async () => null,
   broken: async () => Promise.reject(new Error("no such order of anna@example.com")),
 };
@@ -26,7 +27,9 @@ onEachDatabase("outbox", (open) => {
   });
   afterEach(() => void vi.resetAllMocks());
   const queue = (reason: string, template = "hello", data: Record<string, unknown> = { name: "Anna" }) =>
-    database.db.transaction((tx) => queueMail(tx, deps, { reason, recipient: "anna@example.com", template, data }));
+    database.db.transaction((tx) =>
+      queueMail(tx, deps, { reason, recipient: "anna@example.com", template, data }),
+    );
   const rows = () => database.db.select().from(outbox).orderBy(asc(outbox.id));
   const deliver = () => deliverMails(deps, templates);
 
@@ -50,17 +53,27 @@ onEachDatabase("outbox", (open) => {
 
   it("is part of the transaction", async () => {
     const failing = database.db.transaction(async (tx) => {
-      await queueMail(tx, deps, { reason: "order-1", recipient: "anna@example.com", template: "hello", data: {} });
+      await queueMail(tx, deps, {
+        reason: "order-1",
+        recipient: "anna@example.com",
+        template: "hello",
+        data: {},
+      });
       throw new Error("undo");
     });
     await expect(failing).rejects.toThrow("undo");
     expect(await rows()).toEqual([]);
   });
 
-  it.each(["", "anna", "anna@example.com, evil@example.com", "anna@example.com\r\nBcc: evil@example.com"])("takes no recipient %j", async (recipient) => {
-    await expect(queueMail(database.db, deps, { reason: "x", recipient, template: "hello", data: {} })).rejects.toThrow("exactly one");
-    expect(await rows()).toEqual([]);
-  });
+  it.each(["", "anna", "anna@example.com, evil@example.com", "anna@example.com\r\nBcc: evil@example.com"])(
+    "takes no recipient %j",
+    async (recipient) => {
+      await expect(
+        queueMail(database.db, deps, { reason: "x", recipient, template: "hello", data: {} }),
+      ).rejects.toThrow("exactly one");
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   it("tries again after 10 s, 1 min, 5 min and so on, then gives up", async () => {
     await queue("order-1");
@@ -94,7 +107,9 @@ onEachDatabase("outbox", (open) => {
 
   it("keeps one Message-ID over all tries", async () => {
     const ids: (string | undefined)[] = [];
-    deps.mail = { send: async ({ id }) => void (ids.push(id), ids.length < 3 && (await Promise.reject(new Error("451")))) };
+    deps.mail = {
+      send: async ({ id }) => void (ids.push(id), ids.length < 3 && (await Promise.reject(new Error("451")))),
+    };
     await queue("order-1");
     for (let turn = 0; turn < 3; turn++) {
       await deliver();
@@ -119,7 +134,9 @@ onEachDatabase("outbox", (open) => {
     await queue("order-1");
     expect(await deliver()).toEqual({ sent: 1, failed: 2 });
     expect(log).toHaveBeenCalledTimes(2);
-    expect(JSON.stringify([log.mock.calls, await rows().then((all) => all.map((row) => row.error))])).not.toContain("anna@");
+    expect(
+      JSON.stringify([log.mock.calls, await rows().then((all) => all.map((row) => row.error))]),
+    ).not.toContain("anna@");
   });
 
   it("leaves a claimed mail alone while its sender may be at work, then takes it over", async () => {

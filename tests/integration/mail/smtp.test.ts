@@ -3,7 +3,14 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { createMailTransport, deliverMails, queueMail, renderMail, type Mail, type MailTemplate } from "@/backend/mail";
+import {
+  createMailTransport,
+  deliverMails,
+  queueMail,
+  renderMail,
+  type Mail,
+  type MailTemplate,
+} from "@/backend/mail";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 
@@ -20,9 +27,14 @@ async function openServer(answer: () => number) {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const code = answer();
-        if (code !== 250) return done(Object.assign(new Error("not now, anna@example.com"), { responseCode: code }));
+        if (code !== 250)
+          return done(Object.assign(new Error("not now, anna@example.com"), { responseCode: code }));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString("utf8") });
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString("utf8"),
+        });
         done();
       });
     },
@@ -34,12 +46,17 @@ async function openServer(answer: () => number) {
   return { received, url: `smtp://127.0.0.1:${address.port}`, close };
 }
 
-const mail: Mail = { to: "anna@example.com", ...renderMail({ subject: "Größe – 12,00 €", heading: "Hello", blocks: [] }), id: "<1@academy.example.com>" };
+const mail: Mail = {
+  to: "anna@example.com",
+  ...renderMail({ subject: "Größe – 12,00 €", heading: "Hello", blocks: [] }),
+  id: "<1@academy.example.com>",
+};
 
 describe("SMTP", () => {
   let code = 250;
   let server: Awaited<ReturnType<typeof openServer>>;
-  const transport = () => createMailTransport({ smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" });
+  const transport = () =>
+    createMailTransport({ smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" });
   beforeEach(async () => {
     code = 250;
     server = await openServer(() => code);
@@ -48,10 +65,17 @@ describe("SMTP", () => {
 
   it("sends to one person, in both forms, with its files", async () => {
     const content = Buffer.from("%PDF-1.7 …");
-    await transport().send({ ...mail, attachments: [{ filename: "Invoice 17.pdf", contentType: "application/pdf", content }] });
+    await transport().send({
+      ...mail,
+      attachments: [{ filename: "Invoice 17.pdf", contentType: "application/pdf", content }],
+    });
     expect(server.received).toMatchObject([{ from: "academy@example.com", to: ["anna@example.com"] }]);
     const parsed = await PostalMime.parse(server.received[0]?.raw ?? "");
-    expect(parsed).toMatchObject({ subject: "Größe – 12,00 €", messageId: "<1@academy.example.com>", to: [{ address: "anna@example.com" }] });
+    expect(parsed).toMatchObject({
+      subject: "Größe – 12,00 €",
+      messageId: "<1@academy.example.com>",
+      to: [{ address: "anna@example.com" }],
+    });
     expect(parsed.text).toContain("Hello");
     expect(parsed.html).toContain("<h1");
     expect(parsed.attachments).toMatchObject([{ filename: "Invoice 17.pdf", mimeType: "application/pdf" }]);
@@ -71,18 +95,27 @@ describe("SMTP", () => {
   });
 
   it("sends no header that came in a subject", async () => {
-    await expect(transport().send({ ...mail, subject: "Hello\r\nBcc: evil@example.com" })).rejects.toThrow("line break");
+    await expect(transport().send({ ...mail, subject: "Hello\r\nBcc: evil@example.com" })).rejects.toThrow(
+      "line break",
+    );
     expect(server.received).toEqual([]);
   });
 
   describe("and the outbox", () => {
     let database: Database;
     let deps: TestDeps;
-    const templates: Record<string, MailTemplate> = { hello: async () => renderMail({ subject: "Hello", heading: "Hello", blocks: [] }) };
+    const templates: Record<string, MailTemplate> = {
+      hello: async () => renderMail({ subject: "Hello", heading: "Hello", blocks: [] }),
+    };
     beforeEach(async () => {
       database = await testDatabase();
       deps = testDeps({ database: async () => database, payments: [], mail: transport() });
-      await queueMail(database.db, deps, { reason: "order-1", recipient: "anna@example.com", template: "hello", data: {} });
+      await queueMail(database.db, deps, {
+        reason: "order-1",
+        recipient: "anna@example.com",
+        template: "hello",
+        data: {},
+      });
     });
     afterEach(() => database.close());
 

@@ -55,7 +55,11 @@ describe("getInWithEmail", () => {
   it("opens nothing for a stranger", async () => {
     const { binding } = await ask(unknown);
     for (let code = 0; code < 8; code++) {
-      const form = { grant_type: "urn:fla:login-code", code: String(code).padStart(6, "0"), binding: binding ?? "" };
+      const form = {
+        grant_type: "urn:fla:login-code",
+        code: String(code).padStart(6, "0"),
+        binding: binding ?? "",
+      };
       expect((await world.post(form)).status).toBe(400);
     }
     expect(await world.database.db.select().from(members)).toHaveLength(1);
@@ -103,7 +107,9 @@ describe("getInWithEmail", () => {
   it("lets a guest of an order in, and makes the account from its profile", async () => {
     const guest = "mia.koch@example.com";
     const profile = { firstName: "Mia", lastName: "Koch", country: "DE" };
-    await world.database.db.transaction((tx) => requestSignIn(tx, world.deps, { email: guest, withBinding: false, profile }));
+    await world.database.db.transaction((tx) =>
+      requestSignIn(tx, world.deps, { email: guest, withBinding: false, profile }),
+    );
     world.deps.time.forward(3_600);
     const { token, binding } = await world.mailTo(guest);
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
@@ -115,7 +121,8 @@ describe("getInWithEmail", () => {
     const sentTo = (address: string) => world.deps.mails.to(address).length;
 
     it("are 3 mails in 15 minutes and 10 a day for an address, with the same answer", async () => {
-      for (let turn = 0; turn < 5; turn++) expect(await ask(known)).toMatchObject({ ...success, binding: expect.stringMatching(/\./) });
+      for (let turn = 0; turn < 5; turn++)
+        expect(await ask(known)).toMatchObject({ ...success, binding: expect.stringMatching(/\./) });
       await deliver();
       expect(sentTo(known)).toBe(3);
       for (let quarter = 0; quarter < 5; quarter++) {
@@ -137,14 +144,16 @@ describe("getInWithEmail", () => {
     });
 
     it("are 10 in 15 minutes for a network", async () => {
-      for (let turn = 0; turn < 15; turn++) await ask(`person-${turn}@example.com`, { "fla-client-ip": "192.0.2.9" });
+      for (let turn = 0; turn < 15; turn++)
+        await ask(`person-${turn}@example.com`, { "fla-client-ip": "192.0.2.9" });
       await deliver();
       expect(world.deps.mails.sent).toHaveLength(10);
     });
 
     it("let at most 30 mails out of a flood of 1,000 from 4 networks to 200 addresses", async () => {
       const warn = vi.spyOn(world.deps.log, "warn");
-      for (let turn = 0; turn < 1_000; turn++) await ask(`person-${turn % 200}@example.com`, { "fla-client-ip": `192.0.2.${turn % 4}` });
+      for (let turn = 0; turn < 1_000; turn++)
+        await ask(`person-${turn % 200}@example.com`, { "fla-client-ip": `192.0.2.${turn % 4}` });
       await deliver();
       expect(world.deps.mails.sent.length).toBeLessThanOrEqual(30);
       expect(warn).toHaveBeenCalled();

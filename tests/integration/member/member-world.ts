@@ -19,7 +19,11 @@ export type MemberWorld = {
   send: Send;
   /** Asks for a sign-in mail from a network of its own and reads it. */
   mailTo(email: string): Promise<Mailed>;
-  post(form: Record<string, string>, path?: string, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;
+  post(
+    form: Record<string, string>,
+    path?: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Signs in by link and binding. */
   signIn(email: string): Promise<Tokens>;
   close(): Promise<void>;
@@ -42,7 +46,11 @@ export async function openMemberWorld(
     const response = await auth.fetch(
       new Request(`http://backend.test${address}`, {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", "fla-client-ip": `198.51.100.${(network += 1) % 250}`, ...headers },
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "fla-client-ip": `198.51.100.${(network += 1) % 250}`,
+          ...headers,
+        },
         body: new URLSearchParams(form).toString(),
       }),
     );

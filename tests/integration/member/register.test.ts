@@ -26,7 +26,10 @@ describe("registerFlaUser", () => {
   afterEach(() => world.close());
   const register = async (over: Record<string, unknown> = {}) => {
     const client = new ContractClient(world.send);
-    return { ...(await client.ask("registerFlaUser", { input: { ...input, ...over } })), binding: client.binding ?? "" };
+    return {
+      ...(await client.ask("registerFlaUser", { input: { ...input, ...over } })),
+      binding: client.binding ?? "",
+    };
   };
   const all = () => world.database.db.select().from(members);
   const invited = async () => {
@@ -41,7 +44,18 @@ describe("registerFlaUser", () => {
     const { token } = await invited();
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
     expect(await all()).toMatchObject([
-      { email, firstName: "Mia", lastName: "Koch", company: "Koch KG", country: "DE", jobRole: "Lead", interests: [80, 0], newsletter: true, touchPoint: "/workshops", capabilities: [] },
+      {
+        email,
+        firstName: "Mia",
+        lastName: "Koch",
+        company: "Koch KG",
+        country: "DE",
+        jobRole: "Lead",
+        interests: [80, 0],
+        newsletter: true,
+        touchPoint: "/workshops",
+        capabilities: [],
+      },
     ]);
   });
 
@@ -61,14 +75,18 @@ describe("registerFlaUser", () => {
     await world.database.db.insert(members).values({ email, createdAt: world.deps.clock() });
     const { data, errors, binding } = await register();
     expect(data).toEqual({ registerFlaUser: null });
-    expect(errors).toMatchObject([{ message: "existing_user_email", extensions: { code: "existing_user_email" } }]);
+    expect(errors).toMatchObject([
+      { message: "existing_user_email", extensions: { code: "existing_user_email" } },
+    ]);
     expect(binding).toBe("");
   });
 
   it("keeps an account that was made in between", async () => {
     const { binding } = await register();
     const { token } = await invited();
-    await world.database.db.insert(members).values({ email, firstName: "First", createdAt: world.deps.clock() });
+    await world.database.db
+      .insert(members)
+      .values({ email, firstName: "First", createdAt: world.deps.clock() });
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
     expect(await all()).toMatchObject([{ firstName: "First", company: null }]);
   });
@@ -83,21 +101,27 @@ describe("registerFlaUser", () => {
   });
 
   it("allows 5 an hour from a network", async () => {
-    for (let turn = 0; turn < 5; turn++) expect((await register({ log: `p${turn}@example.com` })).errors).toEqual([]);
-    expect((await register({ log: "p5@example.com" })).errors).toMatchObject([{ extensions: { code: "TOO_MANY_REQUESTS" } }]);
+    for (let turn = 0; turn < 5; turn++)
+      expect((await register({ log: `p${turn}@example.com` })).errors).toEqual([]);
+    expect((await register({ log: "p5@example.com" })).errors).toMatchObject([
+      { extensions: { code: "TOO_MANY_REQUESTS" } },
+    ]);
     world.deps.time.forward(3_600);
     expect((await register({ log: "p5@example.com" })).errors).toEqual([]);
   });
 
   it("sends an address 3 invitations in 15 minutes, with the same answer", async () => {
-    for (let turn = 0; turn < 5; turn++) expect((await register()).data).toMatchObject({ registerFlaUser: { status: "SUCCESS" } });
+    for (let turn = 0; turn < 5; turn++)
+      expect((await register()).data).toMatchObject({ registerFlaUser: { status: "SUCCESS" } });
     await deliverMails(world.deps, memberMails);
     expect(world.deps.mails.to(email)).toHaveLength(3);
   });
 
   it("refuses wrong input and changes nothing", async () => {
     expect((await register({ locale: "XX" })).errors).toMatchObject([{ message: "Please choose a country" }]);
-    expect((await register({ interests: [1] })).errors).toMatchObject([{ message: "Please choose from the list." }]);
+    expect((await register({ interests: [1] })).errors).toMatchObject([
+      { message: "Please choose from the list." },
+    ]);
     await deliverMails(world.deps, memberMails);
     expect(world.deps.mails.sent).toEqual([]);
   });

@@ -19,8 +19,15 @@ test("the demo card pays at once: order, cart, invoice, grants and mail with a w
   expect(redirectOf(answer)).toBe(`/store/confirm/${databaseId}`);
   expect(client.binding).toMatch(/^[0-9a-f-]{36}\../);
   const [order] = await till.orders();
-  expect(order).toMatchObject({ memberId: null, test: true, total: 21_384, tax: 3_564, discount: 1_980, email: billing.email });
-  expect((await till.db.select().from(tables.cartLines))).toEqual([]);
+  expect(order).toMatchObject({
+    memberId: null,
+    test: true,
+    total: 21_384,
+    tax: 3_564,
+    discount: 1_980,
+    email: billing.email,
+  });
+  expect(await till.db.select().from(tables.cartLines)).toEqual([]);
   const grants = await till.db.select().from(tables.grants);
   expect(grants.map((grant) => grant.kind).sort()).toEqual(["course", "download"]);
   await till.deliver();
@@ -106,18 +113,28 @@ test("another way to pay, or another address, gives the waiting payment up too",
   const client = await till.shopper([{ productId: 6001 }]);
   await till.buy(client, "demo_klarna");
   await till.buy(client, "demo_card_3155");
-  const paid = await till.buy(client, "demo_card_4242", { billing: { ...billing, country: "CH", postcode: "8000" } });
+  const paid = await till.buy(client, "demo_card_4242", {
+    billing: { ...billing, country: "CH", postcode: "8000" },
+  });
   expect(orderOf(paid).total).toBe("45,50&nbsp;€");
-  expect((await till.orders()).map((order) => order.status)).toEqual(["CANCELLED", "CANCELLED", "PROCESSING"]);
+  expect((await till.orders()).map((order) => order.status)).toEqual([
+    "CANCELLED",
+    "CANCELLED",
+    "PROCESSING",
+  ]);
   expect(await till.charges()).toBe(1);
   expect(await till.stockOf(6001)).toBe(24);
 });
 
 test("bad input gets one sentence a field and changes nothing", async () => {
   const client = await till.shopper();
-  const refuse = async (input: Record<string, unknown>, way?: string) => (await till.buy(client, way, input)).errors[0];
+  const refuse = async (input: Record<string, unknown>, way?: string) =>
+    (await till.buy(client, way, input)).errors[0];
   expect(await refuse({ billing: { ...billing, firstName: "", city: " " } })).toMatchObject({
-    extensions: { code: "BAD_INPUT", fields: { firstName: "Please enter your first name", city: "Please enter the city" } },
+    extensions: {
+      code: "BAD_INPUT",
+      fields: { firstName: "Please enter your first name", city: "Please enter the city" },
+    },
   });
   expect(await refuse({ billing: { ...billing, email: "a@b.example, c@d.example" } })).toMatchObject({
     message: "Invalid billing email address",
@@ -126,9 +143,18 @@ test("bad input gets one sentence a field and changes nothing", async () => {
   expect(await refuse({ billing: { ...billing, customerType: "company" } })).toMatchObject({
     extensions: { fields: { company: "Please enter the company name" } },
   });
-  expect((await refuse({ billing: { ...billing, lastName: "x".repeat(101) } }))?.extensions?.code).toBe("BAD_INPUT");
+  expect((await refuse({ billing: { ...billing, lastName: "x".repeat(101) } }))?.extensions?.code).toBe(
+    "BAD_INPUT",
+  );
   expect((await refuse({ paymentMethod: "paypal" }))?.message).toBe("Invalid payment method.");
-  expect((await refuse({ paymentMethod: "demo", metaData: [{ key: "_demo_payment_method", value: "4111111111111111" }] }))?.message).toBe("Invalid payment method.");
+  expect(
+    (
+      await refuse({
+        paymentMethod: "demo",
+        metaData: [{ key: "_demo_payment_method", value: "4111111111111111" }],
+      })
+    )?.message,
+  ).toBe("Invalid payment method.");
   expect((await refuse({}, "demo_card_9999"))?.message).toBe("Invalid payment method.");
   expect((await till.buy(till.visitor())).errors[0]?.message).toBe("Sorry, no session found.");
   expect(await till.orders()).toEqual([]);

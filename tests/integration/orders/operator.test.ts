@@ -14,7 +14,11 @@ afterAll(() => till.close());
 
 async function command(body: unknown, token = operatorToken(till.deps)) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = new Request("http://localhost:3000/api/operator", { method: "POST", headers, body: JSON.stringify(body) });
+  const request = new Request("http://localhost:3000/api/operator", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   const response = await till.backend.operator.fetch(request);
   return { status: response.status, text: JSON.stringify(await response.json()) };
 }
@@ -31,12 +35,16 @@ test("without the token nothing is told", async () => {
   }
 });
 
-test.each([{}, { command: "drop" }, { command: "paid" }, { command: "paid", number: "1" }, { command: "show", number: -1 }, { command: "list", extra: 1 }])(
-  "%j is not a command",
-  async (body) => {
-    expect((await command(body)).status).toBe(400);
-  },
-);
+test.each([
+  {},
+  { command: "drop" },
+  { command: "paid" },
+  { command: "paid", number: "1" },
+  { command: "show", number: -1 },
+  { command: "list", extra: 1 },
+])("%j is not a command", async (body) => {
+  expect((await command(body)).status).toBe(400);
+});
 
 test("a transfer arrives: paid once, invoice kept, second mail, and the order can be seen", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
@@ -45,7 +53,10 @@ test("a transfer arrives: paid once, invoice kept, second mail, and the order ca
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is already paid.`);
   const [order] = await till.orders();
   expect(order).toMatchObject({ status: "PROCESSING", holdUntil: null, test: false });
-  expect((await till.db.select().from(tables.outbox)).map((mail) => mail.template)).toEqual(["order-placed", "order-paid"]);
+  expect((await till.db.select().from(tables.outbox)).map((mail) => mail.template)).toEqual([
+    "order-placed",
+    "order-paid",
+  ]);
   await till.deliver();
   expect(till.deps.mails.sent.map((mail) => mail.subject)).toContain(`Your order ${number} is paid`);
   expect((await command({ command: "show", number })).text).toContain("PROCESSING");
@@ -59,7 +70,9 @@ test("an unpaid order is cancelled with its seats; unknown numbers are named", a
   expect(await till.stockOf(6001)).toBe(24);
   expect((await command({ command: "cancel", number })).text).toContain("its seats are free again");
   expect(await till.stockOf(6001)).toBe(25);
-  expect((await command({ command: "paid", number: number + 1 })).text).toContain(`There is no order ${number + 1}.`);
+  expect((await command({ command: "paid", number: number + 1 })).text).toContain(
+    `There is no order ${number + 1}.`,
+  );
 });
 
 test("a demo payment that waits cannot be marked paid", async () => {

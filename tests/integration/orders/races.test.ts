@@ -12,7 +12,8 @@ beforeEach(() => till.reset());
 afterAll(() => till.close());
 
 const board = { productId: 6001, variationId: null, quantity: 1 };
-const fewLeft = (quantity: number) => till.db.insert(tables.stock).values({ productId: 6001, variationId: 0, quantity });
+const fewLeft = (quantity: number) =>
+  till.db.insert(tables.stock).values({ productId: 6001, variationId: 0, quantity });
 
 test("fifty clicks on buy make one order and one charge (C5)", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
@@ -39,7 +40,10 @@ test("control: without the condition in the update 200 seats are sold", async ()
     const left = await till.stockOf(6001);
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (!left) return false;
-    await till.db.update(tables.stock).set({ quantity: left - 1 }).where(eq(tables.stock.productId, 6001));
+    await till.db
+      .update(tables.stock)
+      .set({ quantity: left - 1 })
+      .where(eq(tables.stock.productId, 6001));
     return true;
   };
   const sold = await Promise.all(Array.from({ length: 200 }, naive));
@@ -53,21 +57,32 @@ test("whole checkouts: 12 buyers, 4 pieces, 4 orders; the others keep their cart
   expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(4);
   const refused = answers.flatMap((answer) => answer.errors);
   expect(new Set(refused.map((error) => error.extensions?.code))).toEqual(new Set(["OUT_OF_STOCK"]));
-  expect(refused[0]?.message).toMatch(/^You cannot add &quot;.*&quot; to the cart because the product is out of stock\.$/);
+  expect(refused[0]?.message).toMatch(
+    /^You cannot add &quot;.*&quot; to the cart because the product is out of stock\.$/,
+  );
   expect(await till.charges()).toBe(4);
   expect(await till.stockOf(6001)).toBe(0);
   expect(await till.db.select().from(tables.cartLines)).toHaveLength(8);
 });
 
 test("a coupon for ten orders holds for ten (C3)", { timeout: 60_000 }, async () => {
-  const clients = await Promise.all(Array.from({ length: 14 }, () => till.shopper([{ productId: 992 }], ["first-ten"])));
+  const clients = await Promise.all(
+    Array.from({ length: 14 }, () => till.shopper([{ productId: 992 }], ["first-ten"])),
+  );
   const answers = await Promise.all(
-    clients.map((client, i) => till.buy(client, "demo_card_4242", { billing: { ...billing, email: `b${i}@example.com` } })),
+    clients.map((client, i) =>
+      till.buy(client, "demo_card_4242", { billing: { ...billing, email: `b${i}@example.com` } }),
+    ),
   );
   expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(10);
   const [refused] = answers.flatMap((answer) => answer.errors);
-  expect(refused?.message).toBe("Coupon usage limit has been reached. Please try again after some time, or contact us for help.");
-  const [counter] = await till.db.select().from(tables.couponCounters).where(eq(tables.couponCounters.code, "first-ten"));
+  expect(refused?.message).toBe(
+    "Coupon usage limit has been reached. Please try again after some time, or contact us for help.",
+  );
+  const [counter] = await till.db
+    .select()
+    .from(tables.couponCounters)
+    .where(eq(tables.couponCounters.code, "first-ten"));
   expect(counter?.used).toBe(10);
   // Whoever was refused buys without the coupon at the next click.
   const again = answers.findIndex((answer) => answer.errors.length > 0);

@@ -45,9 +45,29 @@ export type Till = {
 };
 
 const written = [
-  "orders", "order_lines", "order_coupons", "order_taxes", "invoices", "invoice_counters", "grants", "subscriptions",
-  "payments", "gateway_events", "demo_payments", "demo_events", "carts", "cart_lines", "shop_sessions", "stock",
-  "coupon_counters", "outbox", "sign_in_requests", "rate_limits", "access_codes", "payment_tokens", "customers",
+  "orders",
+  "order_lines",
+  "order_coupons",
+  "order_taxes",
+  "invoices",
+  "invoice_counters",
+  "grants",
+  "subscriptions",
+  "payments",
+  "gateway_events",
+  "demo_payments",
+  "demo_events",
+  "carts",
+  "cart_lines",
+  "shop_sessions",
+  "stock",
+  "coupon_counters",
+  "outbox",
+  "sign_in_requests",
+  "rate_limits",
+  "access_codes",
+  "payment_tokens",
+  "customers",
 ];
 
 export async function openTill(overrides: Partial<Deps> = {}): Promise<Till> {
@@ -66,7 +86,10 @@ export async function openTill(overrides: Partial<Deps> = {}): Promise<Till> {
     visitor,
     async shopper(lines = [{ productId: 992 }], coupons = []) {
       const client = visitor();
-      const filled = await client.ask("fillCart", { items: lines.map((line) => ({ quantity: 1, ...line })), coupons });
+      const filled = await client.ask("fillCart", {
+        items: lines.map((line) => ({ quantity: 1, ...line })),
+        coupons,
+      });
       if (filled.errors.length > 0) throw new Error(JSON.stringify(filled.errors));
       return client;
     },
@@ -77,7 +100,8 @@ export async function openTill(overrides: Partial<Deps> = {}): Promise<Till> {
     },
     orders: () => db.select().from(tables.orders).orderBy(tables.orders.id),
     async charges() {
-      return (await db.select().from(tables.demoPayments).where(eq(tables.demoPayments.status, "succeeded"))).length;
+      return (await db.select().from(tables.demoPayments).where(eq(tables.demoPayments.status, "succeeded")))
+        .length;
     },
     async stockOf(productId) {
       return (await db.select().from(tables.stock).where(eq(tables.stock.productId, productId)))[0]?.quantity;
@@ -85,7 +109,12 @@ export async function openTill(overrides: Partial<Deps> = {}): Promise<Till> {
     deliver: async () => void (await deliverMails(deps, { ...memberMails, ...shopMails })),
     events: async () => (await deliverDemoEvents(deps, backend.webhook)).delivered,
     async reset() {
-      await db.execute(sql`truncate table ${sql.join(written.map((name) => sql.identifier(name)), sql`, `)} cascade`);
+      await db.execute(
+        sql`truncate table ${sql.join(
+          written.map((name) => sql.identifier(name)),
+          sql`, `,
+        )} cascade`,
+      );
       deps.errors.length = 0;
     },
     close: () => database.close(),
@@ -97,8 +126,18 @@ export function orderOf(answer: Answer): { databaseId: number; status: string; t
   const payload = answer.data?.checkout;
   if (payload && typeof payload === "object" && "order" in payload) {
     const { order } = payload;
-    if (order && typeof order === "object" && "databaseId" in order && "status" in order && "total" in order) {
-      return { databaseId: Number(order.databaseId), status: String(order.status), total: String(order.total) };
+    if (
+      order &&
+      typeof order === "object" &&
+      "databaseId" in order &&
+      "status" in order &&
+      "total" in order
+    ) {
+      return {
+        databaseId: Number(order.databaseId),
+        status: String(order.status),
+        total: String(order.total),
+      };
     }
   }
   throw new Error(`no order: ${JSON.stringify(answer)}`);

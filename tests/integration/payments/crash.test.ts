@@ -20,7 +20,9 @@ async function crashAndRecover(change: (gateway: PaymentGateway) => PaymentGatew
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
   folders.push(folder);
   const script = path.join(import.meta.dirname, "crash-child.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, folder], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const signal = await new Promise((resolve) => child.once("exit", (_code, by) => resolve(by)));
   expect(signal).toBe("SIGKILL");
   const database = await openPGlite(folder);
@@ -41,10 +43,26 @@ async function crashAndRecover(change: (gateway: PaymentGateway) => PaymentGatew
   }
 }
 
-test("kill -9 between charge and order ends in exactly one paid order and one charge (C6)", { timeout: 120_000 }, async () => {
-  expect(await crashAndRecover((gateway) => gateway)).toEqual({ before: ["PENDING"], after: ["PROCESSING"], charges: 1 });
-});
+test(
+  "kill -9 between charge and order ends in exactly one paid order and one charge (C6)",
+  { timeout: 120_000 },
+  async () => {
+    expect(await crashAndRecover((gateway) => gateway)).toEqual({
+      before: ["PENDING"],
+      after: ["PROCESSING"],
+      charges: 1,
+    });
+  },
+);
 
-test("control: with a provider that ignores the key the same crash charges twice", { timeout: 120_000 }, async () => {
-  expect(await crashAndRecover(ignoringKeys)).toEqual({ before: ["PENDING"], after: ["PROCESSING"], charges: 2 });
-});
+test(
+  "control: with a provider that ignores the key the same crash charges twice",
+  { timeout: 120_000 },
+  async () => {
+    expect(await crashAndRecover(ignoringKeys)).toEqual({
+      before: ["PENDING"],
+      after: ["PROCESSING"],
+      charges: 2,
+    });
+  },
+);

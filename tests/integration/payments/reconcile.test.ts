@@ -12,9 +12,13 @@ afterEach(async () => {
 });
 
 /** The demo gateway, changed by a test; the array of a till's gateways is what the shop asks. */
-async function tillWith(change: (gateway: Till["deps"]["payments"][number]) => Till["deps"]["payments"][number]): Promise<Till> {
+async function tillWith(
+  change: (gateway: Till["deps"]["payments"][number]) => Till["deps"]["payments"][number],
+): Promise<Till> {
   const opened = await openTill();
-  const gateways = createGateways({ ...opened.deps, demo: true }).map((gateway) => (gateway.id === "demo" ? change(gateway) : gateway));
+  const gateways = createGateways({ ...opened.deps, demo: true }).map((gateway) =>
+    gateway.id === "demo" ? change(gateway) : gateway,
+  );
   opened.deps.payments.splice(0, opened.deps.payments.length, ...gateways);
   till = opened;
   return opened;
@@ -112,11 +116,14 @@ test("a provider that is down: clear message, cart and order kept, then it works
   const shop = await tillWith((gateway) =>
     checkedGateway({
       ...gateway,
-      start: (payment, key) => (down ? Promise.reject(new TypeError("fetch failed")) : gateway.start(payment, key)),
+      start: (payment, key) =>
+        down ? Promise.reject(new TypeError("fetch failed")) : gateway.start(payment, key),
     }),
   );
   const client = await shop.shopper([{ productId: 6001 }]);
-  expect((await shop.buy(client)).errors[0]?.message).toBe("The payment service does not answer. Nothing is lost: please try again in a moment.");
+  expect((await shop.buy(client)).errors[0]?.message).toBe(
+    "The payment service does not answer. Nothing is lost: please try again in a moment.",
+  );
   expect((await shop.orders()).map((order) => order.status)).toEqual(["PENDING"]);
   down = false;
   expect(orderOf(await shop.buy(client)).status).toBe("PROCESSING");

@@ -14,13 +14,19 @@ beforeEach(() => till.reset());
 afterAll(() => till.close());
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  till.backend.webhook.fetch(new Request("http://localhost:3000/api/stripe/webhook", { method: "POST", body, headers }));
+  till.backend.webhook.fetch(
+    new Request("http://localhost:3000/api/stripe/webhook", { method: "POST", body, headers }),
+  );
 const signed = async (body: string, now = till.deps.clock()) => ({
   "demo-signature": sign(Buffer.from(body), await webhookSecret(till.deps), now),
 });
 const status = async () => (await till.orders()).map((order) => order.status);
 
-async function bank(url: string, decision: string, headers: Record<string, string> = { origin: "http://localhost:3000" }) {
+async function bank(
+  url: string,
+  decision: string,
+  headers: Record<string, string> = { origin: "http://localhost:3000" },
+) {
   const body = new URLSearchParams({ decision }).toString();
   return till.backend.demoBank.fetch(new Request(url, { method: "POST", body, headers }));
 }
@@ -34,7 +40,10 @@ test("3-D Secure: the buyer approves at the bank, the signed event settles the o
   const page = await till.backend.demoBank.fetch(new Request(url));
   expect(await page.text()).toContain("Demo bank – no money moves");
   const back = await bank(url, "approve");
-  expect([back.status, back.headers.get("location")]).toEqual([303, `http://localhost:3000/store/confirm/${orderOf(answer).databaseId}`]);
+  expect([back.status, back.headers.get("location")]).toEqual([
+    303,
+    `http://localhost:3000/store/confirm/${orderOf(answer).databaseId}`,
+  ]);
   expect(await till.events()).toBeGreaterThan(0);
   expect(await status()).toEqual(["PROCESSING"]);
   // Approving or declining again changes nothing.
@@ -80,7 +89,9 @@ test.each([
   expect(await status()).toEqual([end]);
   expect(await till.stockOf(6001)).toBe(stock);
   const mails = await till.db.select().from(tables.outbox);
-  expect(mails.map((mail) => mail.template)).toEqual(end === "FAILED" ? ["order-placed"] : ["order-placed", "order-paid"]);
+  expect(mails.map((mail) => mail.template)).toEqual(
+    end === "FAILED" ? ["order-placed"] : ["order-placed", "order-paid"],
+  );
 });
 
 test("the bank's form is taken from its own page only, and only with a decision", async () => {
@@ -94,7 +105,8 @@ test("the bank's form is taken from its own page only, and only with a decision"
 
 describe("events (C7)", () => {
   test("doubled and shuffled ones have one effect", async () => {
-    for (let i = 0; i < 4; i += 1) await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+    for (let i = 0; i < 4; i += 1)
+      await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
     till.deps.time.forward(11);
     const bodies: string[] = [];
     await deliverDemoEvents(till.deps, {
@@ -104,12 +116,16 @@ describe("events (C7)", () => {
       },
     });
     const shuffled = [...bodies, ...bodies, ...bodies].sort(() => Math.random() - 0.5);
-    const answers = await Promise.all(shuffled.map(async (body) => (await post(body, await signed(body))).status));
+    const answers = await Promise.all(
+      shuffled.map(async (body) => (await post(body, await signed(body))).status),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await status()).toEqual(Array(4).fill("PROCESSING"));
     expect(await till.db.select().from(tables.gatewayEvents)).toHaveLength(bodies.length);
     expect(await till.stockOf(6001)).toBe(21);
-    expect((await till.db.select().from(tables.outbox)).filter((mail) => mail.template === "order-paid")).toHaveLength(4);
+    expect(
+      (await till.db.select().from(tables.outbox)).filter((mail) => mail.template === "order-paid"),
+    ).toHaveLength(4);
   });
 
   test("forged, old and future ones are refused, whatever they say", async () => {
@@ -149,18 +165,20 @@ describe("events (C7)", () => {
   });
 });
 
-test.each([
-  { amount: 1 },
-  { currency: "USD" },
-  { orderId: "999999" },
-])("a payment that does not fit is not believed: %j (C8)", async (edit) => {
-  await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
-  till.deps.time.forward(11);
-  const [payment] = await till.db.select().from(tables.demoPayments);
-  await till.db.update(tables.demoPayments).set(edit).where(eq(tables.demoPayments.ref, payment?.ref ?? ""));
-  await till.events();
-  const [order] = await till.orders();
-  expect(order).toMatchObject({ status: "ON_HOLD", paidAt: null, holdUntil: null });
-  expect(order?.note).toMatch(/does not fit/);
-  expect(till.deps.errors.map((error) => error.message)).toEqual(["an order needs an operator"]);
-});
+test.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
+  "a payment that does not fit is not believed: %j (C8)",
+  async (edit) => {
+    await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+    till.deps.time.forward(11);
+    const [payment] = await till.db.select().from(tables.demoPayments);
+    await till.db
+      .update(tables.demoPayments)
+      .set(edit)
+      .where(eq(tables.demoPayments.ref, payment?.ref ?? ""));
+    await till.events();
+    const [order] = await till.orders();
+    expect(order).toMatchObject({ status: "ON_HOLD", paidAt: null, holdUntil: null });
+    expect(order?.note).toMatch(/does not fit/);
+    expect(till.deps.errors.map((error) => error.message)).toEqual(["an order needs an operator"]);
+  },
+);

@@ -20,7 +20,8 @@ onEachDatabase("cart session", (open) => {
     await client.ask("addToCart", { productId });
     return client;
   };
-  const withToken = (session: string | null, bearer: string | null = null) => Object.assign(world.visitor(), { session, bearer });
+  const withToken = (session: string | null, bearer: string | null = null) =>
+    Object.assign(world.visitor(), { session, bearer });
   let people = 0;
   const newPerson = () => `person-${(people += 1)}@example.com`;
 
@@ -57,7 +58,10 @@ onEachDatabase("cart session", (open) => {
     it("fails both parts of an offer, so that repeating it is safe", async () => {
       const client = withToken("z".repeat(43));
       const answer = await client.ask("createCart", { input: { items: [{ productId: 992 }] } });
-      expect(answer.errors.map(({ message }) => message)).toEqual(["invalid_token: Expired token", "invalid_token: Expired token"]);
+      expect(answer.errors.map(({ message }) => message)).toEqual([
+        "invalid_token: Expired token",
+        "invalid_token: Expired token",
+      ]);
       const again = await client.ask("createCart", { input: { items: [{ productId: 992 }] } });
       expect(at(again, "fillCart.cart.contents.itemCount")).toBe(1);
     });
@@ -126,7 +130,9 @@ onEachDatabase("cart session", (open) => {
       const guest = await guestWith(1744);
       await world.signIn(guest, newPerson());
       const { session, bearer } = guest;
-      const carts = await Promise.all(Array.from({ length: 8 }, () => productsOf(withToken(session, bearer))));
+      const carts = await Promise.all(
+        Array.from({ length: 8 }, () => productsOf(withToken(session, bearer))),
+      );
       expect(carts).toEqual(Array.from({ length: 8 }, () => [1744]));
     });
 
@@ -145,12 +151,18 @@ onEachDatabase("cart session", (open) => {
       const memberId = await world.signIn(guest, newPerson());
       await guest.ask("getCart");
       expect(await loadCart(db, { kind: "member", memberId })).toEqual(before);
-      expect(await findSession(db, guest.session ?? "")).toEqual({ id: session?.id, memberId, hasCart: false });
+      expect(await findSession(db, guest.session ?? "")).toEqual({
+        id: session?.id,
+        memberId,
+        hasCart: false,
+      });
     });
 
     it("fails every field with a bearer that is none", async () => {
       const answer = await withToken(null, "a.b.c").ask("checkoutData");
-      expect(new Set(answer.errors.map(({ message }) => message))).toEqual(new Set(["Internal server error"]));
+      expect(new Set(answer.errors.map(({ message }) => message))).toEqual(
+        new Set(["Internal server error"]),
+      );
       expect(answer.data).toEqual({ cart: null, customer: null });
     });
   });
@@ -158,7 +170,9 @@ onEachDatabase("cart session", (open) => {
   describe("changes at the same time", () => {
     it("are all counted: 20 additions", async () => {
       const guest = await guestWith(992);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => guest.ask("addToCart", { productId: 992 })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => guest.ask("addToCart", { productId: 992 })),
+      );
       expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
       expect(at(await guest.ask("getCart"), "cart.contents.itemCount")).toBe(21);
     });
@@ -207,9 +221,14 @@ describe("a header that is no session", () => {
     const world = await openShopWorld();
     const body = JSON.stringify({ query: "{ cart { isEmpty } }" });
     const headers = { "content-type": "application/json", "woocommerce-session": "x".repeat(43) };
-    const response = await world.shop.fetch(new Request("http://backend.test/graphql", { method: "POST", headers, body }));
+    const response = await world.shop.fetch(
+      new Request("http://backend.test/graphql", { method: "POST", headers, body }),
+    );
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ data: { cart: null }, errors: [{ message: "invalid_cart_token: Invalid Cart-Token" }] });
+    expect(await response.json()).toMatchObject({
+      data: { cart: null },
+      errors: [{ message: "invalid_cart_token: Invalid Cart-Token" }],
+    });
     await world.close();
   });
 });

@@ -45,14 +45,26 @@ describe("cart", () => {
     await guest.ask("addToCart", { ...simple, quantity: 2 });
     expect(guest.session).toMatch(/^[\w-]{43}$/);
     const answer = await guest.ask("addToCart", simple);
-    expect(answer.data?.addToCart).toMatchObject({ cartItem: { quantity: 3 }, cart: { contents: { itemCount: 3, productCount: 1 } } });
+    expect(answer.data?.addToCart).toMatchObject({
+      cartItem: { quantity: 3 },
+      cart: { contents: { itemCount: 3, productCount: 1 } },
+    });
     const price = Number(at(answer, "addToCart.cart.contents.nodes.0.rawSinglePrice"));
     const cart = (await guest.ask("getCart")).data?.cart;
     expect(cart).toMatchObject({
       rawSubtotal: (price * 3).toFixed(2),
       rawTotal: (price * 3.6).toFixed(2),
       totalTaxes: [{ label: "VAT 20 % (AT)" }],
-      contents: { nodes: [{ quantity: 3, variation: null, extraData: [], product: { node: { databaseId: 992, type: "ONLINE_COURSE" } } }] },
+      contents: {
+        nodes: [
+          {
+            quantity: 3,
+            variation: null,
+            extraData: [],
+            product: { node: { databaseId: 992, type: "ONLINE_COURSE" } },
+          },
+        ],
+      },
     });
   });
 
@@ -61,7 +73,9 @@ describe("cart", () => {
     await guest.ask("addToCart", { ...online, extraData });
     const answer = await guest.ask("addToCart", online);
     expect(at(answer, "addToCart.cart.contents.productCount")).toBe(2);
-    expect(at(answer, "addToCart.cart.contents.nodes.0.extraData")).toMatchObject([{ key: "attendeeName", value: "Ada Lovelace" }]);
+    expect(at(answer, "addToCart.cart.contents.nodes.0.extraData")).toMatchObject([
+      { key: "attendeeName", value: "Ada Lovelace" },
+    ]);
     expect(at(answer, "addToCart.cart.contents.nodes.0.variation")).toMatchObject({
       attributes: [{ name: "format", label: "Format", value: "Live online" }],
       node: { databaseId: 178001, rawPrice: "2900" },
@@ -74,19 +88,40 @@ describe("cart", () => {
     await other.ask("addToCart", online);
     expect(at(await guest.ask("getCart"), "cart.contents.nodes.0.product.node.databaseId")).toBe(992);
     expect(at(await other.ask("getCart"), "cart.contents.nodes.0.product.node.databaseId")).toBe(1780);
-    expect(at(await other.ask("removeItemsFromCart", { keys: [await keyOf(guest, simple)] }), "removeItemsFromCart")).toBeNull();
+    expect(
+      at(
+        await other.ask("removeItemsFromCart", { keys: [await keyOf(guest, simple)] }),
+        "removeItemsFromCart",
+      ),
+    ).toBeNull();
     expect(at(await guest.ask("getCart"), "cart.isEmpty")).toBe(false);
   });
 
   it("changes quantities, removes lines and becomes empty", async () => {
     const key = await keyOf(guest, simple);
     const second = await keyOf(guest, online);
-    expect(at(await guest.ask("updateItemQuantities", { key, quantity: 5 }), "updateItemQuantities.cart.contents.itemCount")).toBe(6);
-    expect(at(await guest.ask("updateItemQuantities", { key, quantity: 0 }), "updateItemQuantities.cart.contents.itemCount")).toBe(1);
-    expect(at(await guest.ask("removeItemsFromCart", { keys: [second] }), "removeItemsFromCart.cart.isEmpty")).toBe(true);
+    expect(
+      at(
+        await guest.ask("updateItemQuantities", { key, quantity: 5 }),
+        "updateItemQuantities.cart.contents.itemCount",
+      ),
+    ).toBe(6);
+    expect(
+      at(
+        await guest.ask("updateItemQuantities", { key, quantity: 0 }),
+        "updateItemQuantities.cart.contents.itemCount",
+      ),
+    ).toBe(1);
+    expect(
+      at(await guest.ask("removeItemsFromCart", { keys: [second] }), "removeItemsFromCart.cart.isEmpty"),
+    ).toBe(true);
     expect(messageOf(await guest.ask("clearCart"))).toBe("Cart is empty");
     await guest.ask("addToCart", simple);
-    expect(at(await guest.ask("clearCart"), "emptyCart.cart")).toMatchObject({ isEmpty: true, rawTotal: "0", appliedCoupons: null });
+    expect(at(await guest.ask("clearCart"), "emptyCart.cart")).toMatchObject({
+      isEmpty: true,
+      rawTotal: "0",
+      appliedCoupons: null,
+    });
   });
 
   it("is filled with what there is, and says what there is not", async () => {
@@ -107,7 +142,9 @@ describe("cart", () => {
   it("is made anew by an offer, whether or not there was one", async () => {
     const input = { items: [simple], coupons: ["fl-las-2025"] };
     const first = await guest.ask("createCart", { input });
-    expect(first.errors.map(({ message, path }) => ({ message, path }))).toEqual([{ message: "Cart is empty", path: ["emptyCart"] }]);
+    expect(first.errors.map(({ message, path }) => ({ message, path }))).toEqual([
+      { message: "Cart is empty", path: ["emptyCart"] },
+    ]);
     expect(first.data?.fillCart).toMatchObject({ cart: { contents: { itemCount: 1 } }, cartErrors: [] });
     const again = await guest.ask("createCart", { input });
     expect(again.errors).toEqual([]);
@@ -135,13 +172,19 @@ describe("cart", () => {
 
   it("refuses numbers that are none", async () => {
     for (const quantity of [1.5, "1", 4_294_967_296]) {
-      expect((await guest.ask("addToCart", { ...simple, quantity })).errors.length, String(quantity)).toBeGreaterThan(0);
+      expect(
+        (await guest.ask("addToCart", { ...simple, quantity })).errors.length,
+        String(quantity),
+      ).toBeGreaterThan(0);
     }
     expect(at(await guest.ask("getCart"), "cart.isEmpty")).toBe(true);
   });
 
   it("holds a hundred lines and not one more", async () => {
-    const items = Array.from({ length: 100 }, (_, i) => ({ ...simple, extraData: JSON.stringify({ note: `seat ${i}` }) }));
+    const items = Array.from({ length: 100 }, (_, i) => ({
+      ...simple,
+      extraData: JSON.stringify({ note: `seat ${i}` }),
+    }));
     expect(at(await guest.ask("fillCart", { items }), "fillCart.cart.contents.productCount")).toBe(100);
     expect(messageOf(await guest.ask("addToCart", simple))).toBe("A cart holds at most 100 different items.");
     expect(at(await guest.ask("getCart"), "cart.contents.nodes.99.extraData.0.value")).toBe("seat 99");
@@ -152,7 +195,12 @@ describe("cart", () => {
     const full = Number(at(await guest.ask("getCart"), "cart.rawSubtotal"));
     await guest.ask("updateCustomer", { input: { billing: { country: "IN" } } });
     const cart = (await guest.ask("getCart")).data?.cart;
-    expect(cart).toMatchObject({ customerPPPRate: 0.4, isVatExempt: true, totalTaxes: null, rawSubtotal: (full * 0.4).toFixed(2) });
+    expect(cart).toMatchObject({
+      customerPPPRate: 0.4,
+      isVatExempt: true,
+      totalTaxes: null,
+      rawSubtotal: (full * 0.4).toFixed(2),
+    });
   });
 
   it("announces what a subscription charges again", async () => {

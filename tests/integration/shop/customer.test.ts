@@ -4,7 +4,8 @@ import { affiliateVisits, carts, shopSessions } from "@/backend/shop/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { messageOf, openShopWorld, type ShopWorld } from "./shop-world";
 
-const fields = "customer { id databaseId email firstName billing { firstName company country countryName vatId customerType email } pppPossible isVatExempt vatExemptMessage vatValidationResult sessionToken }";
+const fields =
+  "customer { id databaseId email firstName billing { firstName company country countryName vatId customerType email } pppPossible isVatExempt vatExemptMessage vatValidationResult sessionToken }";
 
 describe("customer", () => {
   let world: ShopWorld;
@@ -14,11 +15,20 @@ describe("customer", () => {
   afterAll(() => world.close());
 
   const read = async (client: ContractClient) => (await world.query(client, `{ ${fields} }`)).data?.customer;
-  const update = (client: ContractClient, input: Record<string, unknown>) => client.ask("updateCustomer", { input });
-  const versions = async () => (await world.database.db.select({ version: carts.version }).from(carts)).map(({ version }) => version);
+  const update = (client: ContractClient, input: Record<string, unknown>) =>
+    client.ask("updateCustomer", { input });
+  const versions = async () =>
+    (await world.database.db.select({ version: carts.version }).from(carts)).map(({ version }) => version);
 
   it("is a guest before anything is known", async () => {
-    expect(await read(guest)).toMatchObject({ id: "guest", databaseId: null, email: null, pppPossible: false, isVatExempt: false, vatValidationResult: null });
+    expect(await read(guest)).toMatchObject({
+      id: "guest",
+      databaseId: null,
+      email: null,
+      pppPossible: false,
+      isVatExempt: false,
+      vatValidationResult: null,
+    });
     expect(guest.session).toBeNull();
   });
 
@@ -42,11 +52,22 @@ describe("customer", () => {
   it("is exempt with a company and a valid VAT id of another member state", async () => {
     await guest.ask("addToCart", { productId: 992 });
     await update(guest, { billing: { country: "DE", customerType: "company", vatId: "DE 136 695 976" } });
-    expect(await read(guest)).toMatchObject({ billing: { vatId: "DE136695976" }, isVatExempt: true, vatValidationResult: "VALID" });
-    expect((await guest.ask("getCart")).data?.cart).toMatchObject({ isVatExempt: true, vatExemptMessage: expect.stringMatching(/^Reverse charge/), totalTaxes: null });
+    expect(await read(guest)).toMatchObject({
+      billing: { vatId: "DE136695976" },
+      isVatExempt: true,
+      vatValidationResult: "VALID",
+    });
+    expect((await guest.ask("getCart")).data?.cart).toMatchObject({
+      isVatExempt: true,
+      vatExemptMessage: expect.stringMatching(/^Reverse charge/),
+      totalTaxes: null,
+    });
     await update(guest, { billing: { vatId: "DE136695977" } });
     expect(await read(guest)).toMatchObject({ isVatExempt: false, vatValidationResult: "INVALID" });
-    expect((await guest.ask("getCart")).data?.cart).toMatchObject({ isVatExempt: false, totalTaxes: [{ label: "VAT 19 % (DE)" }] });
+    expect((await guest.ask("getCart")).data?.cart).toMatchObject({
+      isVatExempt: false,
+      totalTaxes: [{ label: "VAT 19 % (DE)" }],
+    });
   });
 
   it("raises the cart's version only when the price can change", async () => {
@@ -85,12 +106,24 @@ describe("customer", () => {
 
   it("keeps a member's address with the member", async () => {
     const memberId = await world.signIn(guest, "grace@example.com");
-    expect(messageOf(await update(guest, { billing: { firstName: "Grace", country: "US" } }))).toBeUndefined();
-    expect(await readBilling(world.database.db, { kind: "member", memberId })).toEqual({ firstName: "Grace", country: "US" });
+    expect(
+      messageOf(await update(guest, { billing: { firstName: "Grace", country: "US" } })),
+    ).toBeUndefined();
+    expect(await readBilling(world.database.db, { kind: "member", memberId })).toEqual({
+      firstName: "Grace",
+      country: "US",
+    });
     const elsewhere = world.visitor();
     await world.signIn(elsewhere, "grace@example.com");
-    expect(await read(elsewhere)).toMatchObject({ id: btoa(`user:${memberId}`), databaseId: memberId, email: "grace@example.com", firstName: "Grace" });
-    expect(messageOf(await update(guest, { email: "other@example.com" }))).toBe("The e-mail address of an account cannot be changed here");
+    expect(await read(elsewhere)).toMatchObject({
+      id: btoa(`user:${memberId}`),
+      databaseId: memberId,
+      email: "grace@example.com",
+      firstName: "Grace",
+    });
+    expect(messageOf(await update(guest, { email: "other@example.com" }))).toBe(
+      "The e-mail address of an account cannot be changed here",
+    );
     const own = await world.query(guest, `{ customer(customerId: ${memberId}) { databaseId } }`);
     expect(own.data).toEqual({ customer: { databaseId: memberId } });
   });
@@ -102,11 +135,18 @@ describe("customer", () => {
     for (const client of [guest, other]) {
       for (const args of [`customerId: ${memberId}`, `id: "${btoa(`user:${memberId}`)}"`]) {
         const answer = await world.query(client, `{ customer(${args}) { email } }`);
-        expect(answer).toMatchObject({ data: { customer: null }, errors: [{ message: "Not authorized to access this customer" }] });
+        expect(answer).toMatchObject({
+          data: { customer: null },
+          errors: [{ message: "Not authorized to access this customer" }],
+        });
       }
-      expect(messageOf(await update(client, { id: btoa(`user:${memberId}`), firstName: "X" }))).toBe("Not authorized to access this customer");
+      expect(messageOf(await update(client, { id: btoa(`user:${memberId}`), firstName: "X" }))).toBe(
+        "Not authorized to access this customer",
+      );
     }
-    expect(await readBilling(world.database.db, { kind: "member", memberId })).toMatchObject({ firstName: "Grace" });
+    expect(await readBilling(world.database.db, { kind: "member", memberId })).toMatchObject({
+      firstName: "Grace",
+    });
   });
 
   it("gives a guest's address to a new member at sign-in, and leaves a saved one alone", async () => {
@@ -132,20 +172,31 @@ describe("affiliate", () => {
   const visit = (input: Record<string, unknown>) => world.visitor().ask("setAffiliateData", { input });
 
   it("is recorded without the query of the addresses", async () => {
-    const answer = await visit({ affiliate_key: "summit", page_url: "https://example.com/workshops?email=a%40b", referrer_url: "" });
-    expect(answer.data?.setAffiliateData).toMatchObject({ affiliateKey: "summit", visitId: expect.stringMatching(/^[\da-f-]{36}$/), name: null });
+    const answer = await visit({
+      affiliate_key: "summit",
+      page_url: "https://example.com/workshops?email=a%40b",
+      referrer_url: "",
+    });
+    expect(answer.data?.setAffiliateData).toMatchObject({
+      affiliateKey: "summit",
+      visitId: expect.stringMatching(/^[\da-f-]{36}$/),
+      name: null,
+    });
     const rows = await world.database.db.select().from(affiliateVisits);
-    expect(rows).toMatchObject([{ affiliateKey: "summit", pageUrl: "https://example.com/workshops", referrerUrl: null }]);
+    expect(rows).toMatchObject([
+      { affiliateKey: "summit", pageUrl: "https://example.com/workshops", referrerUrl: null },
+    ]);
   });
 
-  it.each([{ affiliate_key: "" }, { affiliate_key: "a b" }, { affiliate_key: "ok", page_url: "javascript:alert(1)" }])(
-    "is refused: %j",
-    async (input) => {
-      const before = await world.database.db.$count(affiliateVisits);
-      expect((await visit(input)).errors).toHaveLength(1);
-      expect(await world.database.db.$count(affiliateVisits)).toBe(before);
-    },
-  );
+  it.each([
+    { affiliate_key: "" },
+    { affiliate_key: "a b" },
+    { affiliate_key: "ok", page_url: "javascript:alert(1)" },
+  ])("is refused: %j", async (input) => {
+    const before = await world.database.db.$count(affiliateVisits);
+    expect((await visit(input)).errors).toHaveLength(1);
+    expect(await world.database.db.$count(affiliateVisits)).toBe(before);
+  });
 
   it("fills no tables", async () => {
     const answers = [];

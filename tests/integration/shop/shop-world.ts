@@ -39,10 +39,16 @@ export async function openShopWorld(open: () => Promise<Database> = testDatabase
     visitor: () => new ContractClient(send),
     async signIn(client, email, hasProgramInvite = false) {
       const person = { email, hasProgramInvite, createdAt: deps.clock() };
-      const [row] = await db.insert(members).values(person).onConflictDoUpdate({ target: members.email, set: { hasProgramInvite } }).returning();
+      const [row] = await db
+        .insert(members)
+        .values(person)
+        .onConflictDoUpdate({ target: members.email, set: { hasProgramInvite } })
+        .returning();
       // Of two requests of one address the later one counts.
       deps.time.forward(1);
-      const { code, binding } = await db.transaction((tx) => requestSignIn(tx, deps, { email, withBinding: true }));
+      const { code, binding } = await db.transaction((tx) =>
+        requestSignIn(tx, deps, { email, withBinding: true }),
+      );
       const answer = await client.token({ grant_type: "urn:fla:login-code", code, binding: binding ?? "" });
       if (!client.bearer || !row) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`);
       return row.id;

@@ -13,7 +13,8 @@ import { onEachDatabase } from "@/tests/support/postgres";
 import { at, openShopWorld, type ShopWorld } from "./shop-world";
 
 const lab = { productId: 4002, variationId: null };
-const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 
 onEachDatabase("seats and coupons", (open) => {
   let world: ShopWorld;
@@ -51,7 +52,10 @@ onEachDatabase("seats and coupons", (open) => {
       let sold = 0;
       await times(100, async () => {
         if (((await left()) ?? 0) < 1) return;
-        await database.db.update(stock).set({ quantity: sql`greatest(${stock.quantity} - 1, 0)` }).where(eq(stock.productId, lab.productId));
+        await database.db
+          .update(stock)
+          .set({ quantity: sql`greatest(${stock.quantity} - 1, 0)` })
+          .where(eq(stock.productId, lab.productId));
         sold += 1;
       });
       expect(sold).toBeGreaterThan(10);
@@ -70,7 +74,11 @@ onEachDatabase("seats and coupons", (open) => {
     });
 
     it("does not count what has no number", async () => {
-      expect(await database.db.transaction((tx) => takeStock(tx, [{ productId: 992, variationId: null, quantity: 900 }]))).toBeNull();
+      expect(
+        await database.db.transaction((tx) =>
+          takeStock(tx, [{ productId: 992, variationId: null, quantity: 900 }]),
+        ),
+      ).toBeNull();
       expect(leftOf({ productId: 992, variationId: null }, new Map())).toBeNull();
     });
 
@@ -88,20 +96,41 @@ onEachDatabase("seats and coupons", (open) => {
     const limited = { code: "five", usageLimit: 5, usageLimitPerCustomer: null };
     const personal = { code: "personal", usageLimit: null, usageLimitPerCustomer: 1 };
     let numbers = 0;
-    const order = (email: string, code: string, status: "PENDING" | "PROCESSING" | "CANCELLED", key = `other:${(numbers += 1)}`) =>
+    const order = (
+      email: string,
+      code: string,
+      status: "PENDING" | "PROCESSING" | "CANCELLED",
+      key = `other:${(numbers += 1)}`,
+    ) =>
       database.db.transaction(async (tx) => {
         const money = { subtotal: 0, discount: 0, tax: 0, total: 0 };
-        const row = { orderKey: key, checkoutKey: key, email, status, billing: {}, paymentMethod: "invoice", paymentMethodTitle: "Invoice", createdAt: world.deps.clock(), ...money };
+        const row = {
+          orderKey: key,
+          checkoutKey: key,
+          email,
+          status,
+          billing: {},
+          paymentMethod: "invoice",
+          paymentMethodTitle: "Invoice",
+          createdAt: world.deps.clock(),
+          ...money,
+        };
         const [made] = await tx.insert(orders).values(row).returning({ id: orders.id });
         await tx.insert(orderCoupons).values({ orderId: made?.id ?? 0, code, discount: 0, discountTax: 0 });
       });
 
     it("with a limit of 5 are used 5 times by 100 buyers at once", async () => {
-      const taken = await times(100, (i) => database.db.transaction((tx) => takeCouponUse(tx, limited, `buyer-${i}@example.com`)));
+      const taken = await times(100, (i) =>
+        database.db.transaction((tx) => takeCouponUse(tx, limited, `buyer-${i}@example.com`)),
+      );
       expect(taken.filter(Boolean)).toHaveLength(5);
       await releaseCouponUse(database.db, "five");
-      expect(await database.db.transaction((tx) => takeCouponUse(tx, limited, "late@example.com"))).toBe(true);
-      expect(await database.db.select().from(couponCounters).where(eq(couponCounters.code, "five"))).toEqual([{ code: "five", used: 5 }]);
+      expect(await database.db.transaction((tx) => takeCouponUse(tx, limited, "late@example.com"))).toBe(
+        true,
+      );
+      expect(await database.db.select().from(couponCounters).where(eq(couponCounters.code, "five"))).toEqual([
+        { code: "five", used: 5 },
+      ]);
     });
 
     it("are used once by each customer, however the address is written", async () => {
@@ -118,7 +147,8 @@ onEachDatabase("seats and coupons", (open) => {
       const cartId = world.deps.ids.uuid();
       await database.db.insert(couponCounters).values({ code: "once", used: 1 });
       await order("ada@example.com", "once", "PENDING", `${cartId}:3`);
-      const read = (id: string | null) => readCouponUses(database.db, "once", { emails: ["ada@example.com"], cartId: id });
+      const read = (id: string | null) =>
+        readCouponUses(database.db, "once", { emails: ["ada@example.com"], cartId: id });
       expect(await read(cartId)).toEqual({ used: 0, usedByCustomer: 0 });
       expect(await read(world.deps.ids.uuid())).toEqual({ used: 1, usedByCustomer: 1 });
       expect(await read(null)).toEqual({ used: 1, usedByCustomer: 1 });
@@ -142,7 +172,13 @@ onEachDatabase("seats and coupons", (open) => {
       if (!cart) throw new Error("no cart");
       await setPlacedOrder(database.db, cart.id, 17);
       await database.db.transaction((tx) => clearOrderedLines(tx, world.deps, checkoutKey(cart), bought));
-      expect(await loadCart(database.db, owner)).toEqual({ ...cart, version: cart.version + 1, coupons: [], lines: [], placedOrderId: 17 });
+      expect(await loadCart(database.db, owner)).toEqual({
+        ...cart,
+        version: cart.version + 1,
+        coupons: [],
+        lines: [],
+        placedOrderId: 17,
+      });
       await client.ask("addToCart", { productId: 992 });
       expect((await loadCart(database.db, owner))?.placedOrderId).toBeNull();
     });
@@ -156,12 +192,17 @@ onEachDatabase("seats and coupons", (open) => {
       await client.ask("addToCart", { productId: 1744 });
       await database.db.transaction((tx) => clearOrderedLines(tx, world.deps, checkoutKey(cart), bought));
       const answer = await client.ask("getCart");
-      expect(at(answer, "cart.contents")).toMatchObject({ itemCount: 2, nodes: [{ quantity: 1 }, { quantity: 1 }] });
+      expect(at(answer, "cart.contents")).toMatchObject({
+        itemCount: 2,
+        nodes: [{ quantity: 1 }, { quantity: 1 }],
+      });
     });
 
     it("need no cart that is still there", async () => {
       const gone = `${world.deps.ids.uuid()}:1`;
-      await expect(database.db.transaction((tx) => clearOrderedLines(tx, world.deps, gone, bought))).resolves.toBeUndefined();
+      await expect(
+        database.db.transaction((tx) => clearOrderedLines(tx, world.deps, gone, bought)),
+      ).resolves.toBeUndefined();
     });
   });
 });

@@ -22,13 +22,25 @@ const invoice: Invoice = {
 async function textOf(source: Invoice): Promise<string> {
   const raw = (await invoicePdf(source, { compress: false })).toString("latin1");
   const shown = raw.match(/\[(?:<[0-9a-f]*>|[-\d. ])+\] TJ/g) ?? [];
-  return shown.map((part) => (part.match(/<([0-9a-f]*)>/g) ?? []).map((hex) => Buffer.from(hex.slice(1, -1), "hex").toString("latin1")).join("")).join("\n");
+  return shown
+    .map((part) =>
+      (part.match(/<([0-9a-f]*)>/g) ?? [])
+        .map((hex) => Buffer.from(hex.slice(1, -1), "hex").toString("latin1"))
+        .join(""),
+    )
+    .join("\n");
 }
 
 describe("an invoice", () => {
   test("says who, what, how much, and where the money goes", async () => {
     const text = await textOf(invoice);
-    for (const part of ["Invoice 2026-00001", "Order 17 of 2026-11-02", "Lukasz Oze", "VAT ID ATU12345675", "Introduction"]) {
+    for (const part of [
+      "Invoice 2026-00001",
+      "Order 17 of 2026-11-02",
+      "Lukasz Oze",
+      "VAT ID ATU12345675",
+      "Introduction",
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toContain("198,00 \u0080");
@@ -43,7 +55,13 @@ describe("an invoice", () => {
   });
 
   test("of the demo card is marked on every page", async () => {
-    const lines = Array.from({ length: 60 }, (_, i) => ({ name: `Seat ${i}`, quantity: 1, unitPrice: 100, net: 100, tax: "20 %" }));
+    const lines = Array.from({ length: 60 }, (_, i) => ({
+      name: `Seat ${i}`,
+      quantity: 1,
+      unitPrice: 100,
+      net: 100,
+      tax: "20 %",
+    }));
     const raw = (await invoicePdf({ ...invoice, test: true, lines }, { compress: false })).toString("latin1");
     const pages = raw.match(/\/Type \/Page\b/g) ?? [];
     const marks = raw.match(/150 Tf/g) ?? [];
@@ -53,7 +71,9 @@ describe("an invoice", () => {
 
   test("that is paid asks for nothing, and gives its reason for no VAT", async () => {
     const paid = { state: "paid" as const, at: new Date("2026-11-03T09:00:00Z") };
-    const text = (await textOf({ ...invoice, taxes: [], vatNote: "Reverse charge: no VAT is charged.", payment: paid })).replaceAll("\n", " ");
+    const text = (
+      await textOf({ ...invoice, taxes: [], vatNote: "Reverse charge: no VAT is charged.", payment: paid })
+    ).replaceAll("\n", " ");
     expect(text).toContain("Paid on 2026-11-03");
     expect(text).toContain("Reverse charge");
     expect(text).not.toContain("IBAN");

@@ -17,5 +17,8 @@ test.each([
 
 test("whatever is typed, the built-in fonts can print it", () => {
   const winAnsi = /^[\n\u0020-\u007e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => winAnsi.test(printableText(text))), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => winAnsi.test(printableText(text))),
+    { numRuns: 2_000 },
+  );
 });

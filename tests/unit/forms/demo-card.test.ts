@@ -14,7 +14,14 @@ describe("demo card", () => {
     expect(demoTokenFor(typed)).toBe(token);
   });
 
-  it.each(["", "4111111111111111", "4242424242424241", "42424242424242420", "DE89370400440532013001", "demo_card_4242"])("refuses %j", (typed) => {
+  it.each([
+    "",
+    "4111111111111111",
+    "4242424242424241",
+    "42424242424242420",
+    "DE89370400440532013001",
+    "demo_card_4242",
+  ])("refuses %j", (typed) => {
     expect(demoTokenFor(typed)).toBeNull();
   });
 

@@ -28,7 +28,9 @@ describe("order state", () => {
 
 function orderStateNamed(name: string) {
   if (name === "paid") return orderState({ status: "COMPLETED", datePaid: "x" });
-  return orderState(name === "failed" ? { status: "FAILED" } : { status: "ON_HOLD", paymentMethod: "invoice" });
+  return orderState(
+    name === "failed" ? { status: "FAILED" } : { status: "ON_HOLD", paymentMethod: "invoice" },
+  );
 }
 
 describe("after the checkout", () => {

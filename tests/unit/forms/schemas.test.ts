@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { couponSchema } from "@/lib/rules/forms/coupon";
 import { firstProblem, problemsOf } from "@/lib/rules/forms/problems";
-import { codeSchema, interests, jobRoles, loginSchema, registerSchema, wantsNews } from "@/lib/rules/forms/sign-in";
+import {
+  codeSchema,
+  interests,
+  jobRoles,
+  loginSchema,
+  registerSchema,
+  wantsNews,
+} from "@/lib/rules/forms/sign-in";
 import { touchPointOf } from "@/lib/rules/forms/touch-point";
 
 const order = {
@@ -32,11 +39,15 @@ describe("login and register rules", () => {
   });
 
   it("lets names and country be null in login mode (R323)", () => {
-    expect(problemsOf(loginSchema, { log: "mira@example.com", firstname: null, lastname: null, locale: null })).toEqual({});
+    expect(
+      problemsOf(loginSchema, { log: "mira@example.com", firstname: null, lastname: null, locale: null }),
+    ).toEqual({});
   });
 
   it("asks for names and country in register mode, word for word (R320–R322)", () => {
-    expect(problemsOf(registerSchema, { log: "mira@example.com", firstname: "", lastname: " ", locale: "" })).toEqual({
+    expect(
+      problemsOf(registerSchema, { log: "mira@example.com", firstname: "", lastname: " ", locale: "" }),
+    ).toEqual({
       firstname: "What`s your firstname?",
       lastname: "What`s your lastname?",
       locale: "Please choose a country",
@@ -51,7 +62,12 @@ describe("login and register rules", () => {
   });
 
   it("wants news as soon as an interest is chosen (R328)", () => {
-    expect([wantsNews(false, [80]), wantsNews(false, []), wantsNews(true, null), wantsNews(null, [0])]).toEqual([true, false, true, true]);
+    expect([
+      wantsNews(false, [80]),
+      wantsNews(false, []),
+      wantsNews(true, null),
+      wantsNews(null, [0]),
+    ]).toEqual([true, false, true, true]);
   });
 
   it.each([
@@ -65,7 +81,9 @@ describe("login and register rules", () => {
   });
 
   it("keeps what is personal out of the touch point", () => {
-    const touched = touchPointOf("https://academy.example/account?mode=register&token=t&email=a%40b.c&fla_login_error=1&redirect_to=%2Fx#secret");
+    const touched = touchPointOf(
+      "https://academy.example/account?mode=register&token=t&email=a%40b.c&fla_login_error=1&redirect_to=%2Fx#secret",
+    );
     expect(touched).toBe("https://academy.example/account?mode=register");
   });
 });
@@ -76,8 +94,17 @@ describe("checkout rules", () => {
   });
 
   it("asks a company for its name and never for its VAT id", () => {
-    expect(problemsOf(checkoutSchema, { ...order, customerType: "company" })).toEqual({ company: "Please enter the company name" });
-    expect(problemsOf(checkoutSchema, { ...order, customerType: "company", company: "Holt", vatId: "not a number" })).toEqual({});
+    expect(problemsOf(checkoutSchema, { ...order, customerType: "company" })).toEqual({
+      company: "Please enter the company name",
+    });
+    expect(
+      problemsOf(checkoutSchema, {
+        ...order,
+        customerType: "company",
+        company: "Holt",
+        vatId: "not a number",
+      }),
+    ).toEqual({});
   });
 
   it("names every missing field once", () => {

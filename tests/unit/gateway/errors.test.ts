@@ -3,7 +3,8 @@ import { formMessageFor, messageFor, texts } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 
 const said = (operation: string, ...messages: string[]) => new GraphqlFailure({ operation, messages });
-const outage = (operation: string) => new GraphqlFailure({ operation, status: 502, code: "UPSTREAM_UNAVAILABLE", messages: ["secret words"] });
+const outage = (operation: string) =>
+  new GraphqlFailure({ operation, status: 502, code: "UPSTREAM_UNAVAILABLE", messages: ["secret words"] });
 
 /** Source: spec section 8. */
 const catalogue: [operation: string, sentence: string][] = [
@@ -34,20 +35,33 @@ describe("error catalogue", () => {
   });
 
   const speaking = new Set(["updateCustomer", "applyCoupon"]);
-  it.each(catalogue.filter(([operation]) => !speaking.has(operation)))("%s keeps its sentence when the server speaks", (operation, sentence) => {
-    expect(messageFor(operation, said(operation, "Internal words"))).toBe(sentence);
-  });
+  it.each(catalogue.filter(([operation]) => !speaking.has(operation)))(
+    "%s keeps its sentence when the server speaks",
+    (operation, sentence) => {
+      expect(messageFor(operation, said(operation, "Internal words"))).toBe(sentence);
+    },
+  );
 
   it.each([...speaking])("%s shows the first server message", (operation) => {
-    expect(messageFor(operation, said(operation, "Coupon &quot;nope&quot; does <b>not</b> exist!", "second"))).toBe('Coupon "nope" does not exist!');
+    expect(
+      messageFor(operation, said(operation, "Coupon &quot;nope&quot; does <b>not</b> exist!", "second")),
+    ).toBe('Coupon "nope" does not exist!');
     expect(messageFor(operation, said(operation, "Internal server error"))).not.toBe("Internal server error");
   });
 
   it("tells a known e-mail by code and by text", () => {
-    const byCode = new GraphqlFailure({ operation: "registerFlaUser", code: "existing_user_email", messages: ["x"] });
+    const byCode = new GraphqlFailure({
+      operation: "registerFlaUser",
+      code: "existing_user_email",
+      messages: ["x"],
+    });
     expect(messageFor("registerFlaUser", byCode)).toBe("This e-mail already exists.");
-    expect(messageFor("registerFlaUser", said("registerFlaUser", "existing_user_email"))).toBe("This e-mail already exists.");
-    expect(messageFor("getInWithEmail", said("getInWithEmail", "existing_user_email"))).toBe("Something went wrong!");
+    expect(messageFor("registerFlaUser", said("registerFlaUser", "existing_user_email"))).toBe(
+      "This e-mail already exists.",
+    );
+    expect(messageFor("getInWithEmail", said("getInWithEmail", "existing_user_email"))).toBe(
+      "Something went wrong!",
+    );
   });
 
   it("shows a form the error's message, or its fallback for what is no error", () => {

@@ -17,7 +17,11 @@ const at = (endpoint: "shop" | "member" | "content", jar: CookieJar) =>
 
 describe("cookies to headers", () => {
   it("sends the bearer everywhere and the session and affiliate ids to the shop only", () => {
-    const common = { accept: "application/json", "fla-client-ip": "10.0.0.1", authorization: "Bearer abc.def" };
+    const common = {
+      accept: "application/json",
+      "fla-client-ip": "10.0.0.1",
+      authorization: "Bearer abc.def",
+    };
     expect(at("content", all)).toEqual(common);
     expect(at("member", all)).toEqual({ ...common, "fla-login-redirect": "/account/me?x=1" });
     expect(at("shop", all)).toEqual({
@@ -30,7 +34,11 @@ describe("cookies to headers", () => {
   });
 
   it("keeps the affiliate ids back without marketing consent", () => {
-    const jar = new CookieJar([["_fla-wca", "17"], ["_fla-wca-visit", "42"], [consent, "false"]]);
+    const jar = new CookieJar([
+      ["_fla-wca", "17"],
+      ["_fla-wca-visit", "42"],
+      [consent, "false"],
+    ]);
     expect(at("shop", jar)).not.toHaveProperty("fla-wca");
     expect(at("shop", jar)).not.toHaveProperty("fla-wca-visit");
   });
@@ -48,7 +56,10 @@ describe("cookies to headers", () => {
     ["fla_login_redirect", "javascript:alert(1)"],
     ["fla_login_redirect", "/a\r\nx: y"],
   ])("drops a bad %s: %j", (name, value) => {
-    expect(at("shop", new CookieJar([[name, value]]))).toEqual({ accept: "application/json", "fla-client-ip": "10.0.0.1" });
+    expect(at("shop", new CookieJar([[name, value]]))).toEqual({
+      accept: "application/json",
+      "fla-client-ip": "10.0.0.1",
+    });
   });
 });
 
@@ -79,23 +90,35 @@ describe("headers to cookies", () => {
 
 describe("cookie jar", () => {
   it("reads a header, the first of two equal names, and survives broken escapes", () => {
-    const jar = CookieJar.fromHeader("fla-access=Bearer%20a; fla-access=Bearer%20b; x=%E0%A4%A; =empty; novalue");
+    const jar = CookieJar.fromHeader(
+      "fla-access=Bearer%20a; fla-access=Bearer%20b; x=%E0%A4%A; =empty; novalue",
+    );
     expect(jar.get("fla-access")).toBe("Bearer a");
     expect(jar.get("x")).toBe("%E0%A4%A");
     expect(jar.get("__proto__")).toBeUndefined();
   });
 
   it("remembers the last change of a name and writes the request as changed", () => {
-    const jar = new CookieJar([["a", "1"], ["b", "2"]]);
+    const jar = new CookieJar([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
     jar.set({ name: "a", value: "x y", maxAge: 5 });
     jar.drop("b");
     expect(jar.toHeader()).toBe("a=x%20y");
-    expect(jar.changes()).toEqual([{ name: "a", value: "x y", maxAge: 5 }, { name: "b", value: "", maxAge: 0 }]);
+    expect(jar.changes()).toEqual([
+      { name: "a", value: "x y", maxAge: 5 },
+      { name: "b", value: "", maxAge: 0 },
+    ]);
   });
 
   it("serializes HttpOnly, Lax, Path=/, and Secure on https", () => {
     const change = { name: "fla-access", value: "Bearer a", maxAge: 3_600 };
-    expect(serializeCookie(change, true)).toBe("fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure");
-    expect(serializeCookie(change, false)).toBe("fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
+    expect(serializeCookie(change, true)).toBe(
+      "fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
+    );
+    expect(serializeCookie(change, false)).toBe(
+      "fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax",
+    );
   });
 });

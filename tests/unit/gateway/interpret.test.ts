@@ -7,7 +7,11 @@ it("answers the data of a clean answer", () => {
 });
 
 it.each([
-  ["data beside an error", 200, { data: { customer: {}, cart: null }, errors: [{ message: "no", path: ["cart"] }] }],
+  [
+    "data beside an error",
+    200,
+    { data: { customer: {}, cart: null }, errors: [{ message: "no", path: ["cart"] }] },
+  ],
   ["no data", 200, {}],
   ["null data", 200, { data: null }],
   ["an error status", 502, { data: { cart: {} } }],
@@ -20,17 +24,28 @@ it("takes an already empty cart for cleared, in clearCart and createCart only", 
   expect(interpret("clearCart", 200, empty)).toEqual({ emptyCart: null });
   expect(interpret("createCart", 200, empty)).toEqual({ emptyCart: null });
   expect(() => interpret("getCart", 200, empty)).toThrow(GraphqlFailure);
-  const failed = { data: { emptyCart: null, fillCart: null }, errors: [...empty.errors, { message: "Failed to add any cart items.", path: ["fillCart"] }] };
+  const failed = {
+    data: { emptyCart: null, fillCart: null },
+    errors: [...empty.errors, { message: "Failed to add any cart items.", path: ["fillCart"] }],
+  };
   expect(() => interpret("createCart", 200, failed)).toThrow("Failed to add any cart items.");
   expect(() => interpret("clearCart", 200, { data: null, errors: [{ message: "Other" }] })).toThrow("Other");
 });
 
 it("carries code, fields and decoded messages", () => {
-  const errors = [{ message: "a &amp; b", extensions: { code: "BAD", fields: { city: "Please enter the city" } } }];
+  const errors = [
+    { message: "a &amp; b", extensions: { code: "BAD", fields: { city: "Please enter the city" } } },
+  ];
   try {
     interpret("checkout", 200, { errors });
     expect.unreachable();
   } catch (error) {
-    expect(error).toMatchObject({ operation: "checkout", messages: ["a & b"], code: "BAD", fields: { city: "Please enter the city" }, isOutage: false });
+    expect(error).toMatchObject({
+      operation: "checkout",
+      messages: ["a & b"],
+      code: "BAD",
+      fields: { city: "Please enter the city" },
+      isOutage: false,
+    });
   }
 });

@@ -3,7 +3,10 @@ import { plainText } from "@/lib/graphql/text";
 
 it.each([
   ["9.990,00&nbsp;&euro;", "9.990,00 €"],
-  ['<a href="/cart/" class="button">View cart</a> You cannot add another "Program" to your cart.', 'View cart You cannot add another "Program" to your cart.'],
+  [
+    '<a href="/cart/" class="button">View cart</a> You cannot add another "Program" to your cart.',
+    'View cart You cannot add another "Program" to your cart.',
+  ],
   ["You cannot add &quot;Sold out&quot; &#8217;", 'You cannot add "Sold out" ’'],
   ["&lt;strong&gt;bold&lt;/strong&gt;", "bold"],
   ["&#x41;&#0;&#99999999;&unknown;", "A&#0;&#99999999;&unknown;"],

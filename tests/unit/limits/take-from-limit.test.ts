@@ -25,7 +25,8 @@ onEachDatabase("takeFromLimit", (open) => {
 
   it("counts each key for itself", async () => {
     const time = new FakeClock();
-    for (const key of ["b", "c"]) expect(await takeFromLimit(database.db, time.now, key, { max: 1, seconds: 60 })).toBe(true);
+    for (const key of ["b", "c"])
+      expect(await takeFromLimit(database.db, time.now, key, { max: 1, seconds: 60 })).toBe(true);
     expect(await takeFromLimit(database.db, time.now, "b", { max: 1, seconds: 60 })).toBe(false);
   });
 

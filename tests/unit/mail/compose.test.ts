@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { compose } from "@/backend/mail/compose";
 
-const mail = { to: "anna@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>", attachments: [] };
+const mail = {
+  to: "anna@example.com",
+  subject: "Hello",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  attachments: [],
+};
 const from = "academy@example.com";
 
 describe("compose", () => {
@@ -23,8 +29,14 @@ describe("compose", () => {
     ["subject", { subject: "Hello\r\nBcc: evil@example.com" }],
     ["subject, line feed", { subject: "Hello\nBcc: evil@example.com" }],
     ["id", { id: "<1@x>\r\nBcc: evil@example.com" }],
-    ["file name", { attachments: [{ filename: "a\r\nb", contentType: "text/plain", content: Buffer.from("") }] }],
-    ["content type", { attachments: [{ filename: "a", contentType: "text/plain\r\nX: y", content: Buffer.from("") }] }],
+    [
+      "file name",
+      { attachments: [{ filename: "a\r\nb", contentType: "text/plain", content: Buffer.from("") }] },
+    ],
+    [
+      "content type",
+      { attachments: [{ filename: "a", contentType: "text/plain\r\nX: y", content: Buffer.from("") }] },
+    ],
   ])("refuses a line break in the %s", (_name, change) => {
     expect(() => compose({ ...mail, ...change }, from)).toThrow("line break");
   });

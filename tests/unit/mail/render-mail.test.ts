@@ -23,7 +23,14 @@ describe("renderMail", () => {
   });
 
   it("says the same in plain text", () => {
-    const parts = ["Thank you & welcome", "Open:\nhttps://academy.example.com/", "Type this: 123456", "Sum: 12,00 €", "Small print", site.name];
+    const parts = [
+      "Thank you & welcome",
+      "Open:\nhttps://academy.example.com/",
+      "Type this: 123456",
+      "Sum: 12,00 €",
+      "Small print",
+      site.name,
+    ];
     for (const part of parts) expect(mail.text).toContain(part);
   });
 
@@ -33,7 +40,12 @@ describe("renderMail", () => {
   });
 
   it("has buttons for web addresses only", () => {
-    const render = () => renderMail({ subject: "x", heading: "x", blocks: [{ kind: "button", label: "x", url: "javascript:alert(1)" }] });
+    const render = () =>
+      renderMail({
+        subject: "x",
+        heading: "x",
+        blocks: [{ kind: "button", label: "x", url: "javascript:alert(1)" }],
+      });
     expect(render).toThrow("web address");
   });
 });

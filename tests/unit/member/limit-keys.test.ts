@@ -13,7 +13,8 @@ describe("networkKey", () => {
     ["unknown", "unknown"],
   ])("%s → %s", (ip, key) => expect(networkKey(ip)).toBe(key));
 
-  it("keeps a forged header short", () => expect(networkKey("x".repeat(5_000)).length).toBeLessThanOrEqual(45));
+  it("keeps a forged header short", () =>
+    expect(networkKey("x".repeat(5_000)).length).toBeLessThanOrEqual(45));
 });
 
 describe("addressKey", () => {

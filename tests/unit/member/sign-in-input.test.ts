@@ -6,7 +6,15 @@ const message = (input: unknown) => registration.safeParse(input).error?.issues[
 
 describe("registration", () => {
   it("becomes a profile", () => {
-    expect(registration.parse({ ...person, company: " ", jobRole: "Lead", interests: [80, 80, 0], newsletter: false })).toEqual({
+    expect(
+      registration.parse({
+        ...person,
+        company: " ",
+        jobRole: "Lead",
+        interests: [80, 80, 0],
+        newsletter: false,
+      }),
+    ).toEqual({
       email: "mia@example.com",
       profile: {
         firstName: "Mia",
@@ -45,5 +53,6 @@ describe("registration", () => {
     [{ touchPoint: "x".repeat(501) }, "That is too long."],
   ])("%j: %s", (change, sentence) => expect(message({ ...person, ...change })).toBe(sentence));
 
-  it("takes no unknown field", () => expect(registration.safeParse({ ...person, capabilities: ["x"] }).success).toBe(false));
+  it("takes no unknown field", () =>
+    expect(registration.safeParse({ ...person, capabilities: ["x"] }).success).toBe(false));
 });

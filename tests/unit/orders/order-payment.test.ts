@@ -3,18 +3,38 @@ import { eventOf, fits, isOver, movesForward, paymentStatuses } from "@/backend/
 
 describe("an attempt only moves forward", () => {
   const forward = new Set([
-    "created>requires_action", "created>processing", "created>failed", "created>canceled", "created>succeeded",
-    "requires_action>processing", "requires_action>failed", "requires_action>canceled", "requires_action>succeeded",
-    "processing>failed", "processing>canceled", "processing>succeeded",
-    "failed>succeeded", "canceled>succeeded",
+    "created>requires_action",
+    "created>processing",
+    "created>failed",
+    "created>canceled",
+    "created>succeeded",
+    "requires_action>processing",
+    "requires_action>failed",
+    "requires_action>canceled",
+    "requires_action>succeeded",
+    "processing>failed",
+    "processing>canceled",
+    "processing>succeeded",
+    "failed>succeeded",
+    "canceled>succeeded",
   ]);
-  test.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))("%s to %s", (from, to) => {
-    expect(movesForward(from, to)).toBe(forward.has(`${from}>${to}`));
-  });
+  test.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))(
+    "%s to %s",
+    (from, to) => {
+      expect(movesForward(from, to)).toBe(forward.has(`${from}>${to}`));
+    },
+  );
 });
 
 test("what an attempt means for its order", () => {
-  expect(paymentStatuses.map((status) => eventOf(status))).toEqual([null, null, "hold", "fail", "cancel", "paid"]);
+  expect(paymentStatuses.map((status) => eventOf(status))).toEqual([
+    null,
+    null,
+    "hold",
+    "fail",
+    "cancel",
+    "paid",
+  ]);
   expect(paymentStatuses.filter(isOver)).toEqual(["failed", "canceled", "succeeded"]);
 });
 

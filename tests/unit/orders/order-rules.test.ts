@@ -4,12 +4,28 @@ import { grantsOf, isDeliveredAtOnce } from "@/backend/shop/domain/order-grants"
 import { afterPeriods } from "@/backend/shop/domain/order-period";
 import { samePurchase } from "@/backend/shop/domain/order-quote";
 
-const whole = { firstName: "Ada", lastName: "Moor", address1: "Gasse 1", postcode: "1010", city: "Wien", country: "AT" };
+const whole = {
+  firstName: "Ada",
+  lastName: "Moor",
+  address1: "Gasse 1",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
+};
 
 test("an invoice address is complete, or each missing part is named", () => {
   expect(billingProblems(whole)).toEqual({});
-  expect(Object.keys(billingProblems({}))).toEqual(["firstName", "lastName", "address1", "postcode", "city", "country"]);
-  expect(billingProblems({ ...whole, customerType: "company" })).toEqual({ company: "Please enter the company name" });
+  expect(Object.keys(billingProblems({}))).toEqual([
+    "firstName",
+    "lastName",
+    "address1",
+    "postcode",
+    "city",
+    "country",
+  ]);
+  expect(billingProblems({ ...whole, customerType: "company" })).toEqual({
+    company: "Please enter the company name",
+  });
   expect(billingProblems({ ...whole, postcode: "", country: "AE" })).toEqual({});
   expect(billingProblems({ ...whole, postcode: "" })).toEqual({ postcode: "Please enter the postcode" });
 });
@@ -26,7 +42,10 @@ test("periods end on the last day where the day does not exist", () => {
 
 test("what a paid line opens", () => {
   const none = { hasCourse: false, hasDownloads: false, isDated: false };
-  expect(grantsOf({ ...none, type: "ONLINE_COURSE", hasCourse: true, hasDownloads: true })).toEqual(["course", "download"]);
+  expect(grantsOf({ ...none, type: "ONLINE_COURSE", hasCourse: true, hasDownloads: true })).toEqual([
+    "course",
+    "download",
+  ]);
   expect(grantsOf({ ...none, type: "ONLINE_COURSE_VARIABLE", isDated: true })).toEqual(["seat"]);
   expect(grantsOf({ ...none, type: "TICKET" })).toEqual(["event"]);
   expect(grantsOf({ ...none, type: "SIMPLE" })).toEqual([]);
@@ -39,7 +58,12 @@ test("the same purchase, whatever the order of its parts", () => {
   const line = { productId: 1, variationId: null, quantity: 2, total: 100, tax: 20 };
   const other = { ...line, productId: 2 };
   const order = { total: 240, billing: whole, lines: [line, other], coupons: [{ code: "a" }, { code: "b" }] };
-  const now = { ...order, lines: [other, line], coupons: [{ code: "b" }, { code: "a" }], billing: { ...whole, phone: "" } };
+  const now = {
+    ...order,
+    lines: [other, line],
+    coupons: [{ code: "b" }, { code: "a" }],
+    billing: { ...whole, phone: "" },
+  };
   expect(samePurchase(order, now)).toBe(true);
   expect(samePurchase(order, { ...now, billing: { ...whole, city: "Graz" } })).toBe(false);
   expect(samePurchase(order, { ...now, total: 241 })).toBe(false);

@@ -1,26 +1,46 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checkedGateway, GatewayUnavailable, type PaymentGateway, type PaymentState } from "@/backend/payments";
+import {
+  checkedGateway,
+  GatewayUnavailable,
+  type PaymentGateway,
+  type PaymentState,
+} from "@/backend/payments";
 import { invoiceGateway } from "@/backend/payments/invoice/gateway";
 
 afterEach(() => void vi.useRealTimers());
 
 /** What a provider may answer at runtime, whatever its types promise. */
 function answering(answer: unknown): PaymentGateway {
-  return checkedGateway({ ...invoiceGateway(), get: () => Promise.resolve(JSON.parse(JSON.stringify(answer))) });
+  return checkedGateway({
+    ...invoiceGateway(),
+    get: () => Promise.resolve(JSON.parse(JSON.stringify(answer))),
+  });
 }
 
-const good: PaymentState = { ref: "p1", orderId: "12", status: "succeeded", amountCents: 100, currency: "EUR" };
+const good: PaymentState = {
+  ref: "p1",
+  orderId: "12",
+  status: "succeeded",
+  amountCents: 100,
+  currency: "EUR",
+};
 
 test("a whole answer is believed", async () => {
   await expect(answering(good).get("p1")).resolves.toEqual(good);
 });
 
-test.each([{}, [], "text", { ...good, ref: "" }, { ...good, status: "paid" }, { ...good, amountCents: 1.5 }, { ...good, currency: "eur" }, { ...good, orderId: "x" }])(
-  "%j is not believed",
-  async (answer) => {
-    await expect(answering(answer).get("p1")).rejects.toThrow(GatewayUnavailable);
-  },
-);
+test.each([
+  {},
+  [],
+  "text",
+  { ...good, ref: "" },
+  { ...good, status: "paid" },
+  { ...good, amountCents: 1.5 },
+  { ...good, currency: "eur" },
+  { ...good, orderId: "x" },
+])("%j is not believed", async (answer) => {
+  await expect(answering(answer).get("p1")).rejects.toThrow(GatewayUnavailable);
+});
 
 test("a provider that hangs is left after 8 s", async () => {
   vi.useFakeTimers();

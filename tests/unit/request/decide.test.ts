@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { decide } from "@/lib/request/decide";
 import { needsSignIn } from "@/lib/routes";
 
-const ask = (pathname: string, cookies: { access?: boolean; refresh?: boolean } = {}, headers: HeadersInit = {}) =>
+const ask = (
+  pathname: string,
+  cookies: { access?: boolean; refresh?: boolean } = {},
+  headers: HeadersInit = {},
+) =>
   decide({
     pathname,
     search: "?a=1",
@@ -22,7 +26,11 @@ describe("decide", () => {
     expect(ask("/account/me", { access, refresh }).renew).toBe(renew);
   });
 
-  it.each<Record<string, string>>([{ "next-router-prefetch": "1" }, { purpose: "prefetch" }, { "sec-purpose": "prefetch;prerender" }])("never renews for a prefetch: %j", (headers) => {
+  it.each<Record<string, string>>([
+    { "next-router-prefetch": "1" },
+    { purpose: "prefetch" },
+    { "sec-purpose": "prefetch;prerender" },
+  ])("never renews for a prefetch: %j", (headers) => {
     expect(ask("/account/me", { refresh: true }, headers).renew).toBe(false);
   });
 
@@ -31,11 +39,22 @@ describe("decide", () => {
     ["/account/me/", "/account?redirect_to=%2Faccount%2Fme%3Fa%3D1"],
     ["/account/me/my-orders/7", "/account?redirect_to=%2Faccount%2Fme%2Fmy-orders%2F7%3Fa%3D1"],
     ["/store/confirm/12", "/account?redirect_to=%2Fstore%2Fconfirm%2F12%3Fa%3D1"],
-  ])("%s needs sign-in at %s", (path, signIn) => expect(ask(path)).toMatchObject({ signIn, deadlineMs: 8_000 }));
+  ])("%s needs sign-in at %s", (path, signIn) =>
+    expect(ask(path)).toMatchObject({ signIn, deadlineMs: 8_000 }),
+  );
 
-  it.each(["/account", "/account/", "/account/sign-in", "/account/meeting", "/store/cart", "/store/checkout", "/store/confirm", "/", "/case-studies/x"])(
-    "%s is for everybody and waits little",
-    (path) => expect(ask(path)).toMatchObject({ signIn: null, deadlineMs: 3_000 }),
+  it.each([
+    "/account",
+    "/account/",
+    "/account/sign-in",
+    "/account/meeting",
+    "/store/cart",
+    "/store/checkout",
+    "/store/confirm",
+    "/",
+    "/case-studies/x",
+  ])("%s is for everybody and waits little", (path) =>
+    expect(ask(path)).toMatchObject({ signIn: null, deadlineMs: 3_000 }),
   );
 
   it("knows member pages", () => {

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { flash, flashOf } from "@/lib/request/flash";
 
-const notice = { kind: "error", text: "Ünknown code", fields: { code: "wrong" }, values: { code: "x" } } as const;
+const notice = {
+  kind: "error",
+  text: "Ünknown code",
+  fields: { code: "wrong" },
+  values: { code: "x" },
+} as const;
 
 it("is read back by its id only", () => {
   const { location, change } = flash("/store/cart?offer=flin#total", notice);
@@ -20,6 +25,9 @@ it("leaves out what was typed when the cookie would not fit", () => {
   expect(flashOf(change.value, id)).toEqual({ kind: "error", text: notice.text });
 });
 
-it.each(["", "{", "[]", '{"id":"1"}', '{"id":1,"kind":"error","text":"x"}'])("ignores the cookie %j", (cookie) => {
-  expect(flashOf(cookie, "1")).toBeNull();
-});
+it.each(["", "{", "[]", '{"id":"1"}', '{"id":1,"kind":"error","text":"x"}'])(
+  "ignores the cookie %j",
+  (cookie) => {
+    expect(flashOf(cookie, "1")).toBeNull();
+  },
+);

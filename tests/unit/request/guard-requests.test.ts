@@ -33,10 +33,13 @@ function raw(target: string, headers = ""): Promise<string> {
   });
 }
 
-it.each(["http://evil.example/", "https://localhost/", "//evil.example/", "evil.example:443"])("refuses the target %s", async (target) => {
-  expect(await raw(target)).toMatch(/^HTTP\/1\.1 400/);
-  expect(seen).toEqual([]);
-});
+it.each(["http://evil.example/", "https://localhost/", "//evil.example/", "evil.example:443"])(
+  "refuses the target %s",
+  async (target) => {
+    expect(await raw(target)).toMatch(/^HTTP\/1\.1 400/);
+    expect(seen).toEqual([]);
+  },
+);
 
 it("writes the socket's address over a forged one and removes the bypass header", async () => {
   const answer = await raw("/path", "x-fla-socket: 8.8.8.8\r\nx-middleware-subrequest: middleware\r\n");

@@ -5,10 +5,21 @@ import { site } from "@/lib/site";
 const slug = site.slug;
 
 /** Source: R095–R107. */
-it.each(["/join", "/ppp", "/rethinking-agile", "/become-supporter", `/${slug}`, "/flin", "/flpp", `/${slug}-day`, "/fl-pro", "/flday2025", "/guides", "/coaches", "/tool-partner"])(
-  "%s is an alias",
-  (path) => expect(redirects[path]).toBeDefined(),
-);
+it.each([
+  "/join",
+  "/ppp",
+  "/rethinking-agile",
+  "/become-supporter",
+  `/${slug}`,
+  "/flin",
+  "/flpp",
+  `/${slug}-day`,
+  "/fl-pro",
+  "/flday2025",
+  "/guides",
+  "/coaches",
+  "/tool-partner",
+])("%s is an alias", (path) => expect(redirects[path]).toBeDefined());
 
 it("leads every alias to a page, not to another alias", () => {
   for (const { source, destination } of redirectRules()) {
@@ -26,5 +37,9 @@ it("answers 307 and matches exactly", () => {
 });
 
 it("leads offers to the cart with a flag", () => {
-  expect(Object.values(offerPaths)).toEqual(["/store/cart?offer=lala-day", "/store/cart?offer=fl3d", "/store/cart?offer=flin"]);
+  expect(Object.values(offerPaths)).toEqual([
+    "/store/cart?offer=lala-day",
+    "/store/cart?offer=fl3d",
+    "/store/cart?offer=flin",
+  ]);
 });

@@ -3,17 +3,28 @@ import { describe, expect, it, vi } from "vitest";
 import { exchangeRefresh } from "@/lib/request/refresh";
 
 const settings = { origin: "http://site.invalid", clientId: "website", deadlineMs: 200 };
-const pair = () => Response.json({ access_token: randomUUID(), refresh_token: randomUUID(), token_type: "Bearer", expires_in: 3_600 });
+const pair = () =>
+  Response.json({
+    access_token: randomUUID(),
+    refresh_token: randomUUID(),
+    token_type: "Bearer",
+    expires_in: 3_600,
+  });
 
 describe("refresh exchange", () => {
   it("asks once for 50 at the same time, and gives all of them the same pair", async () => {
     const auth = vi.fn(async (request: Request) => {
-      expect(Object.fromEntries(await request.formData())).toMatchObject({ grant_type: "refresh_token", client_id: "website" });
+      expect(Object.fromEntries(await request.formData())).toMatchObject({
+        grant_type: "refresh_token",
+        client_id: "website",
+      });
       await new Promise((resolve) => setTimeout(resolve, 20));
       return pair();
     });
     const token = randomUUID();
-    const renewals = await Promise.all(Array.from({ length: 50 }, () => exchangeRefresh(token, auth, settings)));
+    const renewals = await Promise.all(
+      Array.from({ length: 50 }, () => exchangeRefresh(token, auth, settings)),
+    );
     expect(auth).toHaveBeenCalledTimes(1);
     expect(new Set(renewals.map((renewal) => JSON.stringify(renewal))).size).toBe(1);
     expect(renewals[0]?.kind).toBe("renewed");
@@ -23,7 +34,10 @@ describe("refresh exchange", () => {
 
   it("asks once for each of different tokens", async () => {
     const auth = vi.fn(async () => pair());
-    await Promise.all([exchangeRefresh(randomUUID(), auth, settings), exchangeRefresh(randomUUID(), auth, settings)]);
+    await Promise.all([
+      exchangeRefresh(randomUUID(), auth, settings),
+      exchangeRefresh(randomUUID(), auth, settings),
+    ]);
     expect(auth).toHaveBeenCalledTimes(2);
   });
 
@@ -39,7 +53,14 @@ describe("refresh exchange", () => {
   });
 
   it.each<[kind: string, answer: () => Promise<Response>]>([
-    ["refused", async () => Response.json({ error: "invalid_grant", error_description: "Invalid refresh token" }, { status: 400 })],
+    [
+      "refused",
+      async () =>
+        Response.json(
+          { error: "invalid_grant", error_description: "Invalid refresh token" },
+          { status: 400 },
+        ),
+    ],
     ["unavailable", async () => Response.json({ error: "invalid_client" }, { status: 400 })],
     ["unavailable", async () => new Response("<html>Bad Gateway</html>", { status: 502 })],
     ["unavailable", async () => new Response("<html>", { status: 200 })],

@@ -12,19 +12,34 @@ describe("communityLink", () => {
     expect(link.searchParams.get("post_login_redirect")).toBe(href);
   });
 
-  it.each(["https://community.test/c/welcome", "https://other.test/c/general-discussion", "https://community.test/c/knowledge-base-2", "/knowledge-base", "/"])(
-    "leaves %s as it is",
-    (href) => expect(communityLink(href, community)).toBe(href),
-  );
+  it.each([
+    "https://community.test/c/welcome",
+    "https://other.test/c/general-discussion",
+    "https://community.test/c/knowledge-base-2",
+    "/knowledge-base",
+    "/",
+  ])("leaves %s as it is", (href) => expect(communityLink(href, community)).toBe(href));
 });
 
 describe("linkTarget", () => {
-  it.each([["/workshops", false, "page"], ["#dates", false, "document"], ["mailto:a@example.com", false, "document"], ["/api/auth/logout", false, "document"], ["https://example.com", true, "external"]] as const)(
-    "%s (external %s) is a %s",
-    (href, external, target) => expect(linkTarget(href, external)).toBe(target),
+  it.each([
+    ["/workshops", false, "page"],
+    ["#dates", false, "document"],
+    ["mailto:a@example.com", false, "document"],
+    ["/api/auth/logout", false, "document"],
+    ["https://example.com", true, "external"],
+  ] as const)("%s (external %s) is a %s", (href, external, target) =>
+    expect(linkTarget(href, external)).toBe(target),
   );
 
-  it.each(["//evil.test", "/\\evil.test", "\\\\evil.test", "https://example.com", "javascript:alert(1)", "data:text/html,x"])("refuses %s", (href) => {
+  it.each([
+    "//evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "https://example.com",
+    "javascript:alert(1)",
+    "data:text/html,x",
+  ])("refuses %s", (href) => {
     expect(() => linkTarget(href, false)).toThrow();
   });
 

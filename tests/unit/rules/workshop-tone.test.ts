@@ -13,4 +13,5 @@ it.each([
   [[], [], "blue"],
 ])("levels %j, groups %j: %s", (levels, groups, tone) => expect(workshopTone({ levels, groups })).toBe(tone));
 
-it("reads altitudes and skips what is none", () => expect(altitudes(terms("level-2", "level-9", "other", "level-3"))).toEqual([2, 3]));
+it("reads altitudes and skips what is none", () =>
+  expect(altitudes(terms("level-2", "level-9", "other", "level-3"))).toEqual([2, 3]));

@@ -3,8 +3,15 @@ import { refuseQuantity, type Sellable } from "@/backend/shop/domain/cart-lines"
 import { readExtraData } from "@/backend/shop/domain/extra-data";
 import { lineKey } from "@/backend/shop/domain/line-key";
 
-const item = (parts: Partial<Sellable> = {}): Sellable => ({ name: "Ticket", soldIndividually: false, stock: null, purchasable: true, ...parts });
-const refuse = (parts: Partial<Sellable>, add: number, inCart = 0, alike = inCart) => refuseQuantity(item(parts), { add, inCart, alike });
+const item = (parts: Partial<Sellable> = {}): Sellable => ({
+  name: "Ticket",
+  soldIndividually: false,
+  stock: null,
+  purchasable: true,
+  ...parts,
+});
+const refuse = (parts: Partial<Sellable>, add: number, inCart = 0, alike = inCart) =>
+  refuseQuantity(item(parts), { add, inCart, alike });
 
 describe("quantities", () => {
   it("are refused in the contract's words", () => {
@@ -37,14 +44,25 @@ describe("quantities", () => {
 
 describe("extra data", () => {
   it("is an object of known keys with texts", () => {
-    expect(readExtraData('{"attendeeName":" Ada Lovelace ","note":""}')).toEqual({ extra: { attendeeName: "Ada Lovelace" } });
+    expect(readExtraData('{"attendeeName":" Ada Lovelace ","note":""}')).toEqual({
+      extra: { attendeeName: "Ada Lovelace" },
+    });
     expect(readExtraData(null)).toEqual({ extra: {} });
     expect(readExtraData("")).toEqual({ extra: {} });
   });
 
   it.each([
-    "[]", "1", '"text"', "null", "{", '{"price":"1"}', '{"__proto__":"x"}', '{"attendeeName":1}', '{"attendeeName":{"a":"b"}}',
-    JSON.stringify({ attendeeName: "x".repeat(501) }), JSON.stringify({ note: "a\u0000b" }),
+    "[]",
+    "1",
+    '"text"',
+    "null",
+    "{",
+    '{"price":"1"}',
+    '{"__proto__":"x"}',
+    '{"attendeeName":1}',
+    '{"attendeeName":{"a":"b"}}',
+    JSON.stringify({ attendeeName: "x".repeat(501) }),
+    JSON.stringify({ note: "a\u0000b" }),
   ])("is not %s", (text) => expect(readExtraData(text)).toHaveProperty("refusal"));
 });
 
@@ -56,7 +74,12 @@ describe("keys of lines", () => {
   });
 
   it("differ by product, variation and extra data", () => {
-    const others = [{ ...line, productId: 993 }, { ...line, variationId: 1 }, { ...line, extra: {} }, { ...line, extra: { note: "Ada", attendeeName: "x" } }];
+    const others = [
+      { ...line, productId: 993 },
+      { ...line, variationId: 1 },
+      { ...line, extra: {} },
+      { ...line, extra: { note: "Ada", attendeeName: "x" } },
+    ];
     expect(new Set([line, ...others].map(lineKey)).size).toBe(5);
   });
 });

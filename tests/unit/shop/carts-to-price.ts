@@ -33,7 +33,11 @@ export const coupon = (parts: Partial<Coupon> = {}): Coupon => ({
   ...parts,
 });
 
-export const unused = (parts: Partial<Coupon> = {}): CouponToApply => ({ coupon: coupon(parts), used: 0, usedByCustomer: 0 });
+export const unused = (parts: Partial<Coupon> = {}): CouponToApply => ({
+  coupon: coupon(parts),
+  used: 0,
+  usedByCustomer: 0,
+});
 
 export const price = (parts: Partial<PriceInput> = {}) =>
   priceCart({
@@ -56,7 +60,10 @@ const lines = fc
   .array(
     fc.record({
       productId: fc.integer({ min: 1, max: 6 }),
-      quantity: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 5 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 999 }) }),
+      quantity: fc.oneof(
+        { weight: 4, arbitrary: fc.integer({ min: 1, max: 5 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 999 }) },
+      ),
       listPrice: fc.oneof(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 1_500_000 })),
       pppEnabled: fc.boolean(),
     }),
@@ -65,12 +72,18 @@ const lines = fc
   .map((list) => list.map((parts, index) => line({ ...parts, key: `line-${index}` })));
 
 const coupons = fc
-  .array(fc.record({ discount, products: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }) }), { maxLength: 4 })
+  .array(fc.record({ discount, products: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }) }), {
+    maxLength: 4,
+  })
   .map((list) => list.map((parts, index) => unused({ ...parts, code: `coupon-${index}` })));
 
 const vat = fc.oneof(
-  fc.constantFrom("AT", "DE", "FI", "HU", "LU", "US", "IN", undefined).map((country) => decideVat({ country, vatIdCountry: null })),
-  fc.constant(decideVat({ country: "DE", customerType: "company", vatId: "DE136695976", vatIdCountry: "DE" })),
+  fc
+    .constantFrom("AT", "DE", "FI", "HU", "LU", "US", "IN", undefined)
+    .map((country) => decideVat({ country, vatIdCountry: null })),
+  fc.constant(
+    decideVat({ country: "DE", customerType: "company", vatId: "DE136695976", vatIdCountry: "DE" }),
+  ),
 );
 
 /** Any cart a shop could meet: prices, quantities, up to four stacked coupons, four PPP rates, VAT and none. */

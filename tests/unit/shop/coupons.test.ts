@@ -11,13 +11,18 @@ describe("refused coupons", () => {
     expect(refusal({ coupons: [{ coupon: coupon({ usageLimit: 3 }), used: 3, usedByCustomer: 0 }] })).toBe(
       "Coupon usage limit has been reached. Please try again after some time, or contact us for help.",
     );
-    expect(refusal({ coupons: [{ coupon: coupon({ usageLimitPerCustomer: 1 }), used: 9, usedByCustomer: 1 }] })).toBe(
-      "Coupon usage limit has been reached. Please try again after some time, or contact us for help.",
+    expect(
+      refusal({ coupons: [{ coupon: coupon({ usageLimitPerCustomer: 1 }), used: 9, usedByCustomer: 1 }] }),
+    ).toBe("Coupon usage limit has been reached. Please try again after some time, or contact us for help.");
+    expect(refusal({ coupons: [unused({ products: [1744] })] })).toBe(
+      "Sorry, this coupon is not applicable to selected products.",
     );
-    expect(refusal({ coupons: [unused({ products: [1744] })] })).toBe("Sorry, this coupon is not applicable to selected products.");
-    expect(refusal({ coupons: [unused({ code: "email", emails: ["guide@example.com"] })], emails: ["other@example.com"] })).toBe(
-      'Please enter a valid email at checkout to use coupon code "email".',
-    );
+    expect(
+      refusal({
+        coupons: [unused({ code: "email", emails: ["guide@example.com"] })],
+        emails: ["other@example.com"],
+      }),
+    ).toBe('Please enter a valid email at checkout to use coupon code "email".');
     expect(refusal({ coupons: [unused({ minimumAmount: 50_000 })] })).toBe(
       'The minimum spend for this coupon is <span class="woocommerce-Price-amount amount"><bdi>500,00&nbsp;' +
         '<span class="woocommerce-Price-currencySymbol">&euro;</span></bdi></span>.',
@@ -36,7 +41,8 @@ describe("refused coupons", () => {
     expect(cart.refused).toEqual([
       {
         code: "ten",
-        message: 'Sorry, coupon "individual" has already been applied and cannot be used in conjunction with other coupons.',
+        message:
+          'Sorry, coupon "individual" has already been applied and cannot be used in conjunction with other coupons.',
       },
     ]);
   });
@@ -44,15 +50,22 @@ describe("refused coupons", () => {
   it("hold to the last moment, the last use and the exact minimum", () => {
     const after = new Date(now.getTime() + 1).toISOString();
     expect(refusal({ coupons: [unused({ expiresAt: after })] })).toBeNull();
-    expect(refusal({ coupons: [{ coupon: coupon({ usageLimit: 3 }), used: 2, usedByCustomer: 0 }] })).toBeNull();
+    expect(
+      refusal({ coupons: [{ coupon: coupon({ usageLimit: 3 }), used: 2, usedByCustomer: 0 }] }),
+    ).toBeNull();
     expect(refusal({ coupons: [unused({ minimumAmount: 9_900 })] })).toBeNull();
     expect(refusal({ coupons: [unused({ minimumAmount: 9_901 })] })).not.toBeNull();
-    expect(refusal({ coupons: [unused({ emails: ["guide@example.com"] })], emails: ["guide@example.com"] })).toBeNull();
+    expect(
+      refusal({ coupons: [unused({ emails: ["guide@example.com"] })], emails: ["guide@example.com"] }),
+    ).toBeNull();
   });
 });
 
 describe("discounts", () => {
-  const lines = [line({ key: "a", productId: 1, listPrice: 1_000, quantity: 3 }), line({ key: "b", productId: 2, listPrice: 500 })];
+  const lines = [
+    line({ key: "a", productId: 1, listPrice: 1_000, quantity: 3 }),
+    line({ key: "b", productId: 2, listPrice: 500 }),
+  ];
 
   it("count percentages from the price before coupons", () => {
     const twice = [unused({ code: "a" }), unused({ code: "b" })];
@@ -80,7 +93,12 @@ describe("discounts", () => {
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), amounts, (amount, room) => {
         const parts = spread(amount, room);
         const all = parts.reduce((sum, part) => sum + part, 0);
-        expect(all).toBe(Math.min(amount, room.reduce((sum, cents) => sum + cents, 0)));
+        expect(all).toBe(
+          Math.min(
+            amount,
+            room.reduce((sum, cents) => sum + cents, 0),
+          ),
+        );
         expect(parts.every((part, i) => part >= 0 && part <= (room[i] ?? 0))).toBe(true);
       }),
       { numRuns: 5_000 },

@@ -21,7 +21,11 @@ describe("known prices", () => {
   });
 
   it("leaves products without regional price alone", () => {
-    const cart = price({ lines: [line({ listPrice: 9_900, pppEnabled: false })], pppBasisPoints: 4_000, vat: outside });
+    const cart = price({
+      lines: [line({ listPrice: 9_900, pppEnabled: false })],
+      pppBasisPoints: 4_000,
+      vat: outside,
+    });
     expect(cart.total).toBe(9_900);
   });
 
@@ -36,7 +40,12 @@ describe("known prices", () => {
 
   it("explains a price", () => {
     const vat = decideVat({ country: "IN", vatIdCountry: null });
-    const cart = price({ lines: [line({ listPrice: 1_999, quantity: 2 })], pppBasisPoints: 4_000, coupons: [unused()], vat });
+    const cart = price({
+      lines: [line({ listPrice: 1_999, quantity: 2 })],
+      pppBasisPoints: 4_000,
+      coupons: [unused()],
+      vat,
+    });
     expect(cart.lines[0]?.ledger).toEqual([
       { kind: "list", amount: 3_998, reason: "List price 2 × 19,99\u00a0€" },
       { kind: "ppp", amount: -2_398, reason: "Regional price: 40 % of the list price" },
@@ -46,14 +55,25 @@ describe("known prices", () => {
 
   it("prices a cart with coupon and VAT", () => {
     const cart = price({ lines: [line({ quantity: 2 })], coupons: [unused()] });
-    expect(cart).toMatchObject({ subtotal: 19_800, discount: 1_980, tax: 3_564, discountTax: 396, total: 21_384 });
+    expect(cart).toMatchObject({
+      subtotal: 19_800,
+      discount: 1_980,
+      tax: 3_564,
+      discountTax: 396,
+      total: 21_384,
+    });
     expect(cart.taxes).toEqual([{ label: "VAT 20 % (AT)", basisPoints: 2_000, amount: 3_564 }]);
-    expect(cart.coupons).toEqual([{ code: "ten", description: "Ten per cent", discount: 1_980, discountTax: 396 }]);
+    expect(cart.coupons).toEqual([
+      { code: "ten", description: "Ten per cent", discount: 1_980, discountTax: 396 },
+    ]);
   });
 
   it("charges subscriptions again without the coupon", () => {
     const period = { period: "year" as const, interval: 1 };
-    const cart = price({ lines: [line({ listPrice: 29_000, period }), line({ key: "other" })], coupons: [unused()] });
+    const cart = price({
+      lines: [line({ listPrice: 29_000, period }), line({ key: "other" })],
+      coupons: [unused()],
+    });
     expect(cart.recurring).toEqual({
       subtotal: 29_000,
       total: 34_800,
@@ -63,14 +83,28 @@ describe("known prices", () => {
   });
 
   it("is empty for an empty cart", () => {
-    expect(price({ lines: [] })).toMatchObject({ lines: [], coupons: [], taxes: [], subtotal: 0, total: 0, recurring: null });
+    expect(price({ lines: [] })).toMatchObject({
+      lines: [],
+      coupons: [],
+      taxes: [],
+      subtotal: 0,
+      total: 0,
+      recurring: null,
+    });
   });
 });
 
 /** Which promises a priced cart breaks. */
 function contradictions(cart: PricedCart): string[] {
   const all = (of: (one: PricedLine) => number) => sum(cart.lines.map(of));
-  const amounts = cart.lines.flatMap((one) => [one.unitPrice, one.subtotal, one.discount, one.total, one.tax, one.subtotalTax]);
+  const amounts = cart.lines.flatMap((one) => [
+    one.unitPrice,
+    one.subtotal,
+    one.discount,
+    one.total,
+    one.tax,
+    one.subtotalTax,
+  ]);
   const promises = {
     subtotal: cart.subtotal === all((one) => one.subtotal),
     discount: cart.discount === all((one) => one.discount),

@@ -3,15 +3,29 @@ import { decideCustomerVat } from "@/backend/shop/use-cases/decide-customer-vat"
 import { EU_COUNTRIES } from "@/lib/rules/countries";
 import { normalizeVatId, vatRate, vatState } from "@/lib/rules/vat";
 
-const company = (country: string, vatId?: string) => decideCustomerVat({ country, customerType: "company", vatId });
+const company = (country: string, vatId?: string) =>
+  decideCustomerVat({ country, customerType: "company", vatId });
 
 describe("rates", () => {
   it("are there for every member state and for nobody else", () => {
     for (const country of EU_COUNTRIES) expect(vatRate(country)).toBeGreaterThanOrEqual(1_700);
-    expect([vatRate("GB"), vatRate("CH"), vatRate("US"), vatRate("IN"), vatRate("")]).toEqual([null, null, null, null, null]);
+    expect([vatRate("GB"), vatRate("CH"), vatRate("US"), vatRate("IN"), vatRate("")]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
-  it.each([["AT", 2_000], ["DE", 1_900], ["FI", 2_550], ["HU", 2_700], ["LU", 1_700], ["MC", 2_000]])("%s: %i", (country, rate) => {
+  it.each([
+    ["AT", 2_000],
+    ["DE", 1_900],
+    ["FI", 2_550],
+    ["HU", 2_700],
+    ["LU", 1_700],
+    ["MC", 2_000],
+  ])("%s: %i", (country, rate) => {
     expect(vatRate(country)).toBe(rate);
   });
 
@@ -24,12 +38,23 @@ describe("rates", () => {
 
 describe("VAT", () => {
   it("is the shop's own while the country is unknown", () => {
-    expect(decideCustomerVat({})).toMatchObject({ country: "AT", basisPoints: 2_000, exempt: false, message: null, validation: null });
+    expect(decideCustomerVat({})).toMatchObject({
+      country: "AT",
+      basisPoints: 2_000,
+      exempt: false,
+      message: null,
+      validation: null,
+    });
   });
 
   it("is that of the billing country for private people, VAT id or not", () => {
     const decision = decideCustomerVat({ country: "DE", customerType: "private", vatId: "DE136695976" });
-    expect(decision).toMatchObject({ basisPoints: 1_900, label: "VAT 19 % (DE)", exempt: false, validation: null });
+    expect(decision).toMatchObject({
+      basisPoints: 1_900,
+      label: "VAT 19 % (DE)",
+      exempt: false,
+      validation: null,
+    });
   });
 
   it.each([
@@ -59,7 +84,11 @@ describe("VAT", () => {
   });
 
   it("is charged to companies of the shop's own country, and to those without an id", () => {
-    expect(company("AT", "ATU13585627")).toMatchObject({ basisPoints: 2_000, exempt: false, validation: "VALID" });
+    expect(company("AT", "ATU13585627")).toMatchObject({
+      basisPoints: 2_000,
+      exempt: false,
+      validation: "VALID",
+    });
     expect(company("DE")).toMatchObject({ basisPoints: 1_900, exempt: false, validation: null });
   });
 

@@ -3,13 +3,22 @@ type Rgb = number[];
 /** Reads a token of :root, changed by one more rule such as a tone, down to its colour. */
 export function tokens(css: string, selector?: string): (name: string) => Rgb {
   const rules = [...blocks(css, ":root"), ...(selector ? blocks(css, selector) : [])];
-  const values = new Map(rules.flatMap((rule) => [...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? "", match[2]?.trim() ?? ""] as const)));
+  const values = new Map(
+    rules.flatMap((rule) =>
+      [...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+        (match) => [match[1] ?? "", match[2]?.trim() ?? ""] as const,
+      ),
+    ),
+  );
   return (name) => colour(values.get(name) ?? "", values);
 }
 
 function blocks(css: string, selector: string): string[] {
   const outside = css.split("@media")[0] ?? "";
-  return outside.split("}").filter((block) => block.split("{")[0]?.trim().endsWith(selector)).map((block) => block.split("{")[1] ?? "");
+  return outside
+    .split("}")
+    .filter((block) => block.split("{")[0]?.trim().endsWith(selector))
+    .map((block) => block.split("{")[1] ?? "");
 }
 
 function colour(value: string, values: ReadonlyMap<string, string>): Rgb {

@@ -26,7 +26,12 @@ export default async function AccountPage({ searchParams }: Query) {
   if (member !== null && member !== "unknown") redirect(target || routes.me);
 
   const mode = one(query.mode) === "register" ? "register" : "login";
-  const [flash, order, countries, jar] = await Promise.all([readFlash(query.notice), receiptFor(target), countryList(), cookies()]);
+  const [flash, order, countries, jar] = await Promise.all([
+    readFlash(query.notice),
+    receiptFor(target),
+    countryList(),
+    cookies(),
+  ]);
   return (
     <LoginFrame receipt={order ? <GuestReceipt order={order} /> : null}>
       <LoginForm
@@ -62,7 +67,9 @@ async function receiptFor(target: string) {
 /** Signing in needs no country; without the shop only registering has to wait. */
 async function countryList() {
   try {
-    return ((await readPublic(GetCountriesDocument, {})).countryList ?? []).filter((country) => country !== null);
+    return ((await readPublic(GetCountriesDocument, {})).countryList ?? []).filter(
+      (country) => country !== null,
+    );
   } catch (failure) {
     if (failure instanceof GraphqlFailure) return [];
     throw failure;

@@ -2,7 +2,11 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartFailure } from "@/components/shop/cart-failure";
 import { CheckoutScreen } from "@/components/shop/checkout-screen";
-import { CheckoutDataDocument, GetCountriesDocument, GetPaymentGatewaysDocument } from "@/graphql/generated/shop/documents";
+import {
+  CheckoutDataDocument,
+  GetCountriesDocument,
+  GetPaymentGatewaysDocument,
+} from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { readPublic, readViewer } from "@/lib/graphql/read";

@@ -22,7 +22,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const certification = (await workshopBySlug(slug))?.certification;
   if (!certification) return {};
   const image = certification.featuredImage?.node.sourceUrl;
-  return pageMetadata({ title: certification.title ?? slug, description: certification.excerpt, path: `/workshops/${slug}`, image });
+  return pageMetadata({
+    title: certification.title ?? slug,
+    description: certification.excerpt,
+    path: `/workshops/${slug}`,
+    image,
+  });
 }
 
 export default async function Page({ params }: Props) {

@@ -6,7 +6,11 @@ import { readFlash } from "@/lib/request/read-flash";
 import { routes } from "@/lib/routes";
 
 /** The address holds the key: it is told to nobody. */
-export const metadata: Metadata = { title: "Sign in", robots: { index: false, follow: false }, referrer: "no-referrer" };
+export const metadata: Metadata = {
+  title: "Sign in",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
 
 type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -17,7 +21,11 @@ export default async function SignInPage({ searchParams }: Query) {
   const flash = await readFlash(notice);
   return (
     <LoginFrame>
-      <ConfirmSignIn token={token} codeRequired={Boolean(codeRequired)} problem={flash?.kind === "error" ? flash.text : undefined} />
+      <ConfirmSignIn
+        token={token}
+        codeRequired={Boolean(codeRequired)}
+        problem={flash?.kind === "error" ? flash.text : undefined}
+      />
     </LoginFrame>
   );
 }

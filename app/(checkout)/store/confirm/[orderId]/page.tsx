@@ -16,6 +16,12 @@ export default async function ConfirmPage({ params }: Params) {
   await requireMember(routes.confirm(orderId));
   const order = await readOrder(orderId);
   if (order === "missing") notFound();
-  if (order === "unknown") return <LoadFailure title="Your order" message="Your order could not be loaded right now. It is safe with us." />;
+  if (order === "unknown")
+    return (
+      <LoadFailure
+        title="Your order"
+        message="Your order could not be loaded right now. It is safe with us."
+      />
+    );
   return <ConfirmScreen order={order} />;
 }

@@ -17,7 +17,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const certification = (await workshopBySlug(slug))?.certification;
   const variant = certification?.variants?.find((one) => one?.key === key);
   if (!certification || !variant) return {};
-  return pageMetadata({ title: variant.title ?? key, description: variant.content, path: `/workshops/${slug}/${key}`, image: certification.featuredImage?.node.sourceUrl });
+  return pageMetadata({
+    title: variant.title ?? key,
+    description: variant.content,
+    path: `/workshops/${slug}/${key}`,
+    image: certification.featuredImage?.node.sourceUrl,
+  });
 }
 
 export default async function Page({ params }: Props) {
@@ -26,5 +31,7 @@ export default async function Page({ params }: Props) {
   const variant = workshop?.certification.variants?.find((one) => one?.key === key);
   if (!workshop || !variant) notFound();
   const dates = workshop.dates.filter((date) => date.productId === variant.productId);
-  return <WorkshopPage workshop={workshop} guides={await guidesOf(dates)} variantKey={key} AddToCart={AddToCart} />;
+  return (
+    <WorkshopPage workshop={workshop} guides={await guidesOf(dates)} variantKey={key} AddToCart={AddToCart} />
+  );
 }

@@ -9,7 +9,11 @@ export async function GET(_request: Request, { params }: Params): Promise<Respon
   const attachment = /^\d{1,2}$/.test(index) ? mail?.attachments[Number(index)] : undefined;
   if (!attachment) return new Response("Not found", { status: 404 });
   const name = (attachment.filename ?? "attachment").replace(/[^\w.-]/g, "_");
-  const headers = { "content-type": "application/octet-stream", "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" };
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+  };
   const { content } = attachment;
   return new Response(typeof content === "string" ? content : new Uint8Array(content), { headers });
 }

@@ -14,6 +14,7 @@ export default async function MyOrderPage({ params }: Params) {
   await requireMember(`/account/me/my-orders/${orderId}`);
   const order = await readOrder(orderId);
   if (order === "missing") notFound();
-  if (order === "unknown") return <LoadFailure title="Order" message="This order could not be loaded right now." />;
+  if (order === "unknown")
+    return <LoadFailure title="Order" message="This order could not be loaded right now." />;
   return <OrderPage order={order} />;
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json, type Play } from "./fake-upstream";
+import { cookiesOf, form, PORT, settingsAt } from "./remote";
+
+vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
+vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
+vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
+
+const upstream = new FakeUpstream();
+let postedForm: (request: Request, name: string) => Promise<Response>;
+let signInByLink: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 3))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/request/form-table"));
+  ({ signInByLink } = await import("@/lib/request/sign-in-forms"));
+  await upstream.listen(PORT + 3);
+});
+afterAll(() => upstream.close());
+
+describe("sign-in", () => {
+  const granted = (redirect?: string) =>
+    json({
+      access_token: "a",
+      refresh_token: randomUUID(),
+      token_type: "Bearer",
+      expires_in: 3_600,
+      redirect,
+    });
+  const refused = (error: string) => json({ error, error_description: "x" }, 400);
+  const signIn = async (play: Play, cookie = "fla-login=id.secret") => {
+    upstream.play(play);
+    const response = await signInByLink(form({ token: "t+1" }, { cookie }));
+    const fields = Object.fromEntries(new URLSearchParams(upstream.seen[0]?.body ?? ""));
+    return { location: response.headers.get("location"), cookies: cookiesOf(response), fields };
+  };
+
+  it("sends token and binding, keeps the tokens, and uses the binding up", async () => {
+    const { location, cookies, fields } = await signIn(granted("/store/confirm/4"));
+    expect(fields).toEqual({
+      grant_type: "urn:fla:login-link",
+      token: "t+1",
+      binding: "id.secret",
+      client_id: "website",
+    });
+    expect(location).toBe("/store/confirm/4");
+    expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-login": "" });
+  });
+
+  it.each([
+    [granted("https://evil.example"), "fla_login_redirect=%2F%2Fevil.example", "/account/me"],
+    [granted("/\\evil"), "fla_login_redirect=%2Fcase-studies", "/case-studies"],
+    [granted(), "", "/account/me"],
+    [refused("invalid_grant"), "", "/account?fla_login_error=1"],
+    [refused("code_required"), "", "/account/sign-in?token=t%2B1&code_required=1"],
+  ])("goes to a page of ours (case %#)", async (play, cookie, location) => {
+    expect((await signIn(play, cookie)).location).toBe(location);
+  });
+
+  it("tells an outage without calling the link wrong", async () => {
+    const { location, cookies } = await signIn(html);
+    expect(location).toMatch(/^\/account\/sign-in\?token=t%2B1&notice=\w+$/);
+    expect(cookies["fla-access"]).toBeUndefined();
+  });
+
+  it("signs out even when the auth server is down", async () => {
+    upstream.play(html);
+    const response = await postedForm(
+      form({}, { cookie: "fla-refresh=r; fla-access=Bearer%20a; fla-wc-sess=s" }),
+      "logout",
+    );
+    expect(upstream.seen[0]?.path).toBe("/auth/oauth/revoke");
+    expect(cookiesOf(response)).toMatchObject({ "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" });
+    expect(response.headers.get("location")).toBe("/");
+  });
+});
