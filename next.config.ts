@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { env } from "./lib/env";
 import { redirectRules } from "./lib/redirects";
-import { securityHeaders } from "./lib/request/security-headers";
+import { headerOptions, securityHeaders } from "./lib/request/security-headers";
 
 const config: NextConfig = {
   output: "standalone",
@@ -13,14 +13,16 @@ const config: NextConfig = {
   serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pino"],
   /** Files the back end reads at run time, which no import leads to. */
   outputFileTracingIncludes: {
-    "/**": ["./backend/content/**/*", "./backend/database/migrations/**/*", "./graphql/*/schema.graphql"],
+    "/**": [
+      "./backend/content/**/*",
+      "./backend/database/migrations/**/*",
+      "./graphql/*/schema.graphql",
+      "./node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
+      "./node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
+    ],
   },
   headers: async () =>
-    securityHeaders({
-      development: env.NODE_ENV === "development",
-      https: env.ORIGIN.startsWith("https:"),
-      cockpit: env.COCKPIT_URL,
-    }),
+    securityHeaders(headerOptions(env)),
   redirects: async () => redirectRules(),
   outputFileTracingExcludes: { "/**": ["./.data/**", "./.cache/**", "./tests/**"] },
 };

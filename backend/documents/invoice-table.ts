@@ -1,32 +1,67 @@
-export type Cell = string;
+import type { Invoice } from "./invoice";
+import type { Sheet, TextStyle } from "./sheet";
+import { colour, page } from "./style";
+import { euro } from "./words";
 
-/** Width and alignment of the columns on A4: description, quantity, unit price, VAT, net. */
+/** Where each column begins, how wide it is, and on which side its text stands. */
 const columns = [
-  { width: 213, align: "left" },
-  { width: 35, align: "right" },
-  { width: 90, align: "right" },
-  { width: 55, align: "right" },
-  { width: 90, align: "right" },
+  { heading: "Description", x: page.left, width: 228, align: "left" },
+  { heading: "Qty", x: 292, width: 34, align: "right" },
+  { heading: "Unit price, net", x: 334, width: 78, align: "right" },
+  { heading: "VAT", x: 420, width: 38, align: "right" },
+  { heading: "Net", x: 464, width: page.right - 464, align: "right" },
 ] as const;
+const padding = 6;
 
-/** Draws rows under each other, the first as heading; a row that does not fit goes to the next page. */
-export function drawLines(doc: PDFKit.PDFDocument, left: number, rows: Cell[][]): void {
-  const right = left + columns.reduce((sum, column) => sum + column.width, 0);
-  rows.forEach((row, index) => {
-    doc.font(index === 0 ? "Helvetica-Bold" : "Helvetica").fontSize(9);
-    const height = Math.max(
-      ...row.map((text, i) => doc.heightOfString(text || " ", { width: (columns[i]?.width ?? 0) - 6 })),
-    );
-    if (doc.y + height + 12 > doc.page.height - doc.page.margins.bottom) doc.addPage();
-    doc.font(index === 0 ? "Helvetica-Bold" : "Helvetica").fontSize(9);
-    const top = doc.y + 4;
-    let x = left;
-    columns.forEach(({ width, align }, i) => {
-      doc.text(row[i] ?? "", x, top, { width: width - 6, align });
-      x += width;
-    });
-    doc.y = top + height + 4;
-    doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor("#cfd6df").stroke();
-  });
-  doc.fontSize(10).text("", left, doc.y + 4);
+/** What was bought, then the coupons. A row that does not fit goes to the next page, under the headings again. */
+export function lineTable(sheet: Sheet, invoice: Invoice, top: number): number {
+  let y = headings(sheet, sheet.room(top, 60));
+  for (const cells of rowsOf(invoice)) {
+    const height = rowHeight(sheet, cells);
+    const fits = sheet.room(y, height);
+    y = row(sheet, cells, fits === y ? y : headings(sheet, fits), height);
+  }
+  return y;
+}
+
+function rowsOf({ lines, coupons }: Invoice): string[][] {
+  return [
+    ...lines.map((line) => [
+      line.name,
+      String(line.quantity),
+      euro(line.unitPrice),
+      line.tax,
+      euro(line.net),
+    ]),
+    ...coupons.map((coupon) => [`Coupon ${coupon.code}`, "", "", "", euro(-coupon.discount)]),
+  ];
+}
+
+function headings(sheet: Sheet, y: number): number {
+  const bottom = cellsAt(
+    sheet,
+    columns.map(({ heading }) => heading),
+    y,
+    { size: 8, colour: colour.slate },
+  );
+  sheet.rule(bottom + 5, { colour: colour.ink, thickness: 1 });
+  return bottom + 5;
+}
+
+function row(sheet: Sheet, cells: string[], y: number, height: number): number {
+  cellsAt(sheet, cells, y + padding, {});
+  sheet.rule(y + height);
+  return y + height;
+}
+
+function rowHeight(sheet: Sheet, cells: string[]): number {
+  return Math.max(...columns.map(({ width }, i) => sheet.heightOf(cells[i] ?? "", { width }))) + 2 * padding;
+}
+
+function cellsAt(sheet: Sheet, cells: string[], y: number, style: TextStyle): number {
+  return Math.max(
+    ...columns.map(({ x, width, align }, i) =>
+      cells[i] ? sheet.write(cells[i], x, y, { ...style, width, align }) : y,
+    ),
+  );
 }

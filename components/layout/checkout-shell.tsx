@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { env } from "@/lib/env";
 import styles from "./checkout-shell.module.css";
 import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
@@ -11,10 +12,12 @@ export function CheckoutShell({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <div className={styles.row}>
           <Logo />
-          <p className={styles.note}>
-            <Icon name="lock" />
-            Encrypted connection
-          </p>
+          {env.ORIGIN.startsWith("https:") && (
+            <p className={styles.note}>
+              <Icon name="lock" />
+              Encrypted connection
+            </p>
+          )}
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -66,7 +66,7 @@ export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTe
 function signInBlocks(label: string, link: string, code: string): MailBlock[] {
   return [
     { kind: "button", label, url: link },
-    { kind: "code", label: "On another device, type this code:", code },
+    { kind: "code", label: "On another device, type this code", code },
     { kind: "text", text: "Link and code work once, for 10 minutes. A newer mail replaces this one." },
   ];
 }

@@ -21,7 +21,8 @@ export type OrderStatus =
 export const orders = pgTable(
   "orders",
   {
-    id: serial("id").primaryKey(),
+    /** Also the order's number. Four digits from the first one on: it does not tell how young the shop is. */
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
     /** `<cart id>:<cart version>`: one order a cart version, however often "buy" is pressed. */
     checkoutKey: text("checkout_key").notNull().unique(),

@@ -1,14 +1,4 @@
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, serial, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { orders } from "./orders";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

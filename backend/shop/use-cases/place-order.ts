@@ -1,3 +1,4 @@
+import { GraphQLError } from "graphql";
 import type { Deps } from "../../deps";
 import { userError } from "../../errors";
 import { GatewayUnavailable } from "../../payments";
@@ -28,7 +29,8 @@ const rounds = 3;
 export async function placeOrder(deps: Deps, asked: Asked, request: CheckoutRequest): Promise<PlacedOrder> {
   const { db } = await deps.database();
   for (let round = 0; round < rounds; round += 1) {
-    const step = await db.transaction((tx) => freezeOrder(tx, deps, asked, request));
+    const step = await db.transaction((tx) => freezeOrder(tx, deps, asked, request)).catch(lostCoupon);
+    if (step === null) continue;
     switch (step.kind) {
       case "refused":
         throw userError(step.message, step.code);
@@ -53,6 +55,15 @@ export async function placeOrder(deps: Deps, asked: Asked, request: CheckoutRequ
     "Your cart is being bought in another window. Please look there, or try again in a moment.",
     "BUSY",
   );
+}
+
+/**
+ * Somebody else took the coupon's last use while this order was written, and all of it was rolled back. Pricing the cart
+ * once more sees that, says so, and takes the coupon out, so that the next click goes on without it.
+ */
+function lostCoupon(error: unknown): null {
+  if (error instanceof GraphQLError && error.extensions.code === "COUPON_REFUSED") return null;
+  throw error;
 }
 
 async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {

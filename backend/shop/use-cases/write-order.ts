@@ -10,6 +10,7 @@ import { insertParts } from "../store/order-parts";
 import { insertOrder, type Order } from "../store/orders";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
+import { limitOrdersOfAddress } from "./place-limit";
 import { refuseMissing } from "./refuse-missing";
 
 /** What is bought, by whom, for how much, and how it is paid: frozen with the order. */
@@ -30,6 +31,7 @@ export async function writeOrder(
 ): Promise<{ order: Order; binding: string | null }> {
   const { cart, priced, billing, chosen, owner } = quote;
   const now = deps.clock();
+  if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
   const missing = await takeHolds(tx, { email: billing.email, lines: priced.lines, coupons: priced.coupons });
   if (missing) throw refuseMissing(missing);
   const order = await insertOrder(tx, {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { createBackend, type Backend } from "@/backend";
-import type { Db } from "@/backend/database/client";
+import type { Database, Db } from "@/backend/database/client";
 import * as tables from "@/backend/database/schema";
 import { deliverMails } from "@/backend/mail";
 import { memberMails } from "@/backend/member";
@@ -70,8 +70,11 @@ const written = [
   "customers",
 ];
 
-export async function openTill(overrides: Partial<Deps> = {}): Promise<Till> {
-  const database = await testDatabase();
+export async function openTill(
+  overrides: Partial<Deps> = {},
+  open: () => Promise<Database> = testDatabase,
+): Promise<Till> {
+  const database = await open();
   const deps = testDeps({ database: async () => database, ...overrides });
   const backend = createBackend(deps);
   const { db } = database;
