@@ -21,8 +21,7 @@ const config: NextConfig = {
       "./node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
     ],
   },
-  headers: async () =>
-    securityHeaders(headerOptions(env)),
+  headers: async () => securityHeaders(headerOptions(env)),
   redirects: async () => redirectRules(),
   outputFileTracingExcludes: { "/**": ["./.data/**", "./.cache/**", "./tests/**"] },
 };

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { hasOutbox, listOutbox } from "@/lib/request/outbox";
+import styles from "./outbox.module.css";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false, follow: false } };
 
@@ -11,18 +12,26 @@ export default async function OutboxPage() {
   if (!hasOutbox()) notFound();
   const mails = await listOutbox();
   return (
-    <main style={{ maxWidth: "60rem", margin: "2rem auto", padding: "0 1rem" }}>
-      <h1>Outbox</h1>
-      <p>No mail server is set (SMTP_URL), so mails stay here.</p>
+    <main className={styles.page}>
+      <h1 className={styles.title}>Outbox</h1>
+      <p className={styles.note}>No mail server is set (SMTP_URL), so mails stay here.</p>
       {mails.length === 0 ? <p>No mail yet.</p> : null}
-      <ul>
+      <ul className={styles.list}>
         {mails.map(({ file, subject, to, date }) => (
-          <li key={file}>
-            <a href={`/outbox/${encodeURIComponent(file)}`}>{subject}</a> to {to}{" "}
-            {date ? <time dateTime={date}>{date}</time> : null}
+          <li key={file} className={styles.mail}>
+            <a href={`/outbox/${encodeURIComponent(file)}`}>{subject}</a>
+            <span className={styles.note}>
+              to {to}
+              {date ? <time dateTime={date}> · {formatted(date)}</time> : null}
+            </span>
           </li>
         ))}
       </ul>
     </main>
   );
+}
+
+/** `2026-11-21 09:05 UTC`: the machine's owner reads it, whatever the place. */
+function formatted(date: string): string {
+  return `${new Date(date).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

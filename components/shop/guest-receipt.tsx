@@ -18,7 +18,7 @@ export function GuestReceipt({ order }: { order: Order }) {
       <p className={styles.meta}>
         Order <strong data-numbers>{order.orderNumber}</strong> <OrderBadge state={state} />
       </p>
-      <p className={styles.story}>{orderStory(state, order).text}</p>
+      <p className={styles.story}>{orderStory(state).text}</p>
       <OrderLines order={order} />
       <p className={styles.total}>
         <span>Total</span> <strong>{plainText(order.total ?? "")}</strong>

@@ -23,7 +23,7 @@ export function OrderPage({ order }: { order: Order }) {
         <p className={styles.meta}>
           {orderDate(order.date)} <OrderBadge state={state} />
         </p>
-        {state === "paid" ? null : <p className={styles.story}>{orderStory(state, order).text}</p>}
+        {state === "paid" ? null : <p className={styles.story}>{orderStory(state).text}</p>}
         {order.needsPayment || state === "failed" ? <PayAgain snapshot={snapshotOfOrder(order)} /> : null}
       </header>
       <OrderDetails order={order} />

@@ -24,7 +24,7 @@ const marks: Record<OrderState, "check" | "clock" | "warning"> = {
 /** The true state of the order, and what to do about it. */
 export function OrderStatus({ order }: { order: Order }) {
   const state = orderState(order);
-  const { title, text } = orderStory(state, order);
+  const { title, text } = orderStory(state);
   const canPay = state === "failed" || (state === "unpaid" && order.needsPayment !== false);
   return (
     <section className={styles.status} data-state={state}>

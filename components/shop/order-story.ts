@@ -3,8 +3,7 @@ import type { OrderState } from "@/lib/rules/order-state";
 type Story = { title: string; text: string };
 
 /** What the state means for the buyer, in words. Never read from an address: the order's own state decides. */
-export function orderStory(state: OrderState, { orderNumber }: { orderNumber?: string | null }): Story {
-  const number = orderNumber ?? "";
+export function orderStory(state: OrderState): Story {
   const stories: Record<OrderState, Story> = {
     paid: {
       title: "Thank you. Your order is paid.",
@@ -12,7 +11,7 @@ export function orderStory(state: OrderState, { orderNumber }: { orderNumber?: s
     },
     transfer: {
       title: "Thank you. Your order is in.",
-      text: `Your places are held. Please transfer the total to the account on the invoice, and name order ${number} as the reference.`,
+      text: "Your places are held. Please transfer the total to the account on the invoice, with the reference that stands there.",
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {

@@ -17,6 +17,8 @@ const remoteUrls: Record<Endpoint, string | undefined> = {
 };
 
 const REMOTE_DEADLINE_MS = 8_000;
+/** Longer than anybody waits: an exchange of tokens that is broken off may have happened, and its tokens be lost. */
+const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
 /** The only place that knows whether an endpoint is embedded or elsewhere. */
 export function answererFor(endpoint: Endpoint): Answer {
@@ -33,10 +35,10 @@ export function isRemote(endpoint: Endpoint): boolean {
 function remote(url: string): Answer {
   return (request) => {
     const { pathname } = new URL(request.url);
-    const target = pathname.startsWith("/oauth/") ? `${url}${pathname}` : url;
-    return fetch(new Request(target, request), {
+    const isAuth = pathname.startsWith("/oauth/");
+    return fetch(new Request(isAuth ? `${url}${pathname}` : url, request), {
       redirect: "error",
-      signal: AbortSignal.timeout(REMOTE_DEADLINE_MS),
+      signal: AbortSignal.timeout(isAuth ? REMOTE_AUTH_DEADLINE_MS : REMOTE_DEADLINE_MS),
     });
   };
 }

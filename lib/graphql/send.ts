@@ -14,6 +14,8 @@ export type Visit = {
   userAgent?: string;
   /** False where cookies cannot be set: then no token is renewed, for its successor would be lost. */
   mayWrite: boolean;
+  /** How long a renewal of the tokens may keep this request; without it eight seconds. */
+  renewWithinMs?: number;
   answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
   isRemote: (endpoint: Endpoint) => boolean;
 };
@@ -49,7 +51,7 @@ export async function send(visit: Visit, question: Question): Promise<Reply> {
 /** Renews the tokens; the moment a bearer appears beside an empty cart, the session of that cart is dropped. */
 export async function renew(visit: Visit): Promise<string> {
   const hadBearer = bearerOf(visit.jar) !== undefined;
-  const kind = await renewTokens(visit.jar, visit.answererFor("auth"));
+  const kind = await renewTokens(visit.jar, visit.answererFor("auth"), visit.renewWithinMs);
   if (kind === "renewed" && !hadBearer) await dropEmptySession(visit);
   return kind;
 }

@@ -4,8 +4,16 @@ import { cookieNames, lifetimes, type CookieJar } from "./cookie-jar";
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** Exchanges the refresh cookie and puts the outcome into the jar. "unavailable" changes nothing. */
-export async function renewTokens(jar: CookieJar, auth: Answer): Promise<Renewal["kind"]> {
+/**
+ * Exchanges the refresh cookie and puts the outcome into the jar. "unavailable" changes nothing.
+ *
+ * @param deadlineMs how long this request may wait; never cut it short from outside, a pair that then comes would be lost
+ */
+export async function renewTokens(
+  jar: CookieJar,
+  auth: Answer,
+  deadlineMs?: number,
+): Promise<Renewal["kind"]> {
   const refreshToken = jar.get(cookieNames.refresh);
   if (!refreshToken) {
     jar.drop(cookieNames.access);
@@ -14,6 +22,7 @@ export async function renewTokens(jar: CookieJar, auth: Answer): Promise<Renewal
   const renewal = await exchangeRefresh(refreshToken, auth, {
     origin: env.ORIGIN,
     clientId: env.AUTH_CLIENT_ID,
+    deadlineMs,
   });
   if (renewal.kind === "renewed") keepTokens(jar, renewal);
   if (renewal.kind === "refused") dropTokens(jar);

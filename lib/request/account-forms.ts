@@ -94,12 +94,14 @@ export const redeemAccessCode = formCase({
   operation: "redeemAccessCode",
   keep: ["code"],
   fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(100) }),
-  async run({ code }, { ask, page }) {
+  async run({ code }, { ask, page, values }) {
     const answer = (await ask(RedeemAccessCodeDocument, { code })).redeemAccessCode;
     if (!answer) throw new GraphqlFailure({ operation: "redeemAccessCode" });
     const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
     const to = safeRedirect(answer.redirect, env.ORIGIN, page);
-    return answer.message ? { to, notice: { kind, text: answer.message } } : { to };
+    // A refused code stays in its field, so that a slip is mended and not typed again.
+    const kept = kind === "error" && to === page ? { values } : {};
+    return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
   },
 });
 

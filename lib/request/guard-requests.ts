@@ -1,4 +1,5 @@
 import http from "node:http";
+import { env } from "@/lib/env";
 import { SOCKET_HEADER } from "./client-ip";
 
 const installed = Symbol.for("academy.guarded-requests");
@@ -9,7 +10,9 @@ const shared: typeof globalThis & { [installed]?: boolean } = globalThis;
  *
  * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address goes along in a
  * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
- * redirect to the foreign host (reliability B9). The middleware-bypass header is removed (A17).
+ * redirect to the foreign host (reliability B9). The middleware-bypass header is removed (A17). A site on a loopback
+ * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
+ * 127.0.0.1, is refused too.
  */
 export function guardRequests(): void {
   if (shared[installed]) return;
@@ -31,7 +34,17 @@ function isAdmitted(request: http.IncomingMessage, response: http.ServerResponse
     response.writeHead(400, { "content-type": "text/plain", connection: "close" }).end("Bad request target");
     return false;
   }
+  if (env.isLoopback && !isLoopbackHost(request.headers.host)) {
+    const hint = `This site answers at ${env.ORIGIN}. Set ORIGIN to give it another address.`;
+    response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(hint);
+    return false;
+  }
   delete request.headers["x-middleware-subrequest"];
   request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? "unknown";
   return true;
+}
+
+/** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) comes from no browser. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return host === undefined || /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 }

@@ -10,6 +10,12 @@ export type Renewal =
 
 type Answer = (request: Request) => Promise<Response>;
 type Settings = { origin: string; clientId: string; deadlineMs?: number };
+type Exchange = {
+  answer: Promise<Renewal>;
+  answeredAt: number;
+  isTaken: boolean;
+  forgetAfter(ms: number): void;
+};
 
 const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 export const tokens = z.object({
@@ -20,34 +26,65 @@ export const tokens = z.object({
 
 /** The auth server answers a token used twice within this time with the same successor. */
 const MEMORY_MS = 10_000;
+/** The longest that a pair waits for the visitor who went on without it. */
+const UNCLAIMED_SECONDS = 3_600;
+/** An auth server that has not answered by then never will. */
+const ANSWER_MS = 60_000;
 
 const held = Symbol.for("academy.refresh-exchanges");
-const shared: typeof globalThis & { [held]?: Map<string, Promise<Renewal>> } = globalThis;
+const shared: typeof globalThis & { [held]?: Map<string, Exchange> } = globalThis;
 const running = (shared[held] ??= new Map());
 
 /**
  * Exchanges a refresh token, once at a time per token however many requests ask, and answers those that come within ten
  * seconds with the same pair. Source: R266, R406; reliability A11.
+ *
+ * A request stops waiting after `deadlineMs`, the exchange does not: the server has used the token up by then, and to
+ * show it again would end the session. A pair that comes when nobody waits any more is kept for the visitor's next
+ * request, as long as its access token lives.
  */
-export function exchangeRefresh(refreshToken: string, auth: Answer, settings: Settings): Promise<Renewal> {
+export async function exchangeRefresh(
+  refreshToken: string,
+  auth: Answer,
+  settings: Settings,
+): Promise<Renewal> {
   const key = createHash("sha256").update(refreshToken).digest("base64url");
-  const present = running.get(key);
-  if (present) return present;
-  const exchange = ask(refreshToken, auth, settings);
+  const exchange = running.get(key) ?? begin(key, ask(refreshToken, auth, settings));
+  let renewal: Renewal;
+  try {
+    renewal = await withDeadline(exchange.answer, settings.deadlineMs ?? 8_000);
+  } catch {
+    return { kind: "unavailable" };
+  }
+  if (renewal.kind !== "renewed") return renewal;
+  if (!exchange.isTaken) exchange.forgetAfter(MEMORY_MS);
+  exchange.isTaken = true;
+  const age = Math.floor((Date.now() - exchange.answeredAt) / 1_000);
+  return { ...renewal, expiresIn: Math.max(1, renewal.expiresIn - age) };
+}
+
+function begin(key: string, answer: Promise<Renewal>): Exchange {
+  let timer: NodeJS.Timeout | undefined;
+  const exchange: Exchange = {
+    answer,
+    answeredAt: 0,
+    isTaken: false,
+    forgetAfter(ms) {
+      clearTimeout(timer);
+      timer = setTimeout(() => running.delete(key), ms).unref();
+    },
+  };
   running.set(key, exchange);
-  void exchange.then((renewal) => {
-    const forget = () => running.delete(key);
-    if (renewal.kind === "unavailable") forget();
-    else setTimeout(forget, MEMORY_MS).unref();
+  void answer.then((renewal) => {
+    exchange.answeredAt = Date.now();
+    if (renewal.kind === "unavailable") running.delete(key);
+    else if (renewal.kind === "refused") exchange.forgetAfter(MEMORY_MS);
+    else exchange.forgetAfter(Math.min(renewal.expiresIn, UNCLAIMED_SECONDS) * 1_000);
   });
   return exchange;
 }
 
-async function ask(
-  refreshToken: string,
-  auth: Answer,
-  { origin, clientId, deadlineMs = 8_000 }: Settings,
-): Promise<Renewal> {
+async function ask(refreshToken: string, auth: Answer, { origin, clientId }: Settings): Promise<Renewal> {
   const body = new URLSearchParams({
     grant_type: "refresh_token",
     refresh_token: refreshToken,
@@ -55,7 +92,7 @@ async function ask(
   });
   try {
     const asked = auth(new Request(`${origin}/oauth/token`, { method: "POST", body })).then(read);
-    return await withDeadline(asked, deadlineMs);
+    return await withDeadline(asked, ANSWER_MS);
   } catch {
     return { kind: "unavailable" };
   }

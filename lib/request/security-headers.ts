@@ -2,15 +2,43 @@
 
 type Header = { key: string; value: string };
 type Options = { development: boolean; https: boolean; cockpit: string | undefined };
+type Settings = { NODE_ENV: string; ORIGIN: string; COCKPIT_URL?: string | undefined };
+
+/** What the headers depend on: the same for those fixed at the build and those of a visit. */
+export function headerOptions({ NODE_ENV, ORIGIN, COCKPIT_URL }: Settings): Options {
+  return {
+    development: NODE_ENV === "development",
+    https: ORIGIN.startsWith("https:"),
+    cockpit: COCKPIT_URL,
+  };
+}
+
+/** Pages drawn for one visitor at a time. Any other is drawn ahead, and a nonce would stop all of its scripts. */
+const drawnPerVisit = [
+  /^\/account(\/sign-in|\/me(\/my-orders(\/[^/]+)?)?)?$/,
+  /^\/store\/(cart|checkout|redeem-access-code|confirm\/[^/]+)$/,
+];
 
 /**
- * The content security policy. Scripts of our own pages are inline in prerendered HTML, hence 'unsafe-inline'; nothing
- * else is let in but the payment provider's script and frames.
+ * The policy of a page that is drawn per visit, with a nonce of its own; null for every other path, which keeps the
+ * policy of `securityHeaders`. Next reads the nonce from this header of the request and puts it on its scripts.
  */
-export function contentSecurityPolicy({ development, cockpit }: Options): string {
+export function policyOfVisit(pathname: string, options: Options): string | null {
+  if (!drawnPerVisit.some((pattern) => pattern.test(pathname))) return null;
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  return contentSecurityPolicy(options, nonce);
+}
+
+/**
+ * The content security policy. Scripts of prerendered pages are inline in their HTML, hence 'unsafe-inline'; with a
+ * nonce only scripts that carry it run, and those that they load. Browsers that know 'strict-dynamic' ignore the
+ * addresses beside it. Nothing else is let in but the payment provider's script and frames.
+ */
+export function contentSecurityPolicy({ development, cockpit }: Options, nonce?: string): string {
+  const inline = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'unsafe-inline'";
   const policy: Record<string, string> = {
     "default-src": "'self'",
-    "script-src": `'self' 'unsafe-inline' https://js.stripe.com${development ? " 'unsafe-eval'" : ""}`,
+    "script-src": `'self' ${inline} https://js.stripe.com${development ? " 'unsafe-eval'" : ""}`,
     "style-src": "'self' 'unsafe-inline'",
     // Pictures of a remote content host, whose address is known only at run time.
     "img-src": "'self' data: blob: https:",
@@ -31,7 +59,7 @@ export function contentSecurityPolicy({ development, cockpit }: Options): string
     .join("; ");
 }
 
-/** For `headers()` of next.config.ts; where two match, the later wins. */
+/** For `headers()` of next.config.ts; where two match, the later wins, and what middleware sets wins over both. */
 export function securityHeaders(options: Options): { source: string; headers: Header[] }[] {
   const everywhere: Header[] = [
     { key: "content-security-policy", value: contentSecurityPolicy(options) },

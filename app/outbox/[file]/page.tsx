@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { readOutbox } from "@/lib/request/outbox";
+import styles from "../outbox.module.css";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false, follow: false } };
 
@@ -13,25 +14,15 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
   const mail = await readOutbox(file);
   if (!mail) notFound();
   return (
-    <main style={{ maxWidth: "60rem", margin: "2rem auto", padding: "0 1rem" }}>
+    <main className={styles.page}>
       <p>
         <Link href="/outbox" prefetch={false}>
           Outbox
         </Link>
       </p>
-      <h1>{mail.subject ?? "(no subject)"}</h1>
-      <p>To {mail.to?.map(({ address }) => address).join(", ")}</p>
-      {mail.html ? (
-        <iframe
-          title="Mail"
-          sandbox="allow-top-navigation-by-user-activation allow-popups"
-          srcDoc={`<base target="_top">${mail.html}`}
-          style={{ width: "100%", height: "40rem", border: "1px solid currentColor", background: "Canvas" }}
-        />
-      ) : null}
-      <h2>Text</h2>
-      <pre style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{withLinks(mail.text ?? "")}</pre>
-      <ul>
+      <h1 className={styles.title}>{mail.subject ?? "(no subject)"}</h1>
+      <p className={styles.note}>To {mail.to?.map(({ address }) => address).join(", ")}</p>
+      <ul aria-label="Attachments">
         {mail.attachments.map(({ filename }, index) => (
           <li key={index}>
             <a href={`/outbox/${encodeURIComponent(file)}/attachments/${index}`}>
@@ -40,6 +31,16 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
           </li>
         ))}
       </ul>
+      {mail.html ? (
+        <iframe
+          title="Mail"
+          sandbox="allow-top-navigation-by-user-activation allow-popups"
+          srcDoc={`<base target="_top">${mail.html}`}
+          className={styles.frame}
+        />
+      ) : null}
+      <h2 className={styles.title}>As text</h2>
+      <pre className={styles.text}>{withLinks(mail.text ?? "")}</pre>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, json } from "./fake-upstream";
 import { cookiesOf, settingsAt } from "./remote";
 
@@ -18,8 +18,11 @@ beforeAll(async () => {
   ({ middleware } = await import("@/middleware"));
   await upstream.listen(PORT);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => upstream.close());
 
+const realTimeout = setTimeout;
+const paths = () => upstream.seen.map(({ path }) => path);
 const tokens = json({ access_token: "new", refresh_token: "next", token_type: "Bearer", expires_in: 3_600 });
 const visit = (path: string, headers: Record<string, string> = {}) =>
   middleware(new NextRequest(`http://localhost:4105${path}`, { headers }));
@@ -45,15 +48,23 @@ describe("middleware", () => {
   });
 
   it("goes on without a late auth server, and shows it a used token never again", async () => {
+    const wait = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     upstream.play((seen, response) => void setTimeout(() => tokens(seen, response), 3_500));
     const cookie = `fla-refresh=${randomUUID()}`;
-    const late = await visit("/store/cart", { cookie });
+    const asked = visit("/store/cart", { cookie });
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const late = await asked;
     expect(late.status).toBe(200);
     expect(cookiesOf(late)).toEqual({});
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+
+    await vi.advanceTimersByTimeAsync(500);
+    await wait(200);
+    await vi.advanceTimersByTimeAsync(60_000);
     const next = await visit("/store/cart", { cookie });
     expect(cookiesOf(next)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
     expect(forwarded(next, "cookie")).toContain("fla-access=Bearer%20new");
-    expect(upstream.seen.map(({ path }) => path)).toEqual(["/auth/oauth/token"]);
+    expect(paths()).toEqual(["/auth/oauth/token"]);
   });
 });

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Writes a raw request, because clients do not send these targets. */
-function raw(target: string, headers = ""): Promise<string> {
+function raw(target: string, headers = "", host = "localhost"): Promise<string> {
   seen = [];
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => {
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`);
     });
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
@@ -47,3 +47,18 @@ it("writes the socket's address over a forged one and removes the bypass header"
   expect(seen[0]).toMatchObject({ "x-fla-socket": "127.0.0.1" });
   expect(seen[0]).not.toHaveProperty("x-middleware-subrequest");
 });
+
+it.each(["evil.example", "127.0.0.1.evil.example:3000", "localhost.evil.example", "192.168.0.7:3000"])(
+  "refuses the host %s on a loopback origin: a name bound to this machine by a foreign page",
+  async (host) => {
+    expect(await raw("/outbox", "", host)).toMatch(/^HTTP\/1\.1 421/);
+    expect(seen).toEqual([]);
+  },
+);
+
+it.each(["localhost:3000", "127.0.0.1:47000", "[::1]:80", "LOCALHOST"])(
+  "lets the host %s in",
+  async (host) => {
+    expect(await raw("/", "", host)).toMatch(/^HTTP\/1\.1 200/);
+  },
+);

@@ -12,8 +12,9 @@ const directives = (policy: string | null) =>
   new Map((policy ?? "").split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)]));
 
 /** Paths of the pages in app/, an example in the place of every parameter. */
-const pages = listFiles(["app"], /\/page\.tsx$/)
-  .map((file) => file.replace(/^app|\/page\.tsx$|\/\([^)]+\)/g, "").replace(/\[[^\]]+\]/g, "17") || "/");
+const pages = listFiles(["app"], /\/page\.tsx$/).map(
+  (file) => file.replace(/^app|\/page\.tsx$|\/\([^)]+\)/g, "").replace(/\[[^\]]+\]/g, "17") || "/",
+);
 const isVisitors = (path: string) => /^\/(account|store)(\/|$)/.test(path);
 
 describe("policy of a visit", () => {
