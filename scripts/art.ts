@@ -4,12 +4,12 @@ import { content } from "@/backend/content/read-content";
 import { palette } from "@/components/ui/art/palette";
 import { portrait } from "@/components/ui/art/portrait";
 import { scene } from "@/components/ui/art/scene";
+import { slugTone } from "@/lib/rules/slug-tone";
 import { altitudes, workshopTone, type Tone } from "@/lib/rules/workshop-tone";
 
 /** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
 const folder = path.join(import.meta.dirname, "../public/art");
 const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
-const tones: Tone[] = ["green", "pink", "blue", "yellow"];
 const drawings = new Map<string, string>();
 
 const read = content();
@@ -24,10 +24,10 @@ for (const { node } of read.certifications) {
 }
 for (const { node } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl);
 for (const { node } of read.caseStudies)
-  draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 0, "ridges");
+  draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
 for (const { node } of [...read.events, ...read.talks])
-  draw(node.featuredImage?.node.sourceUrl, toneOf(node.slug), 3, "ridges");
-for (const { image } of read.products) draw(image?.sourceUrl, toneOf(image?.sourceUrl), 2, "contours");
+  draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
+for (const { image } of read.products) draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
 draw("/art/home.svg", "yellow", 0, "contours");
 
 rmSync(folder, { recursive: true, force: true });
@@ -56,17 +56,11 @@ function draw(
 
 function drawPortrait(address: string | null | undefined) {
   const name = fileName(address);
-  if (name) drawings.set(name, portrait(name, palette(tokens, toneOf(name))));
+  if (name) drawings.set(name, portrait(name, palette(tokens, slugTone(name))));
 }
 
 function fileName(address: string | null | undefined): string | undefined {
   return address ? path.basename(address) : undefined;
-}
-
-/** A colour that stays with its slug. */
-function toneOf(slug: string | null | undefined): Tone {
-  const sum = [...(slug ?? "")].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return tones[sum % tones.length] ?? "blue";
 }
 
 function term({ slug }: { slug?: string | null | undefined }) {

@@ -1,14 +1,37 @@
 import "server-only";
-import { GetCaseStudiesDocument, GetCaseStudyDocument } from "@/graphql/generated/content/documents";
+import {
+  type CaseStudySummaryFragment,
+  GetCaseStudiesDocument,
+  GetCaseStudyDocument,
+} from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/graphql/read";
 import type { CaseStudy } from "./case-quotes";
 
+/** All cases, the newest first. */
+export async function caseStudies(): Promise<CaseStudySummaryFragment[]> {
+  const { caseStudies: found } = await readPublic(GetCaseStudiesDocument, {}, ["case-studies"]);
+  return found?.nodes ?? [];
+}
+
+export async function caseStudySlugs(): Promise<string[]> {
+  return (await caseStudies()).flatMap(({ slug }) => (slug ? [slug] : []));
+}
+
+/** Null when there is none of that name. */
+export async function caseStudyBySlug(slug: string): Promise<CaseStudy | null> {
+  const { caseStudy } = await readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`]);
+  return caseStudy;
+}
+
+/** The cases to read after this one: those that follow it, round the list. */
+export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {
+  const all = await caseStudies();
+  const place = all.findIndex((one) => one.slug === slug);
+  return [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].slice(0, count);
+}
+
 /** The newest cases that have a quote. */
 export async function caseQuotes(count: number): Promise<CaseStudy[]> {
-  const { caseStudies } = await readPublic(GetCaseStudiesDocument, { first: 20 }, ["case-studies"]);
-  const slugs = (caseStudies?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
-  const answers = await Promise.all(
-    slugs.map((slug) => readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`])),
-  );
-  return answers.flatMap(({ caseStudy }) => (caseStudy?.quote ? [caseStudy] : [])).slice(0, count);
+  const found = await Promise.all((await caseStudySlugs()).map(caseStudyBySlug));
+  return found.flatMap((one) => (one?.quote ? [one] : [])).slice(0, count);
 }

@@ -4,13 +4,18 @@ import { menu } from "@/components/layout/menu";
 import { readPublic } from "@/lib/graphql/read";
 import { contentRoutes } from "./content-routes";
 
-export type ContentPage = { title: string; html: string };
+export type ContentPage = { title: string; html: string; image: { src: string; alt: string } | null };
 
 /** A page of the editors by its path without slashes around it; other kinds of content have pages of their own. */
 export async function contentPage(path: string): Promise<ContentPage | null> {
   const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
   if (nodeByUri?.__typename !== "Page") return null;
-  return { title: nodeByUri.title ?? "", html: nodeByUri.content ?? "" };
+  const picture = nodeByUri.featuredImage?.node;
+  return {
+    title: nodeByUri.title ?? "",
+    html: nodeByUri.content ?? "",
+    image: picture?.sourceUrl ? { src: picture.sourceUrl, alt: picture.altText ?? "" } : null,
+  };
 }
 
 /** Paths of the pages that editors wrote, among those that a menu or the specification names. */

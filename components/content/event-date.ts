@@ -25,6 +25,17 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
   return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
 }
 
+/** "10:55": a moment as the clock at the event shows it; null for no moment. */
+export function eventClock(moment: string | null, timezone: string | null): string | null {
+  const span = read(moment, null);
+  if (!span) return null;
+  return new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone ?? "UTC",
+  }).format(span.start);
+}
+
 function read(startDate: string | null, endDate: string | null): { start: Date; end: Date } | null {
   const start = new Date(startDate ?? "");
   if (Number.isNaN(start.getTime())) return null;

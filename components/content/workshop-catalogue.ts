@@ -110,7 +110,7 @@ async function productsByNumber(numbers: number[]): Promise<Map<number, Product>
 }
 
 /** A product that is gone is an expected answer with an error in it: the page then shows no price. */
-async function productByNumber(number: number): Promise<Product | null> {
+export async function productByNumber(number: number): Promise<Product | null> {
   try {
     const { product } = await readPublic(GetProductDocument, { id: String(number), idType: "DATABASE_ID" }, [
       `product:${number}`,

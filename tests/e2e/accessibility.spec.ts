@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { site } from "@/lib/site";
 import { expect, test } from "./fixtures";
 import {
   cards,
@@ -12,6 +13,23 @@ import {
 } from "./shopping";
 import { signIn } from "./signing-in";
 
+const pages = [
+  "/",
+  "/workshops",
+  workshop,
+  "/academy",
+  "/academy/events",
+  `/academy/events/${site.slug}-day`,
+  "/academy/events/strategy-evening",
+  "/case-studies",
+  "/case-studies/kestrel-bank",
+  "/contact",
+  `/${site.slug}-kick-start`,
+  "/store/redeem-access-code",
+  "/store/cart",
+  "/account",
+  "/no-such-page",
+];
 const widths = [375, 1280];
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -19,7 +37,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    for (const path of ["/", "/workshops", workshop, "/store/cart", "/account", "/no-such-page"]) {
+    for (const path of pages) {
       test(`${path} has no barrier`, async ({ page }) => {
         await page.goto(path);
         await expectNoBarrier(page);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { ArtHero } from "@/components/content/art-hero";
 import { contentPage, contentPaths } from "@/components/content/content-page";
 import { PageHeader } from "@/components/content/page-header";
 import { Prose } from "@/components/content/prose";
@@ -18,7 +19,9 @@ export async function generateStaticParams() {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = (await params).slug.join("/");
   const page = await contentPage(path);
-  return page ? pageMetadata({ title: page.title, description: page.html, path: `/${path}` }) : {};
+  if (!page) return {};
+  const { title, html, image } = page;
+  return pageMetadata({ title, description: html, path: `/${path}`, image: image?.src });
 }
 
 /** Any page that editors wrote (R80). */
@@ -27,7 +30,11 @@ export default async function ContentPage({ params }: Props) {
   if (!page) notFound();
   return (
     <article>
-      <PageHeader title={page.title} />
+      {page.image ? (
+        <ArtHero tone="black" title={page.title} image={page.image.src} alt={page.image.alt} />
+      ) : (
+        <PageHeader title={page.title} />
+      )}
       <div className={styles.body}>
         <Prose html={page.html} />
       </div>

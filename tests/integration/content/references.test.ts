@@ -30,6 +30,7 @@ const routes = [
   `/${slug}-professional/our-professionals`,
   `/${slug}-professional/transform-your-career`,
   "/store/redeem-access-code",
+  "/account/me",
 ];
 const pages = () => content().pages.map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
 

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { RedeemScreen } from "@/components/shop/redeem-screen";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata: Metadata = pageMetadata({
+  title: "Redeem an access code",
+  description: "Enter the code you were given. It opens a course or a ticket in your account, once.",
+  path: routes.redeemAccessCode,
+});
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function RedeemAccessCodePage({ searchParams }: Query) {
+  return <RedeemScreen flash={await readFlash((await searchParams).notice)} />;
+}
