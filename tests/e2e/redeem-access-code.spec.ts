@@ -11,7 +11,7 @@ test("a guest is asked to sign in before a code is used up", async ({ page }) =>
 });
 
 test("a member opens a course with a code, once", async ({ page, mailbox }) => {
-  await signIn(page, "anna.berger@example.com", mailbox);
+  await signIn(page, "ben.okafor@example.com", mailbox);
   await redeem(page, "no-such-code");
   await expect(page.getByRole("main")).toContainText(refused);
   await expect(page.getByLabel("Access code")).toHaveValue("no-such-code");
