@@ -47,6 +47,8 @@ export const signInRequests = pgTable(
   "sign_in_requests",
   {
     id: uuid("id").primaryKey(),
+    /** Tells which request of an address is the newest, also when two were made in the same millisecond. */
+    sequence: serial("sequence").notNull(),
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),

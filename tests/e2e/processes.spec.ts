@@ -46,6 +46,7 @@ test("kill -9 between payment and settlement ends in one paid order", async ({ b
   await fillCheckout(page, email, cards.later);
   await payButton(page).click();
   await expectReceipt(page);
+  await expect(page.getByRole("main").getByText("Paid", { exact: true })).toHaveCount(0);
   process.kill(holderOf(dataDir), "SIGKILL");
   expect(await first.ended).not.toBe(0);
 

@@ -92,6 +92,7 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "sign_in_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" serial NOT NULL,
 	"email" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"code_hash" text NOT NULL,

@@ -27,7 +27,7 @@ export async function findLatestRequest(tx: Db, email: string): Promise<SignInRe
     .select()
     .from(signInRequests)
     .where(eq(signInRequests.email, email))
-    .orderBy(desc(signInRequests.createdAt), desc(signInRequests.id))
+    .orderBy(desc(signInRequests.sequence))
     .limit(1);
   return row ?? null;
 }
@@ -38,7 +38,7 @@ export async function findProfileRequest(tx: Db, email: string): Promise<SignInR
     .select()
     .from(signInRequests)
     .where(and(eq(signInRequests.email, email), isNotNull(signInRequests.profile)))
-    .orderBy(desc(signInRequests.createdAt))
+    .orderBy(desc(signInRequests.sequence))
     .limit(1);
   return row ?? null;
 }
