@@ -2,6 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
+const link = /https?:\/\/[^/\s]+(\/account\/sign-in\?token=[\w.-]+)/;
+
 /** The outbox of a server without SMTP: one .eml file a mail. */
 export class Mailbox {
   readonly #folder: string;
@@ -21,12 +23,23 @@ export class Mailbox {
   }
 
   /** Waits for the mail number `count` to the address. */
-  async wait(address: string, count = 1): Promise<Email> {
+  wait(address: string, count = 1): Promise<Email> {
+    return this.#until(`mail ${count} to ${address}`, async () => (await this.to(address))[count - 1]);
+  }
+
+  /** Waits for a mail to the address that has a sign-in link; mails of one order may come in any sequence. */
+  waitForLink(address: string): Promise<Email> {
+    return this.#until(`a sign-in link to ${address}`, async () =>
+      (await this.to(address)).findLast((mail) => link.test(mail.text ?? "")),
+    );
+  }
+
+  async #until(what: string, look: () => Promise<Email | undefined>): Promise<Email> {
     const end = Date.now() + 20_000;
     for (;;) {
-      const mail = (await this.to(address))[count - 1];
+      const mail = await look();
       if (mail) return mail;
-      if (Date.now() > end) throw new Error(`mail ${count} to ${address} did not come`);
+      if (Date.now() > end) throw new Error(`${what} did not come`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
@@ -34,7 +47,7 @@ export class Mailbox {
 
 /** The sign-in address of a mail, as a path. */
 export function signInPath(mail: Email): string {
-  const found = /https?:\/\/[^/\s]+(\/account\/sign-in\?token=[\w.-]+)/.exec(mail.text ?? "")?.[1];
+  const found = link.exec(mail.text ?? "")?.[1];
   if (!found) throw new Error(`no sign-in link in "${mail.subject}"`);
   return found;
 }

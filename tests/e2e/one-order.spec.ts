@@ -7,7 +7,7 @@ test("a double click places one order", async ({ page, email, mailbox }) => {
   await fillCheckout(page, email, cards.accepted);
   await payButton(page).dblclick();
   await expectReceipt(page);
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
   expect(await orderNumbers(page)).toHaveLength(1);
 });
 
@@ -45,6 +45,6 @@ test("the back button after paying places no second order", async ({ page, email
   await page.goBack();
   const pay = payButton(page);
   if (await pay.isVisible()) await pay.click();
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
   expect(await orderNumbers(page)).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ test("a declined card says so, keeps the cart, and another card pays", async ({ 
   await chooseDemoCard(page, cards.accepted);
   await payButton(page).click();
   await expectReceipt(page);
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
   expect(await orderNumbers(page)).toHaveLength(1);
 });
 

@@ -53,7 +53,7 @@ test("kill -9 between payment and settlement ends in one paid order", async ({ b
   const again = await startOwn(dataDir, Number(new URL(first.url).port));
   try {
     await ready(again);
-    await openLink(page, signInPath(await mailbox.wait(email)));
+    await openLink(page, signInPath(await mailbox.waitForLink(email)));
     const orders = await orderNumbers(page);
     expect(orders).toHaveLength(1);
     await expect(async () => {
