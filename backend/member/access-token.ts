@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Deps } from "../deps";
-import { readSecret } from "./store/secrets";
+import { readSecret } from "../database/secrets";
 
 export const ACCESS_SECONDS = 3_600;
 

@@ -10,5 +10,4 @@ export type { SignInRequest, SignInWays } from "./use-cases/request-sign-in";
 export type { SignInProfile } from "./tables";
 export { findMemberByEmail, hasProgramInvite, memberById, memberCapabilities } from "./store/members";
 export type { Member } from "./store/members";
-export { readSecret } from "./store/secrets";
 export { uploadsEndpoint } from "./uploads-endpoint";

@@ -1,3 +1,4 @@
+import { causeOf } from "../cause";
 import type { Deps } from "../deps";
 import {
   BadSignature,
@@ -37,10 +38,7 @@ export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<
         if (error instanceof BodyTooLarge) return answer(413, "Too large");
         if (error instanceof BadSignature) return answer(400, "The signature does not fit");
         if (!(error instanceof GatewayUnavailable)) {
-          deps.log.error(
-            { cause: error instanceof Error ? error.stack : String(error) },
-            "an event was not settled",
-          );
+          deps.log.error({ cause: causeOf(error) }, "an event was not settled");
         }
         return answer(503, "Please send it again");
       }

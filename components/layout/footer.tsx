@@ -3,13 +3,14 @@ import { Icon } from "@/components/ui/icon";
 import { Copyright } from "./copyright";
 import styles from "./footer.module.css";
 import { FooterRoute } from "./footer-route";
+import { LegalMenu } from "./legal-menu";
 import { Logo } from "./logo";
 import { menu } from "./menu";
 import { SocialLinks } from "./social-links";
 
 /** R163–R171. One section is open at a time because they share a name. */
 export async function Footer() {
-  const [sections, legal] = await Promise.all([menu("footer"), menu("legalmenu")]);
+  const sections = await menu("footer");
   return (
     <footer className={styles.footer} data-surface="ink">
       <FooterRoute />
@@ -53,17 +54,7 @@ export async function Footer() {
         </nav>
         <div className={styles.end}>
           <Copyright />
-          <nav aria-label="Legal">
-            <ul className={styles.legal}>
-              {legal.map((entry) => (
-                <li key={entry.id}>
-                  <AppLink href={entry.href} external={entry.external} target={entry.target}>
-                    {entry.label}
-                  </AppLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <LegalMenu className={styles.legal} />
         </div>
       </div>
     </footer>

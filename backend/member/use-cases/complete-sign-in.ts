@@ -2,7 +2,7 @@ import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import { hashCode, sameHash } from "../domain/hashes";
 import { findOrCreateMember } from "../store/members";
-import { readSecret } from "../store/secrets";
+import { readSecret } from "../../database/secrets";
 import { consumeRequest, isSuperseded, takeCodeTry, type SignInRequestRow } from "../store/sign-in-requests";
 import { openSession, type OpenedSession } from "./open-session";
 

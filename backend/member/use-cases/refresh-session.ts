@@ -2,7 +2,7 @@ import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import { decideRefresh } from "../domain/refresh-decision";
 import { hashToken, successorOf } from "../domain/hashes";
-import { readSecret } from "../store/secrets";
+import { readSecret } from "../../database/secrets";
 import {
   findRefreshToken,
   insertRefreshToken,

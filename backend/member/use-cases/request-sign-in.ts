@@ -3,7 +3,7 @@ import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import { parseAddress } from "../../mail";
 import { hashCode, hashToken } from "../domain/hashes";
-import { readSecret } from "../store/secrets";
+import { readSecret } from "../../database/secrets";
 import { insertSignInRequest } from "../store/sign-in-requests";
 import type { SignInProfile } from "../tables";
 

@@ -1,3 +1,4 @@
+import { causeOf } from "../../cause";
 import type { Deps } from "../../deps";
 import { expiredOrders } from "../store/orders";
 import { touchPayment, unsettledPayments } from "../store/payments";
@@ -23,10 +24,7 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
       return true;
     } catch (error) {
       result.failed += 1;
-      deps.log.warn(
-        { ...what, cause: error instanceof Error ? error.message : String(error) },
-        "not settled, will try again",
-      );
+      deps.log.warn({ ...what, cause: causeOf(error) }, "not settled, will try again");
       return false;
     }
   };

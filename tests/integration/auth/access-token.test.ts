@@ -96,7 +96,7 @@ describe("access token", () => {
     ["another type", { typ: "JWT" }, {}],
     ["no type", { typ: undefined }, {}],
   ])("is refused with %s, even signed by our key", async (_name, changedHeader, changedClaims) => {
-    const { readSecret } = await import("@/backend/member");
+    const { readSecret } = await import("@/backend/database/secrets");
     const key = Buffer.from(await readSecret(world.database.db, world.deps.ids, "access-token"), "base64url");
     const sign = (head: object, body: object) =>
       new SignJWT({ ...claims(), ...body }).setProtectedHeader({ ...header(), ...head }).sign(key);

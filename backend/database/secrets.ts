@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../database/client";
-import type { Deps } from "../../deps";
-import { secrets } from "../tables";
+import type { Deps } from "../deps";
+import type { Db } from "./client";
+import { secrets } from "./schema";
 
 /** The key of that name, made at its first use. Two processes that make it together get the same one. */
 export async function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string): Promise<string> {
