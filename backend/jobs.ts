@@ -1,7 +1,7 @@
 import { causeOf } from "./cause";
 import type { Backend } from "./index";
 import type { Deps } from "./deps";
-import { deliverMails } from "./mail";
+import { deliverMails, releaseClaims, type MailTemplate } from "./mail";
 import { forgetExpired, memberMails } from "./member";
 import { deliverDemoEvents } from "./payments";
 import { reconcilePayments, shopMails, sweepSessions } from "./shop";
@@ -17,7 +17,7 @@ type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 export function startJobs(deps: Deps, backend: Backend): () => Promise<void> {
   const templates = { ...memberMails, ...shopMails };
   const jobs: Job[] = [
-    { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, templates) },
+    { name: "mails", everyMs: 1_000, run: mailJob(deps, templates) },
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, backend.webhook) },
     {
       name: "old shop sessions",
@@ -29,6 +29,15 @@ export function startJobs(deps: Deps, backend: Backend): () => Promise<void> {
   ];
   const stops = jobs.map((job) => repeat(deps, job));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+function mailJob(deps: Deps, templates: Record<string, MailTemplate>): Job["run"] {
+  let isFirst = true;
+  return async () => {
+    if (isFirst) await releaseClaims(deps);
+    isFirst = false;
+    return deliverMails(deps, templates);
+  };
 }
 
 function repeat(deps: Deps, job: Job): () => Promise<void> {

@@ -2,6 +2,7 @@ export { createMailTransport } from "./create-mail-transport";
 export type { MailSettings } from "./create-mail-transport";
 export { deliverMails } from "./deliver-mails";
 export type { MailTemplate } from "./deliver-mails";
+export { releaseClaims } from "./outbox";
 export { parseAddress } from "./address";
 export { queueMail } from "./queue-mail";
 export { renderMail } from "./render-mail";

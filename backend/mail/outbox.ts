@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Deps } from "../deps";
 import { outbox } from "./tables";
 
@@ -27,7 +27,7 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
     .for("update", { skipLocked: true });
   const [row] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextTryAt: after(now, CLAIM_SECONDS) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, claimedAt: now, nextTryAt: after(now, CLAIM_SECONDS) })
     // Compared as one value, which PostgreSQL reads once: a list could be read again and claim a second row.
     .where(sql`${outbox.id} = (${due})`)
     .returning();
@@ -39,7 +39,10 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
 /** What the mail was made of is forgotten: it may hold a sign-in link. */
 export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
   const { db } = await deps.database();
-  await db.update(outbox).set({ sentAt: deps.clock(), error: null, data: {} }).where(eq(outbox.id, row.id));
+  await db
+    .update(outbox)
+    .set({ sentAt: deps.clock(), claimedAt: null, error: null, data: {} })
+    .where(eq(outbox.id, row.id));
 }
 
 /** @returns true when that was the last try. */
@@ -48,9 +51,26 @@ export async function giveBack(deps: Deps, row: QueuedRow, error: string): Promi
   const pause = PAUSES[row.attempts - 1];
   await db
     .update(outbox)
-    .set({ error, ...(pause === undefined ? {} : { nextTryAt: after(deps.clock(), pause) }) })
+    .set({
+      error,
+      claimedAt: null,
+      ...(pause === undefined ? {} : { nextTryAt: after(deps.clock(), pause) }),
+    })
     .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt), eq(outbox.attempts, row.attempts)));
   return pause === undefined;
+}
+
+/**
+ * Makes what a crash left claimed due at once. For a database that belongs to one process, at its start: nobody else can
+ * have a mail in hand then. On a shared server a claim runs out by itself.
+ */
+export async function releaseClaims(deps: Deps): Promise<void> {
+  const { db, kind } = await deps.database();
+  if (kind !== "pglite") return;
+  await db
+    .update(outbox)
+    .set({ claimedAt: null, nextTryAt: deps.clock() })
+    .where(and(isNull(outbox.sentAt), isNotNull(outbox.claimedAt)));
 }
 
 function after(now: Date, seconds: number): Date {

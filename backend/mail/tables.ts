@@ -14,6 +14,8 @@ export const outbox = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: timestamp("next_try_at", { withTimezone: true, mode: "date" }).notNull(),
+    /** Since when a process has it in hand. Null: nobody has. */
+    claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),
     error: text("error"),
     createdAt: moment("created_at").notNull(),

@@ -12,6 +12,7 @@ CREATE TABLE "outbox" (
 	"data" jsonb NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone NOT NULL,
+	"claimed_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"error" text,
 	"created_at" timestamp with time zone NOT NULL,

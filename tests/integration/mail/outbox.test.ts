@@ -148,6 +148,15 @@ onEachDatabase("outbox", (open) => {
     expect(await deliver()).toEqual({ sent: 1, failed: 0 });
   });
 
+  it("sends at the next start what a crash left claimed, where no other process can have it", async () => {
+    await queue("broken-1", "broken");
+    await deliver();
+    await queue("order-1");
+    await store.claimMail(deps);
+    await store.releaseClaims(deps);
+    expect(await deliver()).toEqual({ sent: database.kind === "pglite" ? 1 : 0, failed: 0 });
+  });
+
   describe("4 deliverers at once, 40 mails", () => {
     const race = async () => {
       for (let mail = 0; mail < 40; mail++) await queue(`order-${mail}`, "hello", { name: String(mail) });
