@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import { env } from "./lib/env";
 import { redirectRules } from "./lib/redirects";
+import { folderRedirects, rewriteRules } from "./lib/rewrites";
 import { headerOptions, securityHeaders } from "./lib/request/security-headers";
 
 const config: NextConfig = {
@@ -22,7 +23,8 @@ const config: NextConfig = {
     ],
   },
   headers: async () => securityHeaders(headerOptions(env)),
-  redirects: async () => redirectRules(),
+  redirects: async () => [...redirectRules(), ...folderRedirects()],
+  rewrites: async () => ({ beforeFiles: [], afterFiles: rewriteRules(), fallback: [] }),
   outputFileTracingExcludes: { "/**": ["./.data/**", "./.cache/**", "./tests/**"] },
 };
 

@@ -2,8 +2,14 @@
 import "@/styles/index.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { ConsentBanner } from "@/components/consent/consent-banner";
+import { PriceCalculator } from "@/components/content/price-calculator";
+import { SiteSearch } from "@/components/content/site-search";
+import { BuildWatcher } from "@/components/layout/build-watcher";
 import { LoadingBar } from "@/components/layout/loading-bar";
 import { SkipLink } from "@/components/layout/skip-link";
+import { LoginModal } from "@/components/member/login-modal";
+import { PageMotion } from "@/components/motion/page-motion";
 import { Notifications } from "@/components/ui/notifications";
 import { env } from "@/lib/env";
 import { site } from "@/lib/site";
@@ -26,6 +32,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {children}
         <Notifications />
         <div id="modals" />
+        <LoginModal />
+        <PriceCalculator />
+        <SiteSearch />
+        <ConsentBanner />
+        <PageMotion />
+        <BuildWatcher />
       </body>
     </html>
   );

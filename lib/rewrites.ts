@@ -1,0 +1,26 @@
+import { site } from "./site";
+
+const { slug } = site;
+
+/**
+ * Public path → folder in `app`, for pages with the product's slug in their name: Next has no folder `{slug}-kick-start`.
+ * Pages not named here and not in a folder are the catch-all's.
+ */
+export const rewrites: Readonly<Record<string, string>> = {
+  [`/${slug}-kick-start`]: "/kick-start",
+  [`/${slug}-professional/:page`]: "/professional/:page",
+};
+
+/** For `rewrites()` of next.config.ts. */
+export function rewriteRules(): { source: string; destination: string }[] {
+  return Object.entries(rewrites).map(([source, destination]) => ({ source, destination }));
+}
+
+/** The folder's own name leads to the public one, so that a page has one address. */
+export function folderRedirects(): { source: string; destination: string; permanent: false }[] {
+  return rewriteRules().map(({ source, destination }) => ({
+    source: destination,
+    destination: source,
+    permanent: false,
+  }));
+}
