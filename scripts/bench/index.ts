@@ -1,4 +1,7 @@
-/** `npm run bench`: sizes, throughput and start-up, beside an empty page and a bare server of the same run. */
+/**
+ * `npm run bench`: sizes, Lighthouse, throughput and start-up, beside an empty page and a bare server of the same run.
+ * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`) runs that part and only prints it.
+ */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,6 +10,7 @@ import { buildIfStale } from "../support/build.mjs";
 import { prepareData } from "../support/data.mjs";
 import { postgresForTests } from "../support/postgres-cluster.mjs";
 import { loadSettings } from "../support/settings.mjs";
+import { audits } from "./audits";
 import { buildEmptyApp } from "./empty-app";
 import { report, type Table } from "./report";
 import { sizes } from "./sizes";
@@ -18,6 +22,16 @@ loadSettings();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
 const workshop = `/workshops/${site.slug}-introduction`;
+const audited = [
+  "/",
+  "/workshops",
+  workshop,
+  `/academy/events/${site.slug}-day`,
+  "/case-studies/kestrel-bank",
+  `/${site.slug}-professional/our-professionals`,
+];
+const parts = process.argv.slice(2);
+const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const missed: string[] = [];
 const tables: Table[] = [];
 
@@ -26,15 +40,20 @@ try {
   await prepareData({ dataDir, databaseUrl: undefined });
   const empty = await startStandalone(await buildEmptyApp());
   try {
-    tables.push(await startUp(dataDir, missed));
-    await onEachServer(async (name, url) => {
-      if (name === "PGlite") tables.unshift(await sizes(url, empty.url, workshop, missed));
-      tables.push(await throughput(name, url, empty.url, workshop, missed));
+    await withSite({ dataDir }, async (url) => {
+      if (wants("sizes")) tables.push(await sizes(url, empty.url, workshop, missed));
+      for (const preset of ["desktop", "mobile"] as const)
+        if (wants("lighthouse")) tables.push(await audits(preset, url, empty.url, audited, missed));
     });
+    if (wants("start-up")) tables.push(await startUp(path.join(folder, "start-up"), missed));
+    if (wants("throughput"))
+      await onEachServer(async (name, url) => {
+        tables.push(await throughput(name, url, empty.url, workshop, missed));
+      });
   } finally {
     await empty.stop();
   }
-  report(tables, missed);
+  report(tables, missed, { keep: parts.length === 0 });
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ import { root } from "../support/settings.mjs";
 
 export type Table = { title: string; note: string; head: string[]; rows: string[][] };
 
-/** Prints the tables and keeps them in docs/benchmarks.md. */
-export function report(tables: Table[], missed: string[]): void {
+/** Prints the tables; those of a whole run are kept in docs/benchmarks.md. */
+export function report(tables: Table[], missed: string[], { keep }: { keep: boolean }): void {
   const text = tables.map(asMarkdown).join("\n");
   const verdict = missed.length ? `Not reached: ${missed.join("; ")}.` : "All limits are kept.";
   const cpu = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "unknown"}`;
@@ -17,7 +17,7 @@ tell more than the single figures. ${verdict}
 
 `;
   console.log(`\n${text}\n${verdict}`);
-  fs.writeFileSync(path.join(root, "docs/benchmarks.md"), head + text);
+  if (keep) fs.writeFileSync(path.join(root, "docs/benchmarks.md"), head + text);
 }
 
 function asMarkdown({ title, note, head, rows }: Table): string {

@@ -1,0 +1,64 @@
+import lighthouse, { desktopConfig, type Config } from "lighthouse";
+import { chromium } from "playwright";
+import { findChromium } from "../support/chromium.mjs";
+import { freePort } from "../support/processes.mjs";
+
+export type Preset = "desktop" | "mobile";
+
+/** Scores 0 to 100; cumulative layout shift as Lighthouse gives it. */
+export type Audit = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  layoutShift: number;
+  /** What cost points outside of performance, by Lighthouse's ids. */
+  findings: string[];
+};
+
+const configs: Record<Preset, Config | undefined> = { desktop: desktopConfig, mobile: undefined };
+
+/** Audits a page `runs` times, each in a browser of its own; the medians of the scores, and every finding. */
+export async function auditPage(url: string, preset: Preset, runs: number): Promise<Audit> {
+  const audits: Audit[] = [];
+  for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url, preset));
+  const medianOf = (score: (audit: Audit) => number) =>
+    audits.map(score).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+  return {
+    performance: medianOf((audit) => audit.performance),
+    accessibility: medianOf((audit) => audit.accessibility),
+    bestPractices: medianOf((audit) => audit.bestPractices),
+    seo: medianOf((audit) => audit.seo),
+    layoutShift: medianOf((audit) => audit.layoutShift),
+    findings: [...new Set(audits.flatMap((audit) => audit.findings))],
+  };
+}
+
+async function auditOnce(url: string, preset: Preset): Promise<Audit> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, logLevel: "error", output: "json" }, configs[preset]);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${url} could not be audited: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+    const { categories, audits } = result.lhr;
+    const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+    const findings = ["accessibility", "best-practices", "seo"]
+      .flatMap((id) => categories[id]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id);
+    return {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      bestPractices: score("best-practices"),
+      seo: score("seo"),
+      layoutShift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+      findings,
+    };
+  } finally {
+    await browser.close();
+  }
+}
