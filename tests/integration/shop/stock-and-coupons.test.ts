@@ -133,6 +133,22 @@ onEachDatabase("seats and coupons", (open) => {
       ]);
     });
 
+    it("is used more often by looking first and counting then, which this test would notice", async () => {
+      const ofNaive = eq(couponCounters.code, "naive");
+      await database.db.insert(couponCounters).values({ code: "naive", used: 0 });
+      let taken = 0;
+      await times(100, async () => {
+        const [counter] = await database.db.select().from(couponCounters).where(ofNaive);
+        if ((counter?.used ?? 0) >= 5) return;
+        await database.db
+          .update(couponCounters)
+          .set({ used: sql`least(${couponCounters.used} + 1, 5)` })
+          .where(ofNaive);
+        taken += 1;
+      });
+      expect(taken).toBeGreaterThan(5);
+    });
+
     it("are used once by each customer, however the address is written", async () => {
       const use = (email: string) => database.db.transaction((tx) => takeCouponUse(tx, personal, email));
       expect(await use("ada@example.com")).toBe(true);
