@@ -1,14 +1,20 @@
 import type { NextConfig } from "next";
+import { build, buildSettings } from "./lib/build";
+import { encodedPathRules } from "./lib/encoded-paths";
 import { env } from "./lib/env";
-import { redirectRules } from "./lib/redirects";
-import { folderRedirects, rewriteRules } from "./lib/rewrites";
+import { redirectRules, withSlashVariants } from "./lib/redirects";
+import { folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
 import { headerOptions, securityHeaders } from "./lib/request/security-headers";
+import { siteSettings } from "./lib/site";
 
 const config: NextConfig = {
   output: "standalone",
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: false,
+  /** Name and addresses of the product, for the browser's script; id and time of the build. */
+  env: { ...siteSettings, ...buildSettings },
+  generateBuildId: () => build.id,
   /** `npm test` checks them, tests included; a visitor's first start should not wait for it. */
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pino"],
@@ -20,11 +26,19 @@ const config: NextConfig = {
       "./graphql/*/schema.graphql",
       "./node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
       "./node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
+      "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
+      "./node_modules/@fontsource/instrument-sans/files/instrument-sans-latin{,-ext}-500-normal.woff",
+      "./styles/tokens.css",
     ],
   },
   headers: async () => securityHeaders(headerOptions(env)),
-  redirects: async () => [...redirectRules(), ...folderRedirects()],
-  rewrites: async () => ({ beforeFiles: [], afterFiles: rewriteRules(), fallback: [] }),
+  skipTrailingSlashRedirect: true,
+  redirects: async () => withSlashVariants([...redirectRules(), ...folderRedirects()]),
+  rewrites: async () => ({
+    beforeFiles: [...encodedPathRules(), ...payloadRules()],
+    afterFiles: rewriteRules(),
+    fallback: [],
+  }),
   outputFileTracingExcludes: { "/**": ["./.data/**", "./.cache/**", "./tests/**"] },
 };
 

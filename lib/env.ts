@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const web = z.url({ protocol: /^https$/, error: "is not an https address" });
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 /** An empty line in an .env file means "not set". */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -9,6 +10,8 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  /** Fixed at the build, read by lib/build.ts; part of an address, hence these characters. */
+  BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** Address visitors see; links in mails start with it. */
   ORIGIN: optional(url),
@@ -25,9 +28,27 @@ const schema = z.object({
   COOKIE_DOMAIN: optional(z.string().regex(/^\.?[a-z0-9.-]+$/i)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.email().default("academy@example.com"),
+  /** Where messages of the contact form go. */
+  CONTACT_EMAIL: z.email().default("office@academy.example"),
   ALLOW_DEMO_PAYMENTS: optional(flag),
   REVALIDATE_SECRET: optional(z.string().min(16)),
   COCKPIT_URL: optional(url),
+  /** Addresses of the product elsewhere; lib/site.ts reads them, here they are checked. */
+  COMMUNITY_URL: optional(web),
+  COMMUNITY_SIGN_IN_URL: optional(web),
+  WELO_URL: optional(web),
+  SOCIAL_LINKEDIN: optional(web),
+  SOCIAL_FACEBOOK: optional(web),
+  SOCIAL_INSTAGRAM: optional(web),
+  SOCIAL_YOUTUBE: optional(web),
+  SOCIAL_THREADS: optional(web),
+  /** Page about purchasing power parity that the price calculator leads to (R142). */
+  PPP_PROVIDER_URL: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    url.default("https://www.worldbank.org/en/programs/icp"),
+  ),
+  /** Container of Google Tag Manager; unset: nothing is ever asked of Google. */
+  GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "A container id looks like GTM-ABC1234")),
   /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Set by Next while it builds. */

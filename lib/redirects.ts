@@ -30,11 +30,24 @@ export const offerPaths: Readonly<Record<string, string>> = {
   "/event-las-flin-2025": "/store/cart?offer=flin",
 };
 
+export type RedirectRule = { source: string; destination: string; permanent: boolean };
+
 /** For `redirects()` of next.config.ts: 307, the query kept. */
-export function redirectRules(): { source: string; destination: string; permanent: false }[] {
+export function redirectRules(): RedirectRule[] {
   return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({
     source,
     destination,
     permanent: false,
   }));
+}
+
+/**
+ * The rules for both spellings of each address, and one that takes the slash off all others. Next's own rule would come
+ * before ours and make two hops of an alias with a slash, so `skipTrailingSlashRedirect` is set. Source: lessons 72.
+ */
+export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[] {
+  return [
+    ...rules.map((rule) => ({ ...rule, source: `${rule.source}{/}?` })),
+    { source: "/:path+/", destination: "/:path+", permanent: true },
+  ];
 }

@@ -24,3 +24,11 @@ export function folderRedirects(): { source: string; destination: string; perman
     permanent: false,
   }));
 }
+
+/** `/{route}/_payload.json` of any page, before a folder with parts that vary takes it for a page (R409). */
+export function payloadRules(): { source: string; destination: string }[] {
+  return [
+    { source: "/_payload.json", destination: "/api/payload" },
+    { source: "/:path+/_payload.json", destination: "/api/payload/:path+" },
+  ];
+}

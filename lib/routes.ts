@@ -14,9 +14,16 @@ export const routes = {
   redeemAccessCode: "/store/redeem-access-code",
   introduction: `/workshops/${slug}-introduction`,
   workshop: (workshop: string) => `/workshops/${workshop}`,
+  events: "/academy/events",
+  event: (event: string) => `/academy/events/${event}`,
   eventAccess: "/academy/events/access",
+  /** The same form on a page that is drawn per visit: it shows what became of an answer without script. Source: R055. */
+  eventAccessForm: "/event-access",
   contact: "/contact",
+  privacy: "/privacy-policy",
   ppp: "/ppp",
+  /** R472 */
+  pppInfo: "/what-is-purchasing-power-parity",
 } as const;
 
 /** Pages of which every visitor needs a signed-in member. Source: R356; `/account` itself never redirects to itself. */

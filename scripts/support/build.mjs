@@ -15,13 +15,23 @@ const sources = [
 
 /** Settings that end up in prerendered pages or in the browser's script; the others are read at the start. */
 const bakedIn = [
+  "BUILD_ID",
   "PRODUCT_NAME",
   "PRODUCT_SLUG",
+  "COMMUNITY_URL",
+  "COMMUNITY_SIGN_IN_URL",
+  "SOCIAL_LINKEDIN",
+  "SOCIAL_FACEBOOK",
+  "SOCIAL_INSTAGRAM",
+  "SOCIAL_YOUTUBE",
+  "SOCIAL_THREADS",
   "ORIGIN",
   "SHOP_GRAPHQL_URL",
   "MEMBER_GRAPHQL_URL",
   "CONTENT_GRAPHQL_URL",
   "COCKPIT_URL",
+  "COOKIE_DOMAIN",
+  "GTM_ID",
 ];
 
 export async function buildIfStale() {
@@ -36,7 +46,12 @@ export async function build(options) {
   await codegenIfStale();
   fs.rmSync(path.join(root, stamp), { force: true });
   const madeFrom = state();
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    BUILD_ID: process.env.BUILD_ID || madeFrom.slice(0, 20),
+    BUILD_TIME: new Date().toISOString(),
+  };
   const result = await runTool("next/dist/bin/next", ["build"], { ...options, env });
   if (result.code !== 0) return result;
   copy(".next/static", ".next/static");
