@@ -4,7 +4,9 @@ import { content } from "@/backend/content/read-content";
 import { palette } from "@/components/ui/art/palette";
 import { portrait } from "@/components/ui/art/portrait";
 import { scene } from "@/components/ui/art/scene";
+import type { Look } from "@/lib/rules/portrait-look";
 import { slugTone } from "@/lib/rules/slug-tone";
+import { talkTone } from "@/lib/rules/talk-tone";
 import { altitudes, workshopTone, type Tone } from "@/lib/rules/workshop-tone";
 
 /** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
@@ -22,12 +24,22 @@ for (const { node } of read.certifications) {
   const tone = workshopTone(terms);
   draw(node.featuredImage?.node.sourceUrl, tone, levels.length === 1 ? levels[0] : 0, "contours");
 }
-for (const { node } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl);
+for (const { node, look } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl, look);
 for (const { node } of read.caseStudies)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
-for (const { node } of [...read.events, ...read.talks])
+for (const { node } of read.events)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
+for (const { node } of read.talks)
+  draw(node.featuredImage?.node.sourceUrl, talkTone(node.track) ?? slugTone(node.slug), 3, "ridges");
 for (const { image } of read.products) draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
+for (const { node } of read.pages) {
+  const inText = node.content?.matchAll(/"\/art\/([a-z0-9-]+)\.svg"/g) ?? [];
+  for (const name of [
+    node.featuredImage?.node.sourceUrl,
+    ...[...inText].map(([, name]) => `/art/${name}.svg`),
+  ])
+    draw(name, slugTone(path.basename(name ?? "", ".svg")), 0, "ridges");
+}
 draw("/art/home.svg", "yellow", 0, "contours");
 
 rmSync(folder, { recursive: true, force: true });
@@ -54,9 +66,9 @@ function draw(
   );
 }
 
-function drawPortrait(address: string | null | undefined) {
+function drawPortrait(address: string | null | undefined, look: readonly Look[]) {
   const name = fileName(address);
-  if (name) drawings.set(name, portrait(name, palette(tokens, slugTone(name))));
+  if (name) drawings.set(name, portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), look));
 }
 
 function fileName(address: string | null | undefined): string | undefined {

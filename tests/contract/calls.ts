@@ -59,6 +59,17 @@ export const calls: Call[] = [
     variables: slugOf("getCaseStudies", "caseStudies"),
     answers: ["caseStudy.title"],
   },
+  {
+    name: "getCaseStudyOutline",
+    by: "guest",
+    variables: slugOf("getCaseStudies", "caseStudies"),
+    answers: ["caseStudy.membersPart.outline.0"],
+  },
+  {
+    name: "getCaseStudyForMembers",
+    variables: slugOf("getCaseStudies", "caseStudies"),
+    answers: ["caseStudy.membersPart.content"],
+  },
   { name: "getProfessionals", by: "guest", answers: ["professionals.nodes.0.slug"] },
   {
     name: "getProfessional",
@@ -97,6 +108,19 @@ export const calls: Call[] = [
     by: "guest",
     variables: () => ({ log: "nobody@example.com" }),
     answers: ["getInWithEmail.status"],
+  },
+  {
+    name: "sendContactMessage",
+    by: "guest",
+    variables: () => ({
+      input: {
+        name: "Ida Brandt",
+        email: "ida.brandt@example.com",
+        topic: "Something else",
+        message: "Do you also come to Graz?",
+      },
+    }),
+    answers: ["sendContactMessage.status"],
   },
   { name: "viewer", answers: ["viewer.email"] },
   { name: "getCertificates", answers: ["certificates"] },

@@ -33,6 +33,13 @@ export function occurrence(schedule: Schedule, now: Date): Occurrence {
   }
 }
 
+/** The last run that has ended by `now`; the first one as long as none has. */
+export function lastOccurrence(schedule: Schedule, now: Date): Occurrence {
+  const { run } = occurrence(schedule, now);
+  const step = (schedule.repeatWeeks ?? 0) * 7;
+  return at(schedule, Math.max(0, run - 1), Math.max(0, run - 1) * step);
+}
+
 function at(schedule: Schedule, run: number, days: number): Occurrence {
   const day = addDays(schedule.first, days);
   return {

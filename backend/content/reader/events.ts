@@ -1,5 +1,5 @@
 import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
-import { addDays, occurrence, zonedMoment } from "../domain/occurrence";
+import { addDays, lastOccurrence, occurrence, zonedMoment } from "../domain/occurrence";
 import { readDocuments } from "./files";
 import type { Document } from "./files";
 import { contentNode, entry, featured, html } from "./node";
@@ -9,6 +9,7 @@ import { schedule } from "./schedule";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
+type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
 type TalkEntry = Entry<Talk> & { event: string };
 
 export function readEvents(
@@ -19,8 +20,12 @@ export function readEvents(
 ) {
   const dated = new Map<string, Dated>();
   const events = readDocuments(root, "events", schemas.event, problems).map(
-    ({ slug, data, body }): Entry<Event> => {
-      const { day, startDate, endDate } = occurrence(schedule(data), now);
+    ({ slug, data: written, body: text }): EventEntry => {
+      const find = written.run === "last" ? lastOccurrence : occurrence;
+      const { day, startDate, endDate } = find(schedule(written), now);
+      const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
+      const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
+      const body = year(text);
       const node: Event = {
         __typename: "Event",
         ...contentNode("event", slug, `/academy/events/${slug}/`, data),
@@ -36,7 +41,7 @@ export function readEvents(
         registrationUrl: data.registrationUrl ?? null,
       };
       dated.set(slug, { node, day, timezone: data.timezone, days: data.days });
-      return entry(node, body, { excerpt: data.excerpt });
+      return { ...entry(node, body, { excerpt: data.excerpt }), room: data.room ?? null };
     },
   );
   const talks = readDocuments(root, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { parseRaw } from "@/lib/money";
+import { blockProblems } from "./render";
 
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug: lower-case letters, digits and hyphens");
 export const number = z.int().positive();
 export const text = z.string().trim().min(1);
+/** A text with blocks, as it stands below the fields of a file. */
+export const markdown = text.superRefine((value, context) => {
+  for (const { line, message } of blockProblems(value))
+    context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
+});
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01");
 export const language = z.string().regex(/^[a-z]{2}$/, "is not a two-letter language code");
 export const web = z.url({ protocol: /^https$/ });

@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import type { z } from "zod";
 import { withProduct } from "@/lib/site";
 import type { Problems } from "./problems";
+import { blockProblems } from "./render";
 
 /** A file with front matter: what it says, and its text in Markdown. */
 export type Document<T> = { file: string; slug: string; data: T; body: string };
@@ -31,9 +32,12 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
       }
       const data = check(file, match[1] ?? "", schema, problems);
       if (!data) return [];
-      return [
-        { file, slug: data.slug ?? name.slice(0, -3), data, body: withProduct((match[2] ?? "").trim()) },
-      ];
+      const text = match[2] ?? "";
+      const above = source.slice(0, source.length - text.trimStart().length).split("\n").length - 1;
+      const body = withProduct(text.trim());
+      for (const { line, message } of blockProblems(body))
+        problems.add(file, `line ${above + line}`, message);
+      return [{ file, slug: data.slug ?? name.slice(0, -3), data, body }];
     });
 }
 

@@ -1,6 +1,8 @@
 import type { CaseStudy, DefaultTemplate, Page, Professional } from "@/graphql/generated/content/resolvers";
 import { site } from "@/lib/site";
+import type { CaseStudyEntry, ProfessionalEntry } from "./content";
 import { readDocuments } from "./files";
+import { outlineOf, splitForMembers } from "./members-text";
 import { contentNode, entry, featured, html } from "./node";
 import type { Entry } from "./node";
 import type { Problems } from "./problems";
@@ -23,7 +25,7 @@ export function readPages(root: string, problems: Problems): Entry<Page>[] {
   });
 }
 
-export function readProfessionals(root: string, problems: Problems): Entry<Professional>[] {
+export function readProfessionals(root: string, problems: Problems): ProfessionalEntry[] {
   return readDocuments(root, "professionals", schemas.professional, problems).map(({ slug, data, body }) => {
     const node: Professional = {
       __typename: "Professional",
@@ -39,24 +41,29 @@ export function readProfessionals(root: string, problems: Problems): Entry<Profe
       isCoach: data.coach,
       socialLinks: data.social,
     };
-    return entry(node, body, { order: data.order });
+    return { ...entry(node, body, { order: data.order }), look: data.look };
   });
 }
 
-export function readCaseStudies(root: string, problems: Problems): Entry<CaseStudy>[] {
-  return readDocuments(root, "case-studies", schemas.caseStudy, problems).map(({ slug, data, body }) => {
-    const node: CaseStudy = {
-      __typename: "CaseStudy",
-      ...contentNode("case_study", slug, `/case-studies/${slug}/`, data),
-      content: html(body),
-      excerpt: html(data.excerpt),
-      featuredImage: featured(slug, data),
-      company: data.company,
-      industry: data.industry,
-      quote: data.quote,
-      quoteAuthor: data.quoteAuthor,
-      logo: null,
-    };
-    return entry(node, body, { excerpt: data.excerpt });
-  });
+export function readCaseStudies(root: string, problems: Problems): CaseStudyEntry[] {
+  return readDocuments(root, "case-studies", schemas.caseStudy, problems).map(
+    ({ file, slug, data, body }) => {
+      const { open, members, problem } = splitForMembers(body);
+      if (problem) problems.add(file, "text", problem);
+      const node: CaseStudy = {
+        __typename: "CaseStudy",
+        ...contentNode("case_study", slug, `/case-studies/${slug}/`, data),
+        content: html(open),
+        excerpt: html(data.excerpt),
+        featuredImage: featured(slug, data),
+        company: data.company,
+        industry: data.industry,
+        quote: data.quote,
+        quoteAuthor: data.quoteAuthor,
+        logo: null,
+      };
+      const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
+      return { ...entry(node, open, { excerpt: data.excerpt }), membersPart };
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, euros, language, number, slug, text, times, timezone, web } from "./fields";
+import { looks } from "@/lib/rules/portrait-look";
+import { day, euros, language, markdown, number, slug, text, times, timezone, web } from "./fields";
 
 const entry = {
   slug: slug.optional(),
@@ -33,7 +34,7 @@ export const certification = z.strictObject({
   ...image,
   order: z.int(),
   subtitle: text,
-  excerpt: text,
+  excerpt: markdown,
   duration: text,
   addon: z.boolean().default(false),
   product: number.nullable(),
@@ -41,7 +42,12 @@ export const certification = z.strictObject({
   levels: z.array(slug).min(1),
   variants: z
     .array(
-      z.strictObject({ key: z.enum(["classic", "self-paced"]), title: text, product: number, content: text }),
+      z.strictObject({
+        key: z.enum(["classic", "self-paced"]),
+        title: text,
+        product: number,
+        content: markdown,
+      }),
     )
     .default([]),
 });
@@ -64,16 +70,20 @@ export const workshop = z.strictObject({
 export const event = z.strictObject({
   ...entry,
   ...image,
-  excerpt: text,
+  excerpt: markdown,
   ...schedule,
+  /** `last`: the edition that is over, of something that repeats; it takes the place of the edition to come. */
+  run: z.enum(["next", "last"]).default("next"),
   product: number.nullable(),
   registrationUrl: web.optional(),
+  /** Address of the live room. Only holders of a ticket are told it. */
+  room: web.optional(),
 });
 
 export const talk = z.strictObject({
   ...entry,
   ...image,
-  excerpt: text,
+  excerpt: markdown,
   event: slug,
   /** Day of the event, counted from 1. */
   day: z.int().min(1).default(1),
@@ -91,6 +101,8 @@ export const professional = z.strictObject({
   ...image,
   order: z.int().default(0),
   headline: text,
+  /** How the drawn portrait looks. */
+  look: z.array(z.enum(looks)).min(1),
   company: text,
   city: text,
   country: z.string().regex(/^[A-Z]{2}$/, "is not a two-letter country code"),
@@ -112,7 +124,7 @@ export const professional = z.strictObject({
 export const caseStudy = z.strictObject({
   ...entry,
   ...image,
-  excerpt: text,
+  excerpt: markdown,
   company: text,
   industry: text,
   quote: text,

@@ -1,6 +1,7 @@
 import type { PostObjectFieldFormatEnum, Resolvers } from "@/graphql/generated/content/resolvers";
 import { content } from "../read-content";
 import { paginate } from "./connection";
+import { membersPart } from "./members-part";
 
 type Format = { format?: PostObjectFieldFormatEnum | null };
 type Node = { id?: string; content?: string | null; excerpt?: string | null };
@@ -23,7 +24,8 @@ const typed = <T extends string>(node: { __typename?: T }): T | null => node.__t
 /** Fields that depend on an argument, and the concrete type behind each interface. The rest is read by name. */
 export const types: Resolvers = {
   Page: { content: contentField },
-  CaseStudy: { content: contentField, excerpt: excerptField },
+  CaseStudy: { content: contentField, excerpt: excerptField, ...membersPart.CaseStudy },
+  CaseStudyMembersPart: membersPart.CaseStudyMembersPart,
   Certification: {
     content: contentField,
     excerpt: excerptField,

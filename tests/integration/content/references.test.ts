@@ -32,13 +32,20 @@ const routes = [
   "/store/redeem-access-code",
   "/account/me",
 ];
-const pages = () => content().pages.map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
+const pages = () =>
+  [content().pages, content().caseStudies, content().events, content().professionals]
+    .flat()
+    .map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
 
 describe("links", () => {
   it("of the menus lead to a route or a page", () => {
     const links = content().menus.flatMap(({ items }) => items.map((item) => item.uri ?? ""));
     expect(links.length).toBeGreaterThan(30);
-    expect(links.filter((link) => ![...routes, ...pages()].includes(link))).toEqual([]);
+    const own = links.filter((link) => !link.startsWith(site.community.url));
+    expect(own.filter((link) => ![...routes, ...pages()].includes(link))).toEqual([]);
+    expect(links.filter((link) => !own.includes(link))).toEqual(
+      ["", "", "/c/general-discussion", "/c/knowledge-base"].map((path) => site.community.url + path),
+    );
   });
 
   it("in the texts lead to a route or a page", () => {

@@ -14,7 +14,10 @@ const yoga = createYoga<{ now: Date }>({
   graphqlEndpoint: "/*",
   logging: false,
   maskedErrors: false,
-  context: ({ now }) => ({ deps: { clock: () => now, settings: { origin: "http://localhost:3000" } } }),
+  context: ({ now }) => ({
+    identity: async () => null,
+    deps: { clock: () => now, settings: { origin: "http://localhost:3000" } },
+  }),
 });
 
 async function ask(query: string, variables: Record<string, unknown> = {}, now = new Date()) {
@@ -30,6 +33,8 @@ async function ask(query: string, variables: Record<string, unknown> = {}, now =
 
 const samples: Record<string, Record<string, unknown>> = {
   getCaseStudy: { slug: "kestrel-bank" },
+  getCaseStudyForMembers: { slug: "kestrel-bank" },
+  getCaseStudyOutline: { slug: "kestrel-bank" },
   getCertification: { slug: "flight-level-2-design" },
   getEvent: { slug: `${site.slug}-day` },
   getNodeByUri: { uri: "/workshops/flight-level-3-design" },

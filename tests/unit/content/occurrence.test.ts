@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayRange, occurrence, zonedMoment } from "@/backend/content/domain/occurrence";
+import { dayRange, lastOccurrence, occurrence, zonedMoment } from "@/backend/content/domain/occurrence";
 
 const vienna = {
   first: "2026-12-01",
@@ -44,6 +44,25 @@ describe("occurrence", () => {
 
   it("keeps the only run of something that does not repeat, even when it is past", () => {
     expect(occurrence({ ...vienna, repeatWeeks: null }, new Date("2031-01-01T00:00:00Z")).day).toBe(
+      "2026-12-01",
+    );
+  });
+});
+
+describe("lastOccurrence", () => {
+  it("is over on any day, and the run right before the one to come", () => {
+    for (let day = 0; day < 9 * 365; day += 11) {
+      const now = new Date(Date.parse("2027-05-01T12:00:00Z") + day * 86_400_000);
+      const last = lastOccurrence(vienna, now);
+      expect(Date.parse(last.endDate)).toBeLessThanOrEqual(now.getTime());
+      expect(last.run).toBe(occurrence(vienna, now).run - 1);
+    }
+  });
+
+  it("while a run takes place is the one before, and the first as long as none has ended", () => {
+    expect(lastOccurrence(vienna, new Date("2027-04-20T12:00:00Z")).day).toBe("2026-12-01");
+    expect(lastOccurrence(vienna, new Date("2020-01-01T00:00:00Z")).day).toBe("2026-12-01");
+    expect(lastOccurrence({ ...vienna, repeatWeeks: null }, new Date("2031-01-01T00:00:00Z")).day).toBe(
       "2026-12-01",
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries, countryName } from "@/backend/content";
 import { DEFAULT_COUNTRY, EU_COUNTRIES, KLARNA, REVERSE_CHARGE, SEPA } from "@/lib/rules/countries";
-import { pppMultiplier, pppPrice, pppRate } from "@/lib/rules/ppp";
+import { pppMultiplier, pppPrice, pppRate, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 
 describe("regional prices", () => {
   it.each([
@@ -27,6 +27,18 @@ describe("regional prices", () => {
     expect(pppPrice(9_900, "IN")).toBe(3_960);
     expect(pppPrice(9_900, "DE")).toBe(9_900);
     expect(pppPrice(9_999, "CZ")).toBe(7_999);
+  });
+
+  it.each([
+    [0.4, "40%", 3_960],
+    [0.6, "60%", 5_940],
+    [0.8, "80%", 7_920],
+    [1, "100%", 9_900],
+    [null, "100%", 9_900],
+    [undefined, "100%", 9_900],
+  ])("shows the rate %s of the contract as %s", (rate, percent, cents) => {
+    expect(ratePercent(rate)).toBe(percent);
+    expect(priceAtRate(9_900, rate)).toBe(cents);
   });
 
   it("knows every country of the contract, each with one of four rates", () => {

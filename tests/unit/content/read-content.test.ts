@@ -81,6 +81,22 @@ describe("readContent", () => {
     expect(found.some((line) => line.includes(`: ${field}: `))).toBe(true);
   });
 
+  it("names file and line of a wrong block", () => {
+    change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
+    const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");
+    const line = lines.indexOf(":::note{tone=red}") + 1;
+    expect(problems()).toEqual([expect.stringContaining(`pages/terms.md: line ${line}: tone: `)]);
+  });
+
+  it("names the field of a wrong block among the fields", () => {
+    change(
+      "certifications/flight-level-2-design.md",
+      "      Two days with a guide",
+      "      :::hero\n      Two days with a guide",
+    );
+    expect(problems().join("\n")).toMatch(/flight-level-2-design.md: variants.0.content: line 1: .*"hero"/);
+  });
+
   it("lists all problems at once", () => {
     change("products.yaml", "ppp: true", "ppp: maybe");
     change("professionals/jonas-ekdahl.md", /country: .*/, "country: Sweden");

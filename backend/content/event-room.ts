@@ -1,0 +1,16 @@
+import { content } from "./read-content";
+
+/** Address of an event's live room: for the shop, which tells it to holders of a ticket. The content API never does. */
+export function eventRoom(slug: string): string | null {
+  return content().events.find(({ node }) => node.slug === slug)?.room ?? null;
+}
+
+/** The live session of an event that runs now or comes next; the last one when all are over; null without any. */
+export function liveSession(slug: string, now: Date): string | null {
+  const talks = content()
+    .talks.filter(({ event, node }) => event === slug && node.session)
+    .map(({ node }) => node)
+    .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? ""));
+  const next = talks.find(({ endDate }) => Date.parse(endDate ?? "") > now.getTime());
+  return (next ?? talks.at(-1))?.session ?? null;
+}
