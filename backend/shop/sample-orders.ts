@@ -29,10 +29,11 @@ const address = {
   customerType: "private" as const,
 };
 
-/** Adds the sample orders and one access code; a sample person who is not there gets none. */
+/** Adds the sample orders and two access codes, for a course and for the yearly event; a sample person who is not there gets none. */
 export async function seedOrders(tx: Db, clock: () => Date): Promise<void> {
   for (const sample of samples) await addOrder(tx, clock(), sample);
   await insertAccessCode(tx, "SAMPLE-FLOW-7Q4M-X2KD-9TVR", 992, null);
+  await insertAccessCode(tx, "SAMPLE-LIVE-4R8N-W3PL-6HZT", 4001, null);
 }
 
 async function addOrder(tx: Db, now: Date, { email, productId, daysAgo, paid }: Sample): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BackendContext } from "../../context";
-import { event } from "../../content";
+import { eventRoom } from "../../content";
 import { redeemAccessCode } from "../use-cases/redeem-access-code";
 import { hasEventAccess, verifyEventAccess, yearlyEvent } from "../use-cases/verify-event-access";
 
@@ -20,5 +20,5 @@ export const accessMutations = {
 /** The live space of the yearly event, for those with a ticket. */
 export async function flday(_customer: unknown, _args: unknown, context: BackendContext) {
   const hasAccess = await hasEventAccess(context, yearlyEvent);
-  return { hasAccess, weloSpace: hasAccess ? (event(yearlyEvent)?.registrationUrl ?? null) : null };
+  return { hasAccess, weloSpace: hasAccess ? eventRoom(yearlyEvent) : null };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import { accessCodes } from "../tables";
 
@@ -11,17 +11,22 @@ export function hashAccessCode(code: string): string {
   return createHash("sha256").update(`access-code:${plain}`).digest("hex");
 }
 
-/** Uses a code up for a member, once: of any number of tries at the same time one gets the row. */
+/**
+ * Uses a code up for a member, once: of any number of tries at the same time one gets the row. With `productIds` only a
+ * code for one of these is taken, any other stays as good as it was.
+ */
 export async function takeAccessCode(
   tx: Db,
   code: string,
   memberId: number,
   now: Date,
+  productIds?: readonly number[],
 ): Promise<AccessCode | undefined> {
+  const isWanted = productIds ? inArray(accessCodes.productId, [...productIds]) : undefined;
   const [row] = await tx
     .update(accessCodes)
     .set({ usedBy: memberId, usedAt: now })
-    .where(and(eq(accessCodes.codeHash, hashAccessCode(code)), isNull(accessCodes.usedBy)))
+    .where(and(eq(accessCodes.codeHash, hashAccessCode(code)), isNull(accessCodes.usedBy), isWanted))
     .returning();
   return row;
 }

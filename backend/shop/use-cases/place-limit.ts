@@ -35,11 +35,15 @@ export async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): P
   );
 }
 
-/** Guesses of a code, by address and by session, whichever is used up first. False: nothing left. */
-export async function takeCodeTry({ deps, ip }: BackendContext, sessionId: string | null): Promise<boolean> {
+/** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */
+export async function takeCodeTry(
+  { deps, ip }: BackendContext,
+  sessionId: string | null,
+  memberId: number | null,
+): Promise<boolean> {
   const { db } = await deps.database();
-  const byAddress = await takeFromLimit(db, deps.clock, `access-code:${ip}`, tries);
-  const bySession =
-    sessionId === null || (await takeFromLimit(db, deps.clock, `access-code:${sessionId}`, tries));
-  return byAddress && bySession;
+  const who = [ip, sessionId, memberId === null ? null : `member:${memberId}`].filter((one) => one !== null);
+  const left: boolean[] = [];
+  for (const one of who) left.push(await takeFromLimit(db, deps.clock, `access-code:${one}`, tries));
+  return left.every(Boolean);
 }

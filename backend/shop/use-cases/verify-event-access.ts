@@ -1,8 +1,7 @@
 import { site } from "@/lib/site";
-import { catalogue } from "../../content";
+import { catalogue, event as eventOf, liveSession } from "../../content";
 import type { BackendContext } from "../../context";
 import { grantsForProducts } from "../store/grants";
-import { takeCodeTry } from "./place-limit";
 import { redeemAccessCode } from "./redeem-access-code";
 import { visitor } from "./visitor";
 
@@ -12,45 +11,53 @@ export type EventVerdict = { result: "SUCCESS" | "ERROR"; redirect: string | nul
 /** The yearly event, whose access `customer.flday` tells. */
 export const yearlyEvent = `${site.slug}-day`;
 
+const refused: EventVerdict = { result: "ERROR", redirect: null };
+/** Longer ones are no code; the address must stay one that the sign-in takes. */
+const MAX_TOKEN = 200;
+
 /**
- * Tells whoever asks whether the event is open to them. A ticket belongs to a member; an e-mail address alone opens
- * nothing and tells nothing about tickets: it has to be proven by a sign-in first.
+ * Tells whoever asks whether the event is open to them, and leads there. A ticket belongs to a member: an e-mail
+ * address alone opens nothing and tells nothing about tickets, nor is a guest's code looked up. Both are sent to the
+ * sign-in first, and come back with the code. Guesses of members are limited where the code is redeemed.
  */
 export async function verifyEventAccess(
   context: BackendContext,
   question: EventQuestion,
 ): Promise<EventVerdict> {
-  const { identity, session } = await visitor(context);
+  const { identity } = await visitor(context);
   const event = question.event ?? yearlyEvent;
-  if (!identity) {
-    if (!(await takeCodeTry(context, session?.id ?? null))) return { result: "ERROR", redirect: null };
-    return { result: "ERROR", redirect: "/account?redirect_to=/academy/events/access" };
-  }
-  if (question.token) {
-    const { status } = await redeemAccessCode(context, question.token);
-    if (status === "ERROR") return { result: "ERROR", redirect: null };
-  }
-  const isOpen = await hasEventAccess(context, event);
-  return isOpen
-    ? { result: "SUCCESS", redirect: `/academy/events/${event}` }
-    : { result: "ERROR", redirect: null };
+  const token = question.token?.trim() || null;
+  if (token && (token.length > MAX_TOKEN || token.includes("\u0000"))) return refused;
+  if (!identity) return { result: "ERROR", redirect: signInFirst(token) };
+  // Who has a ticket keeps the code for somebody else.
+  if (await hasEventAccess(context, event)) return opened(event, context);
+  if (!token) return refused;
+  const { status } = await redeemAccessCode(context, token, ticketsOf(event));
+  return status === "SUCCESS" ? opened(event, context) : refused;
 }
 
 /** True for a member with a ticket of the event. */
 export async function hasEventAccess(context: BackendContext, event: string): Promise<boolean> {
   const identity = await context.identity();
   if (!identity) return false;
-  const tickets = catalogue()
-    .products()
-    .filter((product) => product.event === event);
   const { db } = await context.deps.database();
-  return (
-    (
-      await grantsForProducts(
-        db,
-        identity.memberId,
-        tickets.map(({ id }) => id),
-      )
-    ).length > 0
-  );
+  return (await grantsForProducts(db, identity.memberId, ticketsOf(event))).length > 0;
+}
+
+function ticketsOf(event: string): number[] {
+  return catalogue()
+    .products()
+    .flatMap((product) => (product.event === event ? [product.id] : []));
+}
+
+/** To the live room where the event has one, else to its page. */
+function opened(event: string, { deps }: BackendContext): EventVerdict {
+  const session = eventOf(event) ? liveSession(event, deps.clock()) : null;
+  const page = `/academy/events/${event}`;
+  return { result: "SUCCESS", redirect: session ? `${page}/live/${session}` : page };
+}
+
+function signInFirst(token: string | null): string {
+  const back = token ? `/event-access?token=${encodeURIComponent(token)}` : "/academy/events/access";
+  return `/account?redirect_to=${encodeURIComponent(back)}`;
 }
