@@ -1,15 +1,18 @@
 "use client";
 
+import { useEffect } from "react";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { statusOf } from "@/components/layout/error-status";
 import { Button } from "@/components/ui/button";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** Anything unexpected below the root layout. The digest names the entry in the log; the text itself may be private. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+/** Anything unexpected below the root layout (R439); header and footer go with it, for they may be what broke (R306). */
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  useEffect(() => document.getElementById("content")?.focus(), []);
   return (
-    <ErrorScreen statusCode={500} message={error.digest ? `Reference ${error.digest}` : error.message}>
-      <Button size="xl" variant="outline" color="black" onClick={reset}>
+    <ErrorScreen {...statusOf(error)}>
+      <Button size="xl" variant="outline" color="black" onClick={retry}>
         Try again
       </Button>
     </ErrorScreen>

@@ -2,6 +2,8 @@
 
 import "@/styles/index.css";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { statusOf } from "@/components/layout/error-status";
+import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 
 /** The root layout itself failed, so this screen brings its own document (R306). */
@@ -9,7 +11,8 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   return (
     <html lang="en" className={fontVariables}>
       <body>
-        <ErrorScreen statusCode={500} message={error.digest ? `Reference ${error.digest}` : error.message} />
+        <title>{`Something went wrong | ${site.name}`}</title>
+        <ErrorScreen {...statusOf(error)} />
       </body>
     </html>
   );

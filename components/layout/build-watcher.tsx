@@ -1,5 +1,12 @@
 "use client";
 
-export function BuildWatcher() {
+import { useEffect } from "react";
+import { watchChunks } from "@/lib/navigation/chunk-errors";
+import { watchBuild } from "@/lib/navigation/watch-build";
+
+/** Notices that this tab is older than the site (R314–R317). `build` is the id of the build the page came from. */
+export function BuildWatcher({ build }: { build: string }) {
+  useEffect(watchChunks, []);
+  useEffect(() => watchBuild(build), [build]);
   return null;
 }

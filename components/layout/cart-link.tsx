@@ -1,4 +1,5 @@
 "use client";
+"use no memo"; // See header.
 
 import { useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
@@ -13,7 +14,7 @@ export function CartLink() {
   const count = useSyncExternalStore(listen, readCount, () => 0);
   const said = count === 0 ? "Cart" : count === 1 ? "Cart, 1 item" : `Cart, ${count} items`;
   return (
-    <AppLink href="/store/cart" className={styles.tool} aria-label={said}>
+    <AppLink href="/store/cart" aria-label={said}>
       <Icon name="cart" size="1.5rem" />
       {count > 0 ? <span className={styles.count}>{count > 99 ? "99+" : count}</span> : null}
     </AppLink>

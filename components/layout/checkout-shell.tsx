@@ -4,9 +4,12 @@ import { env } from "@/lib/env";
 import styles from "./checkout-shell.module.css";
 import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
+import { menu } from "./menu";
+import { menuItem } from "./menu-link";
 
 /** Nothing to wander off to: logo, a note that the line is private, legal links. */
-export function CheckoutShell({ children }: { children: ReactNode }) {
+export async function CheckoutShell({ children }: { children: ReactNode }) {
+  const legal = await menu("legalmenu");
   return (
     <div className={styles.shell}>
       <header className={styles.header}>
@@ -23,7 +26,7 @@ export function CheckoutShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <LegalFooter />
+      <LegalFooter links={legal.map(menuItem)} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
+"use no memo"; // See header.
+
 import { site } from "@/lib/site";
 
-/** 2020 to the current year (R30, R502). */
+/** 2020 to the current year (R030, R502). A page drawn before New Year keeps its year until it is drawn anew. */
 export function Copyright() {
-  return (
-    <p>
-      © {site.since}–{new Date().getFullYear()} {site.name}
-    </p>
-  );
+  const year = new Date().getFullYear();
+  return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;
 }

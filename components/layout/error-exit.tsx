@@ -1,4 +1,5 @@
 "use client";
+"use no memo"; // See header.
 
 import { buttonLook } from "@/components/ui/button";
 import { site } from "@/lib/site";

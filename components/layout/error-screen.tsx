@@ -1,3 +1,6 @@
+"use client";
+"use no memo"; // See header.
+
 import type { ReactNode } from "react";
 import { Copyright } from "./copyright";
 import { ErrorExit } from "./error-exit";
@@ -13,7 +16,10 @@ type ErrorScreenProps = {
   children?: ReactNode;
 };
 
-/** R172–R183. Without a status: the page does not exist. */
+/**
+ * R172–R183. Without a status: the page does not exist. A module of the browser, because it stands by on every page:
+ * so a page carries its name and not its markup.
+ */
 export function ErrorScreen({ statusCode = 404, message, children }: ErrorScreenProps) {
   const missing = String(statusCode) === "404";
   return (

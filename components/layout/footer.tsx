@@ -1,60 +1,54 @@
-import { AppLink } from "@/components/ui/app-link";
-import { Icon } from "@/components/ui/icon";
+"use client";
+"use no memo"; // See header.
+
 import { Copyright } from "./copyright";
-import styles from "./footer.module.css";
 import { FooterRoute } from "./footer-route";
+import type { FooterSection } from "./footer-sections";
+import styles from "./footer.module.css";
 import { LegalMenu } from "./legal-menu";
 import { Logo } from "./logo";
-import { menu } from "./menu";
+import { MenuLink, type MenuItem } from "./menu-link";
 import { SocialLinks } from "./social-links";
 
-/** R163–R171. One section is open at a time because they share a name. */
-export async function Footer() {
-  const sections = await menu("footer");
+type FooterProps = { sections: FooterSection[]; legal: MenuItem[] };
+
+/** R163–R171. One section is open at a time because they share a name; that needs no script. See header. */
+export function Footer({ sections, legal }: FooterProps) {
   return (
     <footer className={styles.footer} data-surface="ink">
       <FooterRoute />
       <div className={styles.row}>
         <div className={styles.brand}>
           <Logo />
-          <p className={styles.claim}>
-            See your company from all three altitudes, and steer it from the right one.
-          </p>
+          <p>See your company from all three altitudes, and steer it from the right one.</p>
           <SocialLinks />
         </div>
         <nav className={styles.sections} aria-label="Footer">
           {sections.map((section, index) =>
-            section.children.length > 0 ? (
-              <details key={section.id} name="footer" className={styles.section} open={index === 0}>
-                <summary>
-                  {section.label}
-                  <Icon name="plus" />
-                </summary>
+            section.links.length > 0 ? (
+              <details key={section.label} name="footer" open={index === 0}>
+                <summary>{section.label}</summary>
                 <ul>
-                  {section.children.map((child) => (
-                    <li key={child.id}>
-                      <AppLink href={child.href} external={child.external} target={child.target}>
-                        {child.label}
-                      </AppLink>
+                  {section.links.map((link) => (
+                    <li key={link.href}>
+                      <MenuLink item={link} />
                     </li>
                   ))}
                 </ul>
               </details>
             ) : (
-              <AppLink
-                key={section.id}
-                href={section.href}
-                external={section.external}
-                className={styles.single}
-              >
-                {section.label}
-              </AppLink>
+              <MenuLink key={section.label} item={section} />
             ),
           )}
         </nav>
         <div className={styles.end}>
           <Copyright />
-          <LegalMenu className={styles.legal} />
+          <LegalMenu links={legal} />
+          <p className={styles.feeds}>
+            {/* Files, not pages: nothing for the router to fetch. */}
+            <a href="/academy/events/feed.xml">Events by RSS</a>
+            <a href="/case-studies/feed.xml">Case studies by RSS</a>
+          </p>
         </div>
       </div>
     </footer>

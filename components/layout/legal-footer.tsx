@@ -1,13 +1,17 @@
+"use client";
+"use no memo"; // See header.
+
 import { Copyright } from "./copyright";
 import styles from "./legal-footer.module.css";
 import { LegalMenu } from "./legal-menu";
+import type { MenuItem } from "./menu-link";
 
-export function LegalFooter() {
+export function LegalFooter({ links }: { links: MenuItem[] }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <Copyright />
-        <LegalMenu className={styles.links} />
+        <LegalMenu links={links} />
       </div>
     </footer>
   );

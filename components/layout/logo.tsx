@@ -1,3 +1,5 @@
+"use no memo"; // See header.
+
 import { AppLink } from "@/components/ui/app-link";
 import { site } from "@/lib/site";
 import { LogoMark } from "./logo-mark";

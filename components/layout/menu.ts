@@ -1,62 +1,72 @@
-import { type Tone, workshopTone } from "@/lib/rules/workshop-tone";
-import { communityLink } from "@/lib/rules/community-link";
-import { isExternal } from "@/lib/rules/link-target";
+import { cache } from "react";
 import { MenusDocument, type MenusQuery } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/graphql/read";
+import { communityLink } from "@/lib/rules/community-link";
+import { isExternal } from "@/lib/rules/link-target";
+import { site } from "@/lib/site";
 
 export type MenuEntry = {
-  id: number;
   label: string;
   href: string;
   external: boolean;
   target?: string;
-  /** Set for a workshop. */
-  workshop?: { image: string | null; tone: Tone };
+  /** Set for a workshop: address of its picture, slugs of its levels and groups (R404). */
+  workshop?: { image: string | null; levels: string[]; groups: string[] };
   children: MenuEntry[];
 };
 
 type MenuSlug = "mainmenu" | "footer" | "legalmenu";
-type Menu = NonNullable<MenusQuery["menus"]>["nodes"][number];
-type TopItem = NonNullable<Menu["menuItems"]>["nodes"][number];
+type Menus = NonNullable<MenusQuery["menus"]>["nodes"];
+type TopItem = NonNullable<Menus[number]["menuItems"]>["nodes"][number];
 type ChildItem = NonNullable<TopItem["childItems"]>["nodes"][number];
+type Term = { slug: string | null };
 
-const community = { host: "community.example.com", signIn: "https://community.example.com/sign_in" };
+/** Kept while the menus cannot be read: an old menu is worth more than none (R405). */
+let lastGood: Menus = [];
 
-/** A menu by its slug; empty when it cannot be read, because a page is worth more than its menu. */
-export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
+/** All menus, asked for once for header and footer. Empty only when they could never be read. */
+const readMenus = cache(async (): Promise<Menus> => {
   try {
     const { menus } = await readPublic(MenusDocument, {}, ["menus"]);
-    const items = menus?.nodes.find((one) => one.slug === slug)?.menuItems?.nodes ?? [];
-    return inOrder(items).map((item) => ({
-      ...entry(item),
-      children: inOrder(item.childItems?.nodes ?? []).map(childEntry),
-    }));
+    if (menus) lastGood = menus.nodes;
   } catch (error) {
-    console.error("The menu could not be read.", error instanceof Error ? error.message : "");
-    return [];
+    console.error("The menus could not be read.", error instanceof Error ? error.message : "");
   }
+  return lastGood;
+});
+
+/** A menu by its slug, in the editor's order. A page is worth more than its menu: this never throws. */
+export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
+  const items = (await readMenus()).find((one) => one.slug === slug)?.menuItems?.nodes ?? [];
+  return inOrder(items).map((item) => ({
+    ...entry(item),
+    children: inOrder(item.childItems?.nodes ?? []).map(childEntry),
+  }));
 }
 
 function childEntry(item: ChildItem): MenuEntry {
   const node = item.connectedNode?.node;
   if (node?.__typename !== "Certification") return { ...entry(item), children: [] };
-  const tone = workshopTone({
-    levels: node.certificationLevels?.nodes,
-    groups: node.certificationGroups?.nodes,
-  });
-  const workshop = { image: node.featuredImage?.node.sourceUrl ?? null, tone };
+  const workshop = {
+    image: node.featuredImage?.node.sourceUrl ?? null,
+    levels: slugs(node.certificationLevels?.nodes),
+    groups: slugs(node.certificationGroups?.nodes),
+  };
   return { ...entry(item), workshop, children: [] };
 }
 
-function entry(item: Pick<TopItem, "id" | "label" | "uri" | "target">) {
-  const href = communityLink(withoutSlash(item.uri ?? "/"), community);
+function entry(item: Pick<TopItem, "label" | "uri" | "target">) {
+  const href = communityLink(withoutSlash(item.uri ?? "/"), site.community);
   return {
-    id: item.id,
     label: item.label ?? "",
     href,
     external: isExternal(href),
-    target: item.target ?? undefined,
+    ...(item.target ? { target: item.target } : {}),
   };
+}
+
+function slugs(terms: readonly Term[] | null | undefined): string[] {
+  return (terms ?? []).flatMap(({ slug }) => slug ?? []);
 }
 
 function inOrder<Item extends { order: number | null }>(items: readonly Item[]): Item[] {

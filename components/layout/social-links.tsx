@@ -1,15 +1,17 @@
-import { AppLink } from "@/components/ui/app-link";
-import { socialNetworks } from "./social-networks";
+"use no memo"; // See header.
+
+import { site } from "@/lib/site";
 import styles from "./social-links.module.css";
 
+/** Exactly these five (R029). Plain links: the error screen has them too, and it brings no router along. */
 export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label="Social networks">
-      {socialNetworks.map(({ name, href }) => (
+      {Object.entries(site.social).map(([name, href]) => (
         <li key={name}>
-          <AppLink href={href} external>
+          <a href={href} rel="noopener noreferrer">
             {name}
-          </AppLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -26,6 +26,7 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
     flash,
     allowRegister,
     cookieDomain,
+    headline: Headline = "h1",
     onSwitch,
     go = (path) => window.location.assign(path),
   } = props;
@@ -53,7 +54,7 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
 
   return (
     <>
-      <h1 className={styles.headline}>Login to continue.</h1>
+      <Headline className={styles.headline}>Login to continue.</Headline>
       <FormFrame
         action="/api/forms/get-in"
         isSubmitting={isSubmitting}

@@ -15,6 +15,8 @@ export type FormFlash = {
 export type LoginFormProps = {
   countries: readonly { code: string; name: string }[];
   initialState?: Mode;
+  /** Its level: the page's first headline unless told. */
+  headline?: "h1" | "h3";
   allowRegister?: boolean;
   /** The page's own target; `redirectTo`, from the address, wins. */
   setCookieFor?: string;

@@ -27,6 +27,7 @@ export function RegisterFields(props: FieldsProps) {
   // See login-fields.
   "use no memo";
   const { countries, target, flash, kickStart = false, type = "simple", cookieDomain, onSwitch } = props;
+  const { headline: Headline = "h1" } = props;
   const typed = flash?.values ?? {};
   // One object for good: a new one at every render would be set at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
@@ -61,7 +62,7 @@ export function RegisterFields(props: FieldsProps) {
 
   return (
     <>
-      <h1 className={styles.headline}>Create your account.</h1>
+      <Headline className={styles.headline}>Create your account.</Headline>
       <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={send}>
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}

@@ -1,8 +1,9 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import styles from "./dialog.module.css";
+import { enterStack, isUppermost } from "./dialog-stack";
 import { Icon } from "./icon";
 
 export type DialogWindowProps = {
@@ -12,32 +13,42 @@ export type DialogWindowProps = {
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
+  aside?: ReactNode;
   role?: "alert" | "warn";
   closable?: boolean;
   size?: "sm" | "md" | "lg";
   stack?: "top" | "base";
+  /** Has the focus first; otherwise the first control has it. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Escape closes every dialog (R162); a press outside only those with a close button. */
+/** What every open dialog hears, also those under another. */
+const fromOutside = new Set(["escape-key", "outside-press", "focus-out"]);
+
+/** Escape closes every dialog (R162), the uppermost first; a press outside only those with a close button. */
 export function DialogWindow({
   open,
   onChange,
   title,
   children,
   footer,
+  aside,
   role,
   closable = true,
   size = "md",
   stack = "top",
+  initialFocus,
 }: DialogWindowProps) {
+  const id = useId();
+  useEffect(() => (open ? enterStack(id, stack) : undefined), [open, id, stack]);
+
+  function change(next: boolean, details: { reason: string; cancel: () => void }) {
+    const isBelow = fromOutside.has(details.reason) && !isUppermost(id);
+    if (isBelow || !onChange(next)) details.cancel();
+  }
+
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal={!closable || role === "alert"}
-      onOpenChange={(next, details) => {
-        if (!onChange(next)) details.cancel();
-      }}
-    >
+    <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
       {/* The modal container of the root layout (R40, R153); the body where there is none. */}
       <Base.Portal container={document.getElementById("modals") ?? undefined}>
         <div className={styles.layer} data-stack={stack}>
@@ -47,18 +58,23 @@ export function DialogWindow({
               className={styles.popup}
               data-role={role}
               data-size={size}
+              data-aside={aside ? "" : undefined}
               role={role === "alert" ? "alertdialog" : "dialog"}
+              initialFocus={initialFocus}
             >
-              <header className={styles.header}>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {closable ? (
-                  <Base.Close className={styles.close} aria-label="Close">
-                    <Icon name="close" />
-                  </Base.Close>
-                ) : null}
-              </header>
-              <div className={styles.body}>{children}</div>
-              {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+              {aside ? <div className={styles.aside}>{aside}</div> : null}
+              <div>
+                <header className={styles.header}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {closable ? (
+                    <Base.Close className={styles.close} aria-label="Close">
+                      <Icon name="close" />
+                    </Base.Close>
+                  ) : null}
+                </header>
+                <div className={styles.body}>{children}</div>
+                {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+              </div>
             </Base.Popup>
           </Base.Viewport>
         </div>

@@ -2,6 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
+import { notify } from "./notify";
 
 export type DialogProps = {
   open: boolean;
@@ -11,6 +12,8 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
+  /** A panel of its own at the start; above the rest on a phone. */
+  aside?: ReactNode;
   /** Red border for an alert, yellow for a warning (R156, R157). */
   role?: "alert" | "warn";
   /** Shows the close button; Escape and a press outside follow it. */
@@ -29,20 +32,31 @@ export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...
   const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   const told = useEffectEvent((isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()));
+  const failed = useEffectEvent(() => {
+    onOpenChange(false);
+    notify({ kind: "error", title: "This window could not be loaded.", text: "Please try again." });
+  });
 
   useEffect(() => {
     if (!open || Window) return;
     let alive = true;
-    void import("./dialog-window").then(({ DialogWindow }) => alive && setWindow(() => DialogWindow));
+    import("./dialog-window").then(
+      ({ DialogWindow }) => alive && setWindow(() => DialogWindow),
+      (reason: unknown) => {
+        console.error(reason);
+        if (alive) failed();
+      },
+    );
     return () => {
       alive = false;
     };
   }, [open, Window]);
 
-  if (open && !wasOpen) setWasOpen(true);
+  const isShown = open && Window !== null;
+  if (isShown && !wasOpen) setWasOpen(true);
   useEffect(() => {
-    if (wasOpen) told(open);
-  }, [open, wasOpen]);
+    if (wasOpen) told(isShown);
+  }, [isShown, wasOpen]);
 
   function change(next: boolean): boolean {
     if (!next && onBeforeClose?.() === false) return false;

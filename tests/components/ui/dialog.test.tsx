@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -43,7 +45,7 @@ it("keeps the focus inside", async () => {
   const { user, dialog } = await open();
   for (let step = 0; step < 6; step++) {
     await user.tab();
-    await waitFor(() => expect(screen.getByText("Remove")).not.toHaveFocus());
+    await waitFor(() => expect(dialog).toContainElement(focused()));
   }
   expect(dialog).toBeInTheDocument();
 });
@@ -90,4 +92,48 @@ it("loads nothing before it opens", () => {
   const change = vi.fn();
   const { container } = render(<Dialog title="A" open={false} onOpenChange={change} />);
   expect(container).toBeEmptyDOMElement();
+});
+
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+function Pair() {
+  const [isFirst, setFirst] = useState(true);
+  const [isSecond, setSecond] = useState(true);
+  return (
+    <>
+      <Dialog title="Below" stack="base" open={isFirst} onOpenChange={setFirst} />
+      <Dialog title="Above" open={isSecond} onOpenChange={setSecond} />
+    </>
+  );
+}
+
+it("closes only the upper one of two on Escape", async () => {
+  const user = userEvent.setup();
+  render(<Pair />);
+  await waitFor(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(2), { timeout: 5000 });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByText("Above")).toBeNull());
+  expect(screen.getByText("Below")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByText("Below")).toBeNull());
+});
+
+it("is drawn in the modal container", async () => {
+  const modals = document.body.appendChild(document.createElement("div"));
+  modals.id = "modals";
+  const { dialog } = await open();
+  expect(modals).toContainElement(dialog);
+  modals.remove();
+});
+
+it("lies on 999, and on 997 below others", () => {
+  const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, "../../..", file), "utf8");
+  const tokens = read("styles/tokens.css");
+  expect(tokens).toContain("--layer-dialog: 999;");
+  expect(tokens).toContain("--layer-dialog-base: 997;");
+  const style = read("components/ui/dialog.module.css");
+  expect(style).toMatch(/\.layer \{[^}]*z-index: var\(--layer-dialog\)/);
+  expect(style).toMatch(/\[data-stack="base"\] \{[^}]*z-index: var\(--layer-dialog-base\)/);
 });

@@ -1,0 +1,32 @@
+"use no memo"; // See header.
+
+import { useRouter } from "next/navigation";
+import type { MouseEvent } from "react";
+import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
+import { routes } from "@/lib/routes";
+import { openLoginModal } from "@/lib/stores/login-modal";
+
+/** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */
+export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
+  const router = useRouter();
+
+  function onClick(event: MouseEvent) {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlain || window.location.pathname.startsWith(routes.account)) return;
+    event.preventDefault();
+    void isSignedOut().then((out) => (out ? openLoginModal() : router.push(routes.account)));
+  }
+
+  return <AppLink {...props} href={routes.account} onClick={onClick} />;
+}
+
+/** False also when nobody can tell: the page of the account knows what to do. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } });
+    const body: unknown = answer.ok ? await answer.json() : null;
+    return typeof body === "object" && body !== null && "signedIn" in body && body.signedIn === false;
+  } catch {
+    return false;
+  }
+}
