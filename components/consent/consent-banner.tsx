@@ -1,5 +1,52 @@
 "use client";
 
-export function ConsentBanner() {
-  return null;
+import { usePathname } from "next/navigation";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { noticeAffiliate, reportAffiliate } from "@/lib/affiliate";
+import { applyConsent, trackPage } from "@/lib/analytics";
+import { currentConsent, onConsent } from "@/lib/consent";
+import { useConsentSettings } from "@/lib/stores/consent-settings";
+import type { ConsentChoiceProps } from "./consent-choice";
+
+/** `container`: of Google Tag Manager. */
+type ConsentBannerProps = { cookieDomain?: string | undefined; container?: string | undefined };
+
+/**
+ * Decides from the cookies whether a choice is to be made, and follows it. Nothing is drawn on the server, so that
+ * nobody who has chosen sees the banner; its code is loaded only for those who have not, or who ask for it (R276).
+ */
+export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
+  const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
+  const isOpen = useConsentSettings(({ open }) => open);
+  const isNeeded = consent !== null && (isOpen || !consent.consent);
+  const [Choice, setChoice] = useState<ComponentType<ConsentChoiceProps> | null>(null);
+  const pathname = usePathname();
+
+  // The page comes first, unless the visitor waits for the dialog.
+  useEffect(() => {
+    if (!isNeeded || Choice) return;
+    const load = () => {
+      void import("./consent-choice").then(({ ConsentChoice }) => setChoice(() => ConsentChoice), ignore);
+    };
+    const timer = setTimeout(load, isOpen ? 0 : 200);
+    return () => clearTimeout(timer);
+  }, [isNeeded, isOpen, Choice]);
+
+  useEffect(() => {
+    noticeAffiliate();
+    trackPage();
+  }, [pathname]);
+
+  useEffect(() => {
+    if (!consent) return;
+    applyConsent(consent, container);
+    void reportAffiliate(consent);
+    if (container && !consent.marketing)
+      void import("@/lib/kept-here").then(({ forgetOptional }) => forgetOptional(consent), ignore);
+  }, [consent, container, pathname]);
+
+  return Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null;
 }
+
+/** Without that code nothing optional happens; the next page tries again. */
+function ignore(): void {}

@@ -43,6 +43,7 @@ const speaking = new Set([
   "deletePaymentMethod",
   "stripeSetupIntent",
   "updateProfileImage",
+  "sendContactMessage",
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { consentCookieName } from "@/lib/rules/consent";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { cookieNames as names, lifetimes, type CookieChange, type CookieJar } from "./cookie-jar";
 
@@ -62,7 +62,7 @@ export function affiliateCookies(operation: string, data: unknown, jar: CookieJa
 }
 
 function hasMarketingConsent(jar: CookieJar): boolean {
-  return jar.get(`${site.slug}._cconsent.marketing`) === "true";
+  return jar.get(consentCookieName("marketing")) === "true";
 }
 
 function put(headers: Headers, name: string, value: string | undefined, prefix = ""): void {

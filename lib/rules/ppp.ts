@@ -23,6 +23,9 @@ const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   8000: "AG BB BH CL CR CY CZ DM EE ES GD GR HR HU IT KN KW LC LT LV MT NU OM PT PW QA SA SC SI SK TT TW UY VC WF",
 };
 
+/** When the rates above were set; they stay until they are set anew, whatever exchange rates do (lesson 35). */
+export const PPP_RATES_SET = "November 2026";
+
 const RATES: ReadonlyMap<string, PppRate> = new Map(
   PPP_RATES.slice(0, 3).flatMap((rate) => codesOf(rate).map((code): [string, PppRate] => [code, rate])),
 );
@@ -40,6 +43,16 @@ export function pppMultiplier(country: string | null | undefined): number {
 /** Single price times rate (R460), rounded half up to a cent. */
 export function pppPrice(cents: Cents, country: string | null | undefined): Cents {
   return share(cents, pppRate(country));
+}
+
+/** Single price times a rate of the contract, 0.4 to 1 (R460), rounded half up to a cent; no rate is the full price. */
+export function priceAtRate(cents: Cents, multiplier: number | null | undefined): Cents {
+  return share(cents, Math.round((multiplier ?? 1) * FULL_RATE));
+}
+
+/** A rate of the contract as the calculator shows it (R458, R459): 0.4 → `"40%"`, unknown → `"100%"`. */
+export function ratePercent(multiplier: number | null | undefined): string {
+  return `${Math.round((multiplier ?? 1) * 100)}%`;
 }
 
 function codesOf(rate: PppRate): string[] {

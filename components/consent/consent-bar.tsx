@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { everything, necessaryOnly, type Consent } from "@/lib/rules/consent";
+import { routes } from "@/lib/routes";
+import { openConsentSettings } from "@/lib/stores/consent-settings";
+import styles from "./consent-bar.module.css";
+
+/** R276–R279. Three buttons of the same weight; it lies over the page and stops nobody. */
+export function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => (bar.current ? keepPageReachable(bar.current) : undefined), []);
+
+  return (
+    <section ref={bar} className={styles.bar} aria-labelledby="consent-title">
+      <h2 id="consent-title" className={styles.title}>
+        Your cookies, your choice
+      </h2>
+      <p className={styles.text}>
+        Some keep your cart and your sign-in. Others count visits and remember who recommended us, only if you
+        allow it. <AppLink href={`${routes.privacy}#cookies`}>What we keep</AppLink>
+      </p>
+      <div className={styles.choices}>
+        <Button variant="outline" color="black" onClick={() => onChoose(necessaryOnly)}>
+          Disable all
+        </Button>
+        <Button variant="outline" color="black" onClick={openConsentSettings}>
+          Customise
+        </Button>
+        <Button variant="outline" color="black" onClick={() => onChoose(everything)}>
+          Allow all
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * What has the focus scrolls to above the bar, and the page's end can be scrolled out from under it. Both lie below
+ * what is seen, so nothing on the page moves. Source: WCAG 2.4.11.
+ */
+function keepPageReachable(bar: HTMLElement): () => void {
+  const { documentElement: root, body } = document;
+  const measure = () => {
+    const height = `${Math.ceil(window.innerHeight - bar.getBoundingClientRect().top)}px`;
+    root.style.scrollPaddingBlockEnd = height;
+    root.style.setProperty("--covered-end", height);
+    body.style.paddingBlockEnd = height;
+  };
+  measure();
+  const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
+  observer?.observe(bar);
+  return () => {
+    observer?.disconnect();
+    root.style.scrollPaddingBlockEnd = "";
+    root.style.removeProperty("--covered-end");
+    body.style.paddingBlockEnd = "";
+  };
+}

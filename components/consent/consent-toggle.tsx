@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { ConsentGroup } from "@/lib/rules/consent";
+import { groupTexts } from "./consent-groups";
+import styles from "./consent-toggle.module.css";
+
+type ConsentToggleProps = { group: ConsentGroup; on: boolean; locked?: boolean };
+
+/** A switch of a form: its field is the group's name, with the value "true" (R281). */
+export function ConsentToggle({ group, on, locked = false }: ConsentToggleProps) {
+  const id = useId();
+  const { name, about } = groupTexts[group];
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.name}>
+        {name}
+        {locked ? <span className={styles.always}> Always on</span> : null}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        name={group}
+        value="true"
+        defaultChecked={on}
+        disabled={locked}
+        aria-describedby={`${id}-about`}
+        className={styles.switch}
+      />
+      <p id={`${id}-about`} className={styles.about}>
+        {about}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@/components/ui/button";
+import { ConsentToggle } from "./consent-toggle";
+import { KeptHere } from "./kept-here";
+import { KeptTable } from "./kept-table";
+import styles from "./privacy-receipt.module.css";
+
+/** Everything that the site may keep, what this browser really keeps, and the choice, also without script. */
+export function PrivacyReceipt() {
+  return (
+    <section id="cookies" className={styles.receipt} aria-labelledby="cookies-title">
+      <h2 id="cookies-title">Your privacy receipt</h2>
+      <p id="cookies-saved" className={styles.outcome} role="status">
+        Your choice is saved. <a href="#cookies">Hide this note</a>
+      </p>
+      <p id="cookies-not-saved" className={styles.outcome} data-failed role="alert">
+        Your choice could not be saved. Please try again.
+      </p>
+      <KeptHere />
+      <noscript>
+        <form className={styles.form} method="post" action="/api/forms/consent">
+          <p>
+            Without JavaScript nothing optional is kept, and this page cannot look into your browser. You can
+            still record a choice:
+          </p>
+          <ConsentToggle group="default" on locked />
+          <ConsentToggle group="functional" on={false} />
+          <ConsentToggle group="marketing" on={false} />
+          <div className={styles.choices}>
+            <Button type="submit" name="choice" value="chosen" variant="outline" color="black">
+              Save &amp; Accept
+            </Button>
+            <Button type="submit" name="choice" value="none" variant="outline" color="black">
+              Disable all
+            </Button>
+            <Button type="submit" name="choice" value="all" variant="outline" color="black">
+              Allow all
+            </Button>
+          </div>
+        </form>
+      </noscript>
+      <h3>Everything that can be kept</h3>
+      <KeptTable />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { consentCookies, readConsent, type Consent } from "./rules/consent";
+
+let known: Consent | undefined;
+const listeners = new Set<() => void>();
+
+/** The choice of this browser as its cookies say; the same object as long as it stays the same. */
+export function currentConsent(): Consent {
+  const now = readConsent(document.cookie);
+  const same =
+    known?.consent === now.consent &&
+    known.functional === now.functional &&
+    known.marketing === now.marketing;
+  return same && known ? known : (known = now);
+}
+
+/**
+ * Tells of every change, also of one in another tab and of one that ran out. A browser that does not tell of cookies
+ * is asked when its tab is looked at again.
+ */
+export function onConsent(listener: () => void): () => void {
+  if (listeners.size === 0) watch("addEventListener");
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) watch("removeEventListener");
+  };
+}
+
+/**
+ * Stores a choice: here at once, and once more by the server, because some browsers forget after 7 days what script
+ * has stored (lesson 59) and because only the server can remove what script cannot see. What the server does is done
+ * again by the next question to the shop, so a failure changes nothing.
+ */
+export async function saveConsent(consent: Consent, domain?: string): Promise<void> {
+  const secure = window.location.protocol === "https:";
+  for (const cookie of consentCookies(consent, { secure, ...(domain ? { domain } : {}) })) {
+    document.cookie = cookie;
+  }
+  tell();
+  const form = new URLSearchParams({ choice: "chosen" });
+  if (consent.functional) form.set("functional", "true");
+  if (consent.marketing) form.set("marketing", "true");
+  await sendConsentForm(form);
+}
+
+/** Posts what the form without script posts. */
+export async function sendConsentForm(form: URLSearchParams): Promise<void> {
+  await fetch("/api/forms/consent", {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+function watch(change: "addEventListener" | "removeEventListener"): void {
+  document[change]("visibilitychange", tell);
+  if ("cookieStore" in window) window.cookieStore[change]("change", tell);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,48 @@
+import { site } from "../site";
+
+/** Groups of optional things; a third one, "default", holds what the site cannot do without (R274, R281). */
+export const optionalGroups = ["functional", "marketing"] as const;
+export type OptionalGroup = (typeof optionalGroups)[number];
+export type ConsentGroup = "default" | OptionalGroup;
+
+/** What is stored: whether a choice was made, and what it allows. */
+export type Consent = { consent: boolean } & Record<OptionalGroup, boolean>;
+
+/** Before a choice: nothing optional (R275). */
+export const undecided: Consent = { consent: false, functional: false, marketing: false };
+/** 'Allow all' (R277). */
+export const everything: Consent = { consent: true, functional: true, marketing: true };
+/** 'Disable all' (R278). */
+export const necessaryOnly: Consent = { consent: true, functional: false, marketing: false };
+
+const DAY_S = 86_400;
+const flags = ["consent", ...optionalGroups] as const;
+
+export function consentCookieName(flag: keyof Consent): string {
+  return `${site.slug}._cconsent.${flag}`;
+}
+
+/** Seconds that a choice is kept: a year when all is allowed, else asked again after 7 days (R474, R475). */
+export function consentLifetime(consent: Consent): number {
+  return flags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
+}
+
+/** @param cookies a `Cookie` header or `document.cookie`; anything but `true` counts as false, a missing one too. */
+export function readConsent(cookies: string): Consent {
+  const pairs = new Set(cookies.split(";").map((pair) => pair.trim()));
+  const isOn = (flag: keyof Consent) => pairs.has(`${consentCookieName(flag)}=true`);
+  return { consent: isOn("consent"), functional: isOn("functional"), marketing: isOn("marketing") };
+}
+
+/**
+ * The three cookies, each as a value of `document.cookie` or of a `Set-Cookie` header: script has to read them, so
+ * they are not HttpOnly (R231, R473).
+ *
+ * @param domain parent domain (R232); without it this host only
+ */
+export function consentCookies(consent: Consent, options: { secure: boolean; domain?: string }): string[] {
+  const { secure, domain } = options;
+  const end = `${domain ? `; Domain=${domain}` : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const age = `Path=/; Max-Age=${consentLifetime(consent)}`;
+  return flags.map((flag) => `${consentCookieName(flag)}=${consent[flag]}; ${age}${end}`);
+}

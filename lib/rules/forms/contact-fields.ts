@@ -1,0 +1,10 @@
+/** What a message can be about; the subject of the mail says it. */
+export const contactTopics = [
+  "A workshop or an event",
+  "A date for our company",
+  "An order or an invoice",
+  "Press, talks and partners",
+  "Something else",
+] as const;
+
+export const MESSAGE_MAX = 4_000;
