@@ -1,5 +1,90 @@
 "use client";
 
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { setLoading } from "@/components/layout/loading-flag";
+import { prefersLessMotion } from "@/lib/motion";
+import { setNavigationTarget, takeLinks } from "@/lib/navigation/links";
+import { setTransitionComplete } from "@/lib/stores/transition";
+import { onFirstSign } from "./first-sign";
+import { focusPage } from "./focus-page";
+import type { Movement } from "./movement";
+import { PageTransition } from "./page-transition";
+
+const transition = new PageTransition({ setComplete, isStill: prefersLessMotion });
+
+/** Leads visitors from page to page: flag, fades, loading flag, focus. Draws nothing, and hides nothing by itself. */
 export function PageMotion() {
+  const path = usePathname();
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  const shown = useRef(path);
+  const movement = useRef<Movement | null>(null);
+
+  useEffect(() => setComplete(true), []);
+
+  useEffect(() => {
+    setLoading(pending);
+    if (!pending) setNavigationTarget(null);
+  }, [pending]);
+
+  useEffect(() => {
+    let isGone = false;
+    async function load() {
+      const { startMovement } = await import("./movement");
+      if (!isGone) movement.current = startMovement(transition, (address) => router.prefetch(address));
+    }
+    // Without it pages change without a fade; that a chunk is missing is noticed elsewhere.
+    const giveUp = onFirstSign(() => void load().catch(() => undefined));
+    return () => {
+      isGone = true;
+      giveUp();
+      movement.current?.stop();
+      movement.current = null;
+    };
+  }, [router]);
+
+  useEffect(
+    () =>
+      takeLinks((href) => {
+        const go = () => start(() => router.push(href));
+        setNavigationTarget(href);
+        if (new URL(href, window.location.href).pathname === window.location.pathname) return go();
+        movement.current?.preload(href);
+        transition.leave(go);
+      }),
+    [router],
+  );
+
+  useEffect(() => {
+    function onBack() {
+      if (window.location.pathname === shown.current) return;
+      setNavigationTarget(window.location.href);
+      transition.back();
+    }
+    // A page that comes back from the browser's memory is no longer loading.
+    const onShow = (event: PageTransitionEvent) => event.persisted && setLoading(false);
+    window.addEventListener("popstate", onBack);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("popstate", onBack);
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    setNavigationTarget(null);
+    transition.arrive();
+    focusPage();
+  }, [path]);
+
   return null;
+}
+
+/** The attribute says the same to styles and tests. */
+function setComplete(complete: boolean): void {
+  document.documentElement.dataset.transition = complete ? "complete" : "running";
+  setTransitionComplete(complete);
 }
