@@ -16,7 +16,12 @@ export function createDeps(): Deps {
     token: () => randomBytes(32).toString("base64url"),
     code: () => String(randomInt(1_000_000)).padStart(6, "0"),
   };
-  const settings = { origin: env.ORIGIN, dataDir: env.DATA_DIR, mailFrom: env.MAIL_FROM };
+  const settings = {
+    origin: env.ORIGIN,
+    dataDir: env.DATA_DIR,
+    mailFrom: env.MAIL_FROM,
+    contactEmail: env.CONTACT_EMAIL,
+  };
   const database = () => sharedDatabase(clock);
   return {
     database,

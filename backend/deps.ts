@@ -32,4 +32,6 @@ export type Settings = {
   origin: string;
   dataDir: string;
   mailFrom: string;
+  /** Receives the messages of the contact form. */
+  contactEmail: string;
 };

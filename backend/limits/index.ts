@@ -1,1 +1,2 @@
+export { forgetLimits } from "./forget-limits";
 export { takeFromLimit } from "./take-from-limit";

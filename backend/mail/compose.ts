@@ -9,7 +9,7 @@ const BREAK = /[\r\n\u0000]/;
  * The mail for the library, addressed to one person only: it would read a list or a line break in an address as more
  * recipients (measured). Source: reliability 0.10, A9.
  *
- * @throws Error when the recipient is not exactly one address, or a line break is in a header.
+ * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header.
  */
 export function compose(
   mail: Mail,
@@ -17,6 +17,8 @@ export function compose(
 ): SendMailOptions & { envelope: { from: string; to: string[] } } {
   const address = parseAddress(mail.to);
   if (address === null || address !== mail.to) throw new Error("a mail needs exactly one recipient");
+  const replyTo = mail.replyTo === undefined ? null : parseAddress(mail.replyTo);
+  if (replyTo === null && mail.replyTo !== undefined) throw new Error("an answer needs exactly one address");
   const headers = [
     mail.subject,
     mail.id ?? "",
@@ -26,6 +28,7 @@ export function compose(
   return {
     from: { name: site.name, address: from },
     to: { name: "", address },
+    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     envelope: { from, to: [address] },
     subject: mail.subject,
     text: mail.text,

@@ -7,6 +7,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments: Attachment[];
+  /** Exactly one address, to which an answer goes; the sender's unless given. */
+  replyTo?: string;
   /** Message-ID, the same at every try: a mailbox shows a mail that was sent twice once. */
   id?: string;
 };

@@ -18,6 +18,7 @@ export type MailParts = {
   heading: string;
   blocks: MailBlock[];
   attachments?: Mail["attachments"];
+  replyTo?: Mail["replyTo"];
 };
 
 /** Sets a mail in the product's frame, as HTML and as text. No images, no tracking, nothing loaded from elsewhere. */
@@ -27,5 +28,6 @@ export function renderMail(parts: MailParts): Omit<Mail, "to"> {
     html: frameHtml(parts),
     text: frameText(parts),
     attachments: parts.attachments ?? [],
+    ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
   };
 }

@@ -39,6 +39,7 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
       origin: "http://localhost:3000",
       dataDir: fs.mkdtempSync(path.join(os.tmpdir(), "academy-")),
       mailFrom: "academy@example.com",
+      contactEmail: "office@academy.example",
     },
     ...overrides,
   };

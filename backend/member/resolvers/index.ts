@@ -1,5 +1,6 @@
 import type { IResolvers } from "@graphql-tools/utils";
 import { certificatesField } from "./certificates";
+import { sendContactMessageField } from "./contact";
 import { coursesField } from "./courses";
 import { getInWithEmailField, registerFlaUserField } from "./sign-in";
 import { updateProfileImageField } from "./profile-image";
@@ -12,5 +13,6 @@ export const memberResolvers: IResolvers = {
     getInWithEmail: getInWithEmailField,
     registerFlaUser: registerFlaUserField,
     updateProfileImage: updateProfileImageField,
+    sendContactMessage: sendContactMessageField,
   },
 };

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { site } from "@/lib/site";
 import type { Deps } from "../../deps";
 import { renderMail, type MailBlock, type MailTemplate } from "../../mail";
+import { contactMail } from "./contact-mail";
 
 const ways = z
   .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
   .strict();
 
 /** The mails of this noun, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
-export const memberMails: Record<"sign-in" | "invitation" | "no-account", MailTemplate> = {
+export const memberMails: Record<"sign-in" | "invitation" | "no-account" | "contact", MailTemplate> = {
+  contact: contactMail,
   "sign-in": async (deps, data) => {
     const { link, code, expiresAt } = ways.parse(data);
     if (expiresAt <= deps.clock()) return null;
