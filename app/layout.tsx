@@ -11,6 +11,7 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/member/login-modal";
 import { PageMotion } from "@/components/motion/page-motion";
 import { Notifications } from "@/components/ui/notifications";
+import { build } from "@/lib/build";
 import { env } from "@/lib/env";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
@@ -28,16 +29,17 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={fontVariables}>
       <body>
         <SkipLink />
+        {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}
+        <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
         {children}
         <Notifications />
         <div id="modals" />
         <LoginModal />
-        <PriceCalculator />
+        <PriceCalculator moreUrl={env.PPP_PROVIDER_URL} />
         <SiteSearch />
-        <ConsentBanner />
         <PageMotion />
-        <BuildWatcher />
+        <BuildWatcher build={build.id} />
       </body>
     </html>
   );

@@ -1,15 +1,21 @@
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
+import { routes } from "@/lib/routes";
 import type { AddToCartSlot } from "./add-to-cart-slot";
 import styles from "./buy-box.module.css";
-import { eventDays } from "./event-date";
+import { CalculatorButton } from "./calculator-button";
+import { EventTime } from "./event-time";
 import { Price } from "./price";
 import { ProductOptions } from "./product-options";
+import { ProgramOffer } from "./program-offer";
+import type { RegionalOffer } from "./regional-offer";
 import {
   type DatedOffer,
+  isByInvitation,
   type Product,
   productPrice,
+  type Variation,
   variationsOf,
   type Workshop,
 } from "./workshop-catalogue";
@@ -19,20 +25,24 @@ type BuyBoxProps = {
   product: Product | undefined;
   dates: DatedOffer[];
   selfPaced: boolean;
+  regional: RegionalOffer;
   AddToCart: AddToCartSlot;
 };
 
 /** Facts, price and the one next step. It stays in view beside the text. */
-export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBoxProps) {
+export function BuyBox({ workshop, product, dates, selfPaced, regional, AddToCart }: BuyBoxProps) {
   const { certification } = workshop;
   const [next] = selfPaced ? [] : dates;
   const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter(
     (price) => price !== null,
   );
-  const dated = dates.some((date) => date.productId === product?.databaseId);
+  const invited = isByInvitation(product);
+  const dated = dates.some((date) => date.variationId && date.productId === product?.databaseId);
+  // Dates are the first thing to do where nothing else can be booked in this box.
+  const first = dated && product !== undefined && undatedOf(product, dates).length === 0;
   const lowest = prices.length > 0 ? Math.min(...prices) : null;
   return (
-    <aside className={styles.box} aria-label="Price and booking">
+    <aside id="booking" className={styles.box} aria-label="Price and booking">
       {lowest === null ? null : (
         <p className={styles.price}>
           <Price cents={lowest} from={new Set(prices).size > 1} note />
@@ -46,33 +56,39 @@ export function BuyBox({ workshop, product, dates, selfPaced, AddToCart }: BuyBo
         {next ? (
           <li>
             <Icon name="calendar" />
-            Next: {eventDays(next)}
+            <span>
+              Next: <EventTime start={next.startDate} end={next.endDate} timezone={next.timezone} />
+            </span>
           </li>
         ) : null}
         <li>
           <Icon name="check" />
           Certificate included
         </li>
-        {product?.pppEnabled ? (
+        {regional.where === "here" ? (
           <li>
             <Icon name="globe" />
             <span>
-              Regional price at checkout. <AppLink href="/ppp">How it works</AppLink>
+              Regional price at checkout.{" "}
+              <CalculatorButton cents={regional.cents ?? undefined} text="What is mine?" inline />
             </span>
           </li>
         ) : null}
       </ul>
       <Offer product={product} dates={dates} AddToCart={AddToCart} />
-      {dates.length > 0 ? (
+      {dates.length > 0 && !invited ? (
         <ButtonLink
           href="#dates"
-          variant={dated ? "solid" : "outline"}
-          color={dated ? "blue" : "black"}
-          size={dated ? "2xl" : "auto"}
+          variant={first ? "solid" : "outline"}
+          color={first ? "blue" : "black"}
+          size={first ? "2xl" : "auto"}
         >
-          {dated ? "Choose a date" : `Or live: ${dates.length} ${dates.length === 1 ? "date" : "dates"}`}
+          {first ? "Choose a date" : `Or live: ${dates.length} ${dates.length === 1 ? "date" : "dates"}`}
         </ButtonLink>
       ) : null}
+      <p className={styles.help}>
+        Booking for a team, or paying in parts? <AppLink href={routes.contact}>Talk to us</AppLink>.
+      </p>
     </aside>
   );
 }
@@ -88,20 +104,20 @@ function Offer({
   AddToCart: AddToCartSlot;
 }) {
   if (!product) return null;
-  if (!product.purchasable) {
-    return (
-      <>
-        <p>Places are given by invitation, after a talk with us.</p>
-        <ButtonLink href="/contact" size="2xl">
-          Ask for a talk
-        </ButtonLink>
-      </>
-    );
+  const name = product.name ?? "";
+  if (isByInvitation(product)) {
+    return <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={name} />} />;
   }
-  const all = variationsOf(product);
-  const undated = all.filter((variation) => !dates.some((date) => date.variationId === variation.databaseId));
+  const undated = undatedOf(product, dates);
   if (undated.length > 0)
     return <ProductOptions product={product} variations={undated} AddToCart={AddToCart} />;
-  if (all.length > 0) return null;
-  return <AddToCart productId={product.databaseId} productName={product.name ?? ""} />;
+  if (variationsOf(product).length > 0) return null;
+  return <AddToCart productId={product.databaseId} productName={name} />;
+}
+
+/** Forms of a product that no date stands for. */
+function undatedOf(product: Product, dates: DatedOffer[]): Variation[] {
+  return variationsOf(product).filter(
+    (variation) => !dates.some((date) => date.variationId === variation.databaseId),
+  );
 }

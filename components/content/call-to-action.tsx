@@ -23,7 +23,9 @@ export function CallToAction() {
         ))}
       </svg>
       <div className={styles.inner}>
-        <h2 id="call-title">Three hours to see where your work really waits.</h2>
+        <h2 id="call-title" data-scene="headline">
+          Three hours to see where your work really waits.
+        </h2>
         <p>
           The introduction is the way in: online, whenever you like, with a map of your own organisation at
           the end.

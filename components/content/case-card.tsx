@@ -4,13 +4,17 @@ import { plainText } from "@/lib/graphql/text";
 import { ArtImage } from "./art-image";
 import styles from "./case-card.module.css";
 
-type CaseCardProps = { one: CaseStudySummaryFragment; Heading?: "h2" | "h3" };
+type CaseCardProps = {
+  one: CaseStudySummaryFragment;
+  Heading?: "h2" | "h3";
+  /** Above the fold. */ isFirst?: boolean;
+};
 
-export function CaseCard({ one, Heading = "h2" }: CaseCardProps) {
+export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps) {
   const image = one.featuredImage?.node.sourceUrl;
   return (
     <article className={styles.card}>
-      {image ? <ArtImage src={image} className={styles.image} /> : null}
+      {image ? <ArtImage src={image} className={styles.image} first={isFirst} /> : null}
       <p className={styles.company}>
         <strong>{one.company}</strong>
         <span>{one.industry}</span>

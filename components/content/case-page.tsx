@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
 import { plainText } from "@/lib/graphql/text";
@@ -10,8 +11,15 @@ import { Prose } from "./prose";
 import { Section } from "./section";
 import layout from "./workshop-layout.module.css";
 
+type CasePageProps = {
+  one: CaseStudy;
+  next: CaseStudySummaryFragment[];
+  /** What members read more, or the gate before it. */
+  children?: ReactNode;
+};
+
 /** A case, and those to read next. */
-export function CasePage({ one, next }: { one: CaseStudy; next: CaseStudySummaryFragment[] }) {
+export function CasePage({ one, next, children }: CasePageProps) {
   const image = one.featuredImage?.node;
   const tone = slugTone(one.slug);
   return (
@@ -23,7 +31,6 @@ export function CasePage({ one, next }: { one: CaseStudy; next: CaseStudySummary
           image={image?.sourceUrl}
           alt={image?.altText}
           tone={tone}
-          back={{ href: "/case-studies", label: "All case studies" }}
         >
           <p className={styles.company}>
             <strong>{one.company}</strong>
@@ -32,7 +39,10 @@ export function CasePage({ one, next }: { one: CaseStudy; next: CaseStudySummary
         </ArtHero>
         <div className={layout.layout}>
           <div className={layout.side}>{one.quote ? <Quote one={one} /> : null}</div>
-          <div className={layout.main}>{one.content ? <Prose html={one.content} /> : null}</div>
+          <div className={`${layout.main} ${styles.story}`}>
+            {one.content ? <Prose html={one.content} /> : null}
+            {children}
+          </div>
         </div>
       </article>
       {next.length > 0 ? (

@@ -3,7 +3,9 @@ import {
   type CaseStudySummaryFragment,
   GetCaseStudiesDocument,
   GetCaseStudyDocument,
+  GetCaseStudyOutlineDocument,
 } from "@/graphql/generated/content/documents";
+import { GraphqlFailure } from "@/lib/graphql/failure";
 import { readPublic } from "@/lib/graphql/read";
 import type { CaseStudy } from "./case-quotes";
 
@@ -22,6 +24,24 @@ export async function caseStudyBySlug(slug: string): Promise<CaseStudy | null> {
   const { caseStudy } = await readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`]);
   return caseStudy;
 }
+
+/**
+ * Headings of the part that only members read; null when everything is open. A content host elsewhere may not know such
+ * parts: all that it answers is open then.
+ */
+export async function membersOutline(slug: string): Promise<string[] | null> {
+  try {
+    const { caseStudy } = await readPublic(GetCaseStudyOutlineDocument, { slug }, [`case-study:${slug}`]);
+    return caseStudy?.membersPart ? (caseStudy.membersPart.outline ?? []) : null;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.messages.some((text) => unknownField.test(text)))
+      return null;
+    throw failure;
+  }
+}
+
+/** Words of every GraphQL server for a field that its schema does not have. */
+const unknownField = /^Cannot query field "membersPart" on type "CaseStudy"/;
 
 /** The cases to read after this one: those that follow it, round the list. */
 export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {

@@ -23,8 +23,19 @@ export const contentRoutes = [
   `${slug}-professional/our-professionals`,
   `${slug}-professional/transform-your-career`,
   "what-is-purchasing-power-parity",
-  "rethinking-agile",
+  "what-is-rethinking-agile",
   "privacy-policy",
   "terms",
   "imprint",
 ];
+
+/** Pages for our own use and forms: the content may have them, no sitemap does. Source: readings, "lms-test". */
+export const unlistedRoutes = ["lms-test", "academy/events/access"];
+
+/** Pages of the editors with a folder of their own in `app`, which the catch-all must not draw a second time. */
+export const routesWithFolder = ["privacy-policy", "academy", "contact", `${slug}-kick-start`];
+
+/** Whether the catch-all draws the page at this path. The professional section has a folder of its own, too. */
+export function isDrawnByCatchAll(path: string): boolean {
+  return !routesWithFolder.includes(path) && !path.startsWith(`${slug}-professional/`);
+}

@@ -36,6 +36,27 @@ export function eventClock(moment: string | null, timezone: string | null): stri
   }).format(span.start);
 }
 
+/** True when the last moment has passed; what has no date is not over. */
+export function isOver({ startDate, endDate }: Omit<Span, "timezone">, now: Date): boolean {
+  const span = read(startDate, endDate);
+  return span !== null && span.end.getTime() < now.getTime();
+}
+
+/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a moment in its zone, for a leaf of a calendar. */
+export function dateParts(moment: string | null, timezone: string | null) {
+  const span = read(moment, null);
+  if (!span) return null;
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone ?? "UTC",
+  }).formatToParts(span.start);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
+}
+
 function read(startDate: string | null, endDate: string | null): { start: Date; end: Date } | null {
   const start = new Date(startDate ?? "");
   if (Number.isNaN(start.getTime())) return null;

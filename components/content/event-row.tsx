@@ -1,45 +1,44 @@
-import { plainText } from "@/lib/graphql/text";
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import { ArtImage } from "./art-image";
-import { eventDays } from "./event-date";
+import { plainText } from "@/lib/graphql/text";
+import { slugTone } from "@/lib/rules/slug-tone";
+import { EventLeaf } from "./event-leaf";
+import { eventPrice } from "./event-place";
+import styles from "./event-row.module.css";
+import { EventTime } from "./event-time";
 import type { EventSummary, Ticketed } from "./events";
-import { Price } from "./price";
-import { productPrice } from "./workshop-catalogue";
-import styles from "./workshop-row.module.css";
+
+type EventRowProps = Ticketed<EventSummary> & { isPast?: boolean };
 
 /** An event in the list; `product` is its ticket. */
-export function EventRow({ event, product }: Ticketed<EventSummary>) {
-  const image = event.featuredImage?.node.sourceUrl;
-  const price = product ? productPrice(product) : null;
+export function EventRow({ event, product, isPast = false }: EventRowProps) {
   return (
-    <article className={styles.row}>
-      {image ? <ArtImage src={image} className={styles.image} /> : null}
+    <article className={styles.row} data-tone={isPast ? "black" : slugTone(event.slug)}>
+      <EventLeaf moment={event.startDate} timezone={event.timezone} />
       <div className={styles.words}>
-        <h2>
+        <h3>
           <AppLink href={`/academy/events/${event.slug}`}>{event.title}</AppLink>
-        </h2>
-        <p className={styles.subtitle}>{plainText(event.excerpt ?? "")}</p>
+        </h3>
+        <p className={styles.text}>{plainText(event.excerpt ?? "")}</p>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Date</dt>
-          <dd>
-            <time dateTime={event.startDate ?? undefined}>{eventDays(event)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Place</dt>
-          <dd>{event.location ?? "Online"}</dd>
-        </div>
-        <div>
-          <dt>Price</dt>
-          <dd>{price === null ? "Free of charge" : <Price cents={price} />}</dd>
-        </div>
-      </dl>
-      <span className={styles.arrow}>
-        <Icon name="arrow-right" size="1.5rem" />
-      </span>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name={event.location ? "pin" : "globe"} />
+          {event.location ?? "Online"}
+        </li>
+        {isPast ? null : (
+          <>
+            <li>
+              <Icon name="clock" />
+              <EventTime start={event.startDate} end={event.endDate} timezone={event.timezone} hoursOnly />
+            </li>
+            <li>
+              <Icon name="check" />
+              {eventPrice({ event, product }) ?? "With a ticket"}
+            </li>
+          </>
+        )}
+      </ul>
     </article>
   );
 }

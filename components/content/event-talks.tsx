@@ -1,50 +1,41 @@
-import { plainText } from "@/lib/graphql/text";
-import type { AcademyEvent } from "./events";
 import styles from "./event-talks.module.css";
 import { eventClock } from "./event-date";
-import layout from "./workshop-layout.module.css";
+import type { TalkSummary } from "./events";
+import { liveSessions } from "./live-sessions";
+import { TalkRow } from "./talk-row";
 
-type Talk = NonNullable<NonNullable<AcademyEvent["talks"]>[number]>;
+type EventTalksProps = { talks: TalkSummary[]; event: string; timezone: string | null };
 
-const tones: Record<string, string> = { Strategy: "pink", Coordination: "green", Operations: "yellow" };
-
-/** The programme in the order of the day, in the time of the event. */
-export function EventTalks({ talks, timezone }: { talks: Talk[]; timezone: string | null }) {
+/** The programme in the order of the day, by session, in the time of the event. */
+export function EventTalks({ talks, event, timezone }: EventTalksProps) {
+  const sessions = liveSessions(talks);
+  const rest = talks.filter((talk) => !sessions.some((session) => session.talks.includes(talk)));
+  const groups = [
+    ...sessions.map(({ slug, name, start, end, talks: inside }) => ({
+      key: slug,
+      name,
+      hours: `${eventClock(start, timezone)}–${eventClock(end, timezone)}`,
+      talks: inside,
+    })),
+    ...(rest.length > 0 ? [{ key: "rest", name: "Talks", hours: null, talks: rest }] : []),
+  ];
   return (
-    <section className={layout.part} aria-labelledby="talks-title">
-      <h2 id="talks-title">Programme</h2>
-      <ol className={styles.talks}>
-        {talks.map((talk) => (
-          <li key={talk.id} className={styles.talk} data-tone={tones[talk.track ?? ""]}>
-            <p className={styles.time}>
-              <time dateTime={talk.startDate ?? undefined}>{eventClock(talk.startDate, timezone)}</time>
-              {talk.track ? <span className={styles.track}>{talk.track}</span> : null}
-            </p>
-            <div className={styles.words}>
-              <h3>{talk.title}</h3>
-              <p>{plainText(talk.excerpt ?? "")}</p>
-              <Speakers speakers={talk.speakers} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Speakers({ speakers }: Pick<Talk, "speakers">) {
-  const named = (speakers ?? []).filter((speaker) => speaker !== null);
-  if (named.length === 0) return null;
-  return (
-    <ul className={styles.speakers} aria-label="Speakers">
-      {named.map(({ name, role, company }) => (
-        <li key={name}>
-          <strong>{name}</strong>
-          {[role, company].filter(Boolean).length > 0
-            ? `, ${[role, company].filter(Boolean).join(", ")}`
-            : null}
-        </li>
+    <div className={styles.groups}>
+      {groups.map(({ key, name, hours, talks: inside }) => (
+        <section key={key} className={styles.group} aria-labelledby={`session-${key}`}>
+          <header className={styles.head}>
+            <h3 id={`session-${key}`}>{name}</h3>
+            {hours ? <p>{hours}</p> : null}
+          </header>
+          <ol className={styles.talks} data-scene="list">
+            {inside.map((talk) => (
+              <li key={talk.id}>
+                <TalkRow talk={talk} event={event} timezone={timezone} />
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
         </ButtonLink>
       }
     >
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-scene="items">
         {workshops.map((workshop) => (
           <li key={workshop.certification.id}>
             <WorkshopCard workshop={workshop} />

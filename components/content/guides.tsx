@@ -1,4 +1,6 @@
+import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "./art-image";
+import { professionalPath } from "./professional-section";
 import type { Professional } from "./professionals";
 import styles from "./guides.module.css";
 import layout from "./workshop-layout.module.css";
@@ -14,7 +16,13 @@ export function Guides({ guides }: { guides: Professional[] }) {
               <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} />
             ) : null}
             <div>
-              <h3>{guide.title}</h3>
+              <h3>
+                {guide.slug ? (
+                  <AppLink href={professionalPath(guide.slug)}>{guide.title}</AppLink>
+                ) : (
+                  guide.title
+                )}
+              </h3>
               <p>{guide.headline}</p>
               <p className={styles.place}>{[guide.company, guide.city].filter(Boolean).join(", ")}</p>
             </div>

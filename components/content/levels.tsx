@@ -37,7 +37,7 @@ export function Levels() {
       title="One company, three altitudes"
       lead="Every improvement happens on one of three levels. The trick is to know which one your problem lives on."
     >
-      <ol className={styles.levels}>
+      <ol className={styles.levels} data-scene="list">
         {levels.map(({ level, tone, name, question, text, link }) => (
           <li key={level} data-tone={tone} className={styles.level}>
             <span className={styles.number} aria-hidden="true">

@@ -1,6 +1,22 @@
+import blocks from "./blocks.module.css";
+import frames from "./frames.module.css";
 import styles from "./prose.module.css";
+import sequences from "./sequences.module.css";
+
+type ProseProps = {
+  html: string;
+  /** A page of its own: headings stand beside their text where there is room. */
+  wide?: boolean;
+};
 
 /** An editor's text. The back end has cleaned it: no script, no style, no foreign frame. */
-export function Prose({ html }: { html: string }) {
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+export function Prose({ html, wide = false }: ProseProps) {
+  return (
+    <div
+      className={`${styles.prose} ${blocks.blocks} ${frames.frames} ${sequences.sequences}`}
+      data-wide={wide || undefined}
+      data-prose
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

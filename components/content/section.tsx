@@ -27,7 +27,9 @@ export function Section({ id, title, lead, aside, surface = "paper", tone, child
         {title ? (
           <header className={styles.header}>
             <div>
-              <h2 id={heading}>{title}</h2>
+              <h2 id={heading} data-scene="headline">
+                {title}
+              </h2>
               {lead ? <p className={styles.lead}>{lead}</p> : null}
             </div>
             {aside}

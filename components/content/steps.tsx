@@ -18,8 +18,8 @@ const steps = [
 
 export function Steps() {
   return (
-    <Section id="how" title="How a workshop works">
-      <ol className={styles.steps}>
+    <Section id="how" surface="mist" title="How a workshop works">
+      <ol className={styles.steps} data-scene="list">
         {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

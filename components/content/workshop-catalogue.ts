@@ -27,6 +27,8 @@ export type Workshop = {
   /** Everything it can be bought as, by number. */
   products: ReadonlyMap<number, Product>;
   priceFrom: Cents | null;
+  /** Whether some way to take it costs more than `priceFrom`. */
+  priceVaries: boolean;
 };
 
 /** All kinds of workshops in the editor's order. */
@@ -69,9 +71,10 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
   ];
   const products = await productsByNumber(wanted.filter((id) => typeof id === "number"));
   const dates = (runs?.nodes ?? []).map((run) => ({ ...run, price: datePrice(run, products) }));
-  const prices = [...dates.map((date) => date.price), ...[...products.values()].map(productPrice)].filter(
-    (price) => price !== null,
-  );
+  const prices = [
+    ...dates.map((date) => date.price),
+    ...[...products.values()].flatMap(productPrices),
+  ].filter((price) => price !== null);
   return {
     certification,
     tone: workshopTone({
@@ -82,12 +85,22 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
     dates,
     products,
     priceFrom: prices.length > 0 ? Math.min(...prices) : null,
+    priceVaries: new Set(prices).size > 1,
   };
 }
 
 /** The lowest price in cents, net. */
 export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
+}
+
+/** Whether a product is sold to the invited only: the professional program. Who is invited, a static page cannot know. */
+export function isByInvitation(product: Product | undefined): boolean {
+  return product?.type === "PROFESSIONAL_PROGRAM";
+}
+
+function productPrices(product: Product): (Cents | null)[] {
+  return [productPrice(product), ...variationsOf(product).map((one) => parseRaw(one.rawPrice))];
 }
 
 /** The forms a product can be bought in; none for a simple one. */
@@ -120,6 +133,15 @@ export async function productByNumber(number: number): Promise<Product | null> {
     if (error instanceof GraphqlFailure && error.isNotFound) return null;
     throw error;
   }
+}
+
+/** The workshops that follow this one in the editor's order, round the list. */
+export async function workshopsAfter(slug: string, count: number): Promise<Workshop[]> {
+  const slugs = await workshopSlugs();
+  const place = slugs.indexOf(slug);
+  const next = [...slugs.slice(place + 1), ...slugs.slice(0, Math.max(place, 0))].slice(0, count);
+  const found = await Promise.all(next.map(workshopBySlug));
+  return found.filter((workshop) => workshop !== null);
 }
 
 /** The workshops whose next dates come first. */

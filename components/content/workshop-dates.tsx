@@ -1,54 +1,38 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import type { AddToCartSlot } from "./add-to-cart-slot";
-import { eventDays, eventHours } from "./event-date";
-import { Price } from "./price";
+import { CalendarLink } from "./calendar-link";
+import { eventDays } from "./event-date";
 import type { DatedOffer } from "./workshop-catalogue";
+import { WorkshopDateRow } from "./workshop-date-row";
 import styles from "./workshop-dates.module.css";
 import layout from "./workshop-layout.module.css";
 
-const languages = new Intl.DisplayNames("en", { type: "language" });
+type WorkshopDatesProps = { dates: DatedOffer[]; name: string; AddToCart: AddToCartSlot };
 
-/** Each date with its own price and its own button, in the time of its place. */
-export function WorkshopDates({
-  dates,
-  name,
-  AddToCart,
-}: {
-  dates: DatedOffer[];
-  name: string;
-  AddToCart: AddToCartSlot;
-}) {
+/** Each date with its own price and its own button, by the clock of its place and the visitor's. */
+export function WorkshopDates({ dates, name, AddToCart }: WorkshopDatesProps) {
   return (
     <section id="dates" className={layout.part} aria-labelledby="dates-title">
-      <h2 id="dates-title">Dates</h2>
+      <h2 id="dates-title" data-scene="headline">
+        Dates and prices
+      </h2>
       <ul className={styles.dates}>
         {dates.map((date) => (
-          <li key={date.id} className={styles.date}>
-            <div className={styles.when}>
-              <h3>
-                <time dateTime={date.startDate ?? undefined}>{eventDays(date)}</time>
-              </h3>
-              <p>{eventHours(date)}</p>
-            </div>
-            <div className={styles.where}>
-              <p>{date.location ?? "Online"}</p>
-              <p>
-                {date.language ? languages.of(date.language) : null}
-                {(date.guides ?? []).length > 0
-                  ? ` · ${(date.guides ?? []).map((guide) => guide?.title).join(", ")}`
-                  : null}
-              </p>
-            </div>
-            <div className={styles.buy}>
-              {date.price === null ? null : <Price cents={date.price} />}
+          <li key={date.id} id={date.slug ?? undefined}>
+            <WorkshopDateRow
+              date={date}
+              note={
+                date.slug ? (
+                  <CalendarLink href={`/calendar/workshops/${date.slug}.ics`} of={labelOf(date, name)} />
+                ) : null
+              }
+            >
               <Booking date={date} name={name} AddToCart={AddToCart} />
-            </div>
+            </WorkshopDateRow>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
-        Prices are net, plus VAT where due. Hours are the local time of the place.
-      </p>
+      <p className={styles.note}>Prices are net, plus VAT where due.</p>
     </section>
   );
 }
@@ -61,13 +45,18 @@ function Booking({ date, name, AddToCart }: { date: DatedOffer; name: string; Ad
       </ButtonLink>
     );
   }
-  if (!date.productId) return null;
+  // Without a price it is sold another way: by invitation, from the box beside the text.
+  if (!date.productId || date.price === null || !date.variationId) return null;
   return (
     <AddToCart
       productId={date.productId}
-      variationId={date.variationId ?? undefined}
-      productName={`${name}, ${eventDays(date)}, ${date.location ?? "online"}`}
+      variationId={date.variationId}
+      productName={labelOf(date, name)}
       buttonText="Book"
     />
   );
+}
+
+function labelOf(date: DatedOffer, name: string): string {
+  return `${name}, ${eventDays(date)}, ${date.location ?? "online"}`;
 }

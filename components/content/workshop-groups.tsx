@@ -14,23 +14,29 @@ const leads: Record<string, string> = {
 
 /** Workshops in their groups, both in the editor's order. */
 export function WorkshopGroups({ workshops }: { workshops: Workshop[] }) {
-  return groupsOf(workshops).map((group, index) => (
-    <Section
-      key={group.slug}
-      id={`group-${group.slug}`}
-      title={group.name}
-      lead={leads[group.slug]}
-      surface={index % 2 === 0 ? "paper" : "mist"}
-    >
-      <ul className={styles.rows}>
-        {group.workshops.map((workshop) => (
-          <li key={workshop.certification.id}>
-            <WorkshopRow workshop={workshop} />
-          </li>
+  return (
+    <Section>
+      <div className={styles.groups}>
+        {groupsOf(workshops).map(({ slug, name, workshops: members }) => (
+          <section key={slug} id={`group-${slug}`} aria-labelledby={`group-${slug}-title`}>
+            <header className={styles.header}>
+              <h2 id={`group-${slug}-title`} data-scene="headline">
+                {name}
+              </h2>
+              <p>{leads[slug]}</p>
+            </header>
+            <ul className={styles.rows} data-scene="list">
+              {members.map((workshop) => (
+                <li key={workshop.certification.id}>
+                  <WorkshopRow workshop={workshop} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </Section>
-  ));
+  );
 }
 
 function groupsOf(workshops: Workshop[]): Group[] {

@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import { AltitudeMark } from "./altitude-mark";
 import { ArtHero } from "./art-hero";
 import type { Workshop } from "./workshop-catalogue";
+import { isRated, WorkshopRating } from "./workshop-rating";
 
-type WorkshopHeroProps = {
-  workshop: Workshop;
-  title: ReactNode;
-  text: string;
-  /** The page above. */ back: { href: string; label: string };
-};
+type WorkshopHeroProps = { workshop: Workshop; title: ReactNode; text: string };
 
-export function WorkshopHero({ workshop, title, text, back }: WorkshopHeroProps) {
+export function WorkshopHero({ workshop, title, text }: WorkshopHeroProps) {
   const { certification, tone, altitudes } = workshop;
   const image = certification.featuredImage?.node.sourceUrl;
   return (
-    <ArtHero title={title} text={text} image={image} tone={tone} back={back}>
+    <ArtHero title={title} text={text} image={image} tone={tone}>
+      {isRated(certification.slug) ? <WorkshopRating /> : null}
       <AltitudeMark levels={altitudes} named />
     </ArtHero>
   );

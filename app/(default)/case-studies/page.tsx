@@ -1,20 +1,24 @@
-import { CaseList } from "@/components/content/case-list";
+import { Breadcrumbs } from "@/components/content/breadcrumbs";
+import { CaseDirectory } from "@/components/content/case-directory";
 import { caseStudies } from "@/components/content/case-studies";
 import { PageHeader } from "@/components/content/page-header";
 import { Section } from "@/components/content/section";
 import { pageMetadata } from "@/lib/seo";
 
+const title = "Case studies";
+const path = "/case-studies";
 const lead =
   "What changed, what came of it, and what was difficult: reports from organisations that work on all three levels.";
 
-export const metadata = pageMetadata({ title: "Case studies", description: lead, path: "/case-studies" });
+export const metadata = pageMetadata({ title, description: lead, path });
 
 export default async function CaseStudiesPage() {
   return (
     <>
-      <PageHeader title="Case studies" lead={lead} />
+      <Breadcrumbs trail={[{ name: title, path }]} />
+      <PageHeader title={title} lead={lead} />
       <Section tone="green">
-        <CaseList cases={await caseStudies()} />
+        <CaseDirectory cases={await caseStudies()} />
       </Section>
     </>
   );

@@ -1,18 +1,46 @@
+import { Breadcrumbs } from "@/components/content/breadcrumbs";
 import { PageHeader } from "@/components/content/page-header";
+import { WorkshopAltitudes } from "@/components/content/workshop-altitudes";
 import { workshops } from "@/components/content/workshop-catalogue";
+import { WorkshopClosing } from "@/components/content/workshop-closing";
+import { WorkshopDepartures } from "@/components/content/workshop-departures";
 import { WorkshopGroups } from "@/components/content/workshop-groups";
+import { ButtonLink } from "@/components/ui/button-link";
+import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
 const lead =
-  "From a first look in three hours to nine months of practice. All prices are net; dates are shown in the time of the place.";
+  "From a first look in three hours to nine months of practice: with a guide in a room, live online, or at your own pace.";
 
 export const metadata = pageMetadata({ title: "Workshops", description: lead, path: "/workshops" });
 
 export default async function WorkshopsPage() {
+  const all = await workshops();
   return (
     <>
-      <PageHeader title="Workshops for every altitude" lead={lead} />
-      <WorkshopGroups workshops={await workshops()} />
+      <Breadcrumbs trail={[{ name: "Workshops", path: "/workshops" }]} />
+      <PageHeader title="Workshops for every altitude" lead={lead}>
+        <p>
+          <ButtonLink href="#dates" size="xl" color="black">
+            See the next dates
+          </ButtonLink>
+        </p>
+      </PageHeader>
+      <WorkshopAltitudes workshops={all} />
+      <WorkshopGroups workshops={all} />
+      <WorkshopDepartures workshops={all} />
+      <WorkshopClosing
+        title="Not sure where your problem lives?"
+        text="Tell us in three sentences what waits in your company. A guide answers within one working day, and says so when no workshop of ours would help."
+        tone="yellow"
+      >
+        <ButtonLink href={routes.contact} size="xl" color="black">
+          Ask a guide
+        </ButtonLink>
+        <ButtonLink href={routes.introduction} size="xl" color="black" variant="outline">
+          Start with the Introduction
+        </ButtonLink>
+      </WorkshopClosing>
     </>
   );
 }

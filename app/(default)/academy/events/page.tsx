@@ -1,21 +1,53 @@
+import { Breadcrumbs } from "@/components/content/breadcrumbs";
+import { EventFeature } from "@/components/content/event-feature";
 import { EventList } from "@/components/content/event-list";
-import { events } from "@/components/content/events";
+import { EventOverview } from "@/components/content/event-overview";
+import { eventLists } from "@/components/content/events";
+import { EventsEmpty } from "@/components/content/events-empty";
 import { PageHeader } from "@/components/content/page-header";
 import { Section } from "@/components/content/section";
+import { AppLink } from "@/components/ui/app-link";
+import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
+const title = "Events of the academy";
 const lead =
-  "A day of talks, an open house, an evening with a leadership team. Dates are shown in the time of the place, prices are net.";
+  "A day of talks, a lab, an open house, an evening with a leadership team. Each date is shown by the clock of its place and by yours.";
 
-export const metadata = pageMetadata({ title: "Events", description: lead, path: "/academy/events" });
+export const metadata = pageMetadata({ title, description: lead, path: routes.events });
 
 export default async function EventsPage() {
+  const { upcoming, past } = await eventLists();
+  const [next] = upcoming;
   return (
     <>
-      <PageHeader title="Events of the academy" lead={lead} />
-      <Section>
-        <EventList events={await events()} />
-      </Section>
+      <Breadcrumbs
+        trail={[
+          { name: "Academy", path: "/academy" },
+          { name: "Events", path: routes.events },
+        ]}
+      />
+      <PageHeader title={title} lead={lead}>
+        <p>
+          You have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
+        </p>
+      </PageHeader>
+      <Section>{next ? <EventFeature {...next} /> : <EventsEmpty />}</Section>
+      {upcoming.length > 0 ? (
+        <Section id="upcoming" title="Upcoming events" lead="Prices are net, plus VAT where due.">
+          <EventOverview events={upcoming} />
+        </Section>
+      ) : null}
+      {past.length > 0 ? (
+        <Section
+          id="past"
+          title="Past events"
+          lead="What is over is not lost: results in writing, and the talks that we may show."
+          surface="mist"
+        >
+          <EventList events={past} isPast />
+        </Section>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Breadcrumbs } from "@/components/content/breadcrumbs";
 import { CasePage } from "@/components/content/case-page";
-import { casesAfter, caseStudyBySlug, caseStudySlugs } from "@/components/content/case-studies";
+import {
+  casesAfter,
+  caseStudyBySlug,
+  caseStudySlugs,
+  membersOutline,
+} from "@/components/content/case-studies";
+import { MembersGate } from "@/components/content/members-gate";
+import { MembersLogin } from "@/components/content/members-login";
+import { MembersPart } from "@/components/content/members-part";
 import { pageMetadata } from "@/lib/seo";
+import { CaseLogin } from "./case-login";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -21,13 +31,38 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: `${one.company}: ${one.title}`,
     description: one.excerpt,
     path: `/case-studies/${slug}`,
-    image: one.featuredImage?.node.sourceUrl,
   });
 }
 
+/** The same page for everybody; what members read more comes after loading (R053). */
 export default async function Page({ params }: Props) {
   const { slug } = await params;
-  const one = await caseStudyBySlug(slug);
+  const path = `/case-studies/${slug}`;
+  const [one, outline, next] = await Promise.all([
+    caseStudyBySlug(slug),
+    membersOutline(slug),
+    casesAfter(slug, 3),
+  ]);
   if (!one) notFound();
-  return <CasePage one={one} next={await casesAfter(slug, 3)} />;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { name: "Case studies", path: "/case-studies" },
+          { name: one.company ?? one.title ?? "", path },
+        ]}
+      />
+      <CasePage one={one} next={next}>
+        {outline ? (
+          <MembersPart slug={slug} key={slug}>
+            <MembersGate outline={outline}>
+              <CaseLogin setCookieFor={path}>
+                <MembersLogin path={path} />
+              </CaseLogin>
+            </MembersGate>
+          </MembersPart>
+        ) : null}
+      </CasePage>
+    </>
+  );
 }

@@ -8,6 +8,7 @@ export const metadata: Metadata = pageMetadata({
   title: "Redeem an access code",
   description: "Enter the code you were given. It opens a course or a ticket in your account, once.",
   path: routes.redeemAccessCode,
+  index: false,
 });
 
 type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };

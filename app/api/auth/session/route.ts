@@ -2,9 +2,14 @@ import { visitOf, withCookies } from "@/lib/graphql/gateway";
 import { bearerOf } from "@/lib/graphql/headers";
 import { renew } from "@/lib/graphql/send";
 
-/** Whether this browser is signed in, and nothing else: a waiting tab asks it until the link was opened in another. */
+/**
+ * Whether this browser is signed in, and nothing else: a waiting tab asks it until the link was opened in another, and
+ * a soft gate before it closes. 503 when nobody can tell: an outage is no sign-out.
+ */
 export async function GET(request: Request): Promise<Response> {
   const visit = visitOf(request);
-  if (!bearerOf(visit.jar) && visit.jar.get("fla-refresh")) await renew(visit);
-  return withCookies(Response.json({ signedIn: bearerOf(visit.jar) !== undefined }), visit.jar);
+  const isExpired = !bearerOf(visit.jar) && visit.jar.get("fla-refresh");
+  const isUnknown = isExpired && (await renew(visit)) === "unavailable";
+  const answer = { signedIn: bearerOf(visit.jar) !== undefined };
+  return withCookies(Response.json(answer, { status: isUnknown ? 503 : 200 }), visit.jar);
 }

@@ -1,16 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { EventDayPage } from "@/components/content/event-day-page";
 import { EventJsonLd } from "@/components/content/event-json-ld";
+import { EventLabPage } from "@/components/content/event-lab-page";
 import { EventPage } from "@/components/content/event-page";
-import { eventBySlug, eventSlugs } from "@/components/content/events";
+import { eventBySlug, eventSlugs, lastEdition } from "@/components/content/events";
 import { AddToCart } from "@/components/shop/add-to-cart";
-import { env } from "@/lib/env";
+import { plainText } from "@/lib/graphql/text";
+import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
+import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ event: string }> };
 
 // An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
 export const dynamicParams = false;
+
+/** Events with a page of their own drawing. Source: R047, R050. */
+const drawn = { [`${site.slug}-day`]: EventDayPage, [`${site.slug}-future-lab`]: EventLabPage };
 
 export async function generateStaticParams() {
   return (await eventSlugs()).map((event) => ({ event }));
@@ -21,20 +28,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const event = (await eventBySlug(slug))?.event;
   if (!event) return {};
   return pageMetadata({
-    title: event.title ?? slug,
+    title: plainText(event.title ?? slug),
     description: event.excerpt,
-    path: `/academy/events/${slug}`,
-    image: event.featuredImage?.node.sourceUrl,
+    path: routes.event(slug),
   });
 }
 
 export default async function Page({ params }: Props) {
-  const found = await eventBySlug((await params).event);
+  const { event: slug } = await params;
+  const found = await eventBySlug(slug);
   if (!found) notFound();
+  const Drawn = drawn[slug];
   return (
     <>
-      <EventJsonLd {...found} origin={env.ORIGIN} />
-      <EventPage {...found} AddToCart={AddToCart} />
+      <EventJsonLd {...found} />
+      {Drawn ? (
+        <Drawn {...found} last={await lastEdition(slug)} AddToCart={AddToCart} />
+      ) : (
+        <EventPage {...found} AddToCart={AddToCart} />
+      )}
     </>
   );
 }

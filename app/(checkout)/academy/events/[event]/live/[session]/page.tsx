@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { eventBySlug, eventTalks, talksOf } from "@/components/content/events";
+import { LivePage } from "@/components/content/live-page";
+import { liveSessions } from "@/components/content/live-sessions";
+import { plainText } from "@/lib/graphql/text";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+import { site } from "@/lib/site";
+
+type Props = { params: Promise<{ event: string; session: string }> };
+
+/** The one event whose access the shop tells. Source: R049, R366. */
+const event = `${site.slug}-day`;
+
+export const dynamicParams = false;
+/** A next edition takes the place of the one that is over. */
+export const revalidate = 3600;
+
+export async function generateStaticParams() {
+  const talks = (await eventTalks()).get(event) ?? [];
+  return liveSessions(talks).map(({ slug: session }) => ({ event, session }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { session: slug } = await params;
+  const found = await find(slug);
+  if (!found) return {};
+  const title = `${found.session.name}, ${plainText(found.event.title ?? "")}`;
+  return pageMetadata({
+    title,
+    description: `The live room of the ${found.session.name.toLowerCase()}. It opens by itself at its begin.`,
+    path: `${routes.event(event)}/live/${slug}`,
+    index: false,
+  });
+}
+
+export default async function Page({ params }: Props) {
+  const found = await find((await params).session);
+  if (!found) notFound();
+  return <LivePage {...found} />;
+}
+
+async function find(slug: string) {
+  const found = await eventBySlug(event);
+  const session = found && liveSessions(talksOf(found.event)).find((one) => one.slug === slug);
+  return session ? { event: found.event, session } : null;
+}

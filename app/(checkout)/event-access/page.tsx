@@ -1,0 +1,52 @@
+import { EventAccessForm } from "@/components/content/event-access-form";
+import { EventAccessOpen } from "@/components/content/event-access-open";
+import { EventAccessScreen } from "@/components/content/event-access-screen";
+import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { readViewer } from "@/lib/graphql/read";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({
+  title: "Event access",
+  description: "Enter the code of your ticket, or the address it was sent to, and go to the live room.",
+  path: routes.eventAccessForm,
+  index: false,
+});
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The public page of an access link (R055); shows the room to holders of a ticket, without script too. */
+export default async function EventAccessPage({ searchParams }: Query) {
+  const query = await searchParams;
+  const [flash, access] = await Promise.all([readFlash(query.notice), openAccess()]);
+  const token = flash?.values?.token ?? (typeof query.token === "string" ? query.token.slice(0, 100) : "");
+  const outcome = flash ? (flash.kind === "success" ? "open" : "refused") : undefined;
+  const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
+  return (
+    <EventAccessScreen isFramed>
+      {access ? (
+        <EventAccessOpen room={access.weloSpace} />
+      ) : (
+        <EventAccessForm
+          token={token || undefined}
+          email={flash?.values?.email}
+          outcome={hasProblems ? undefined : outcome}
+          problems={flash?.fields}
+        />
+      )}
+    </EventAccessScreen>
+  );
+}
+
+/** The access of the visitor, if there is one. Whether an answer is missing or no, the form is the way on. */
+async function openAccess() {
+  try {
+    const flday = (await readViewer(VerifyAccessDocument, {})).customer?.flday;
+    return flday?.hasAccess ? flday : null;
+  } catch (error) {
+    if (error instanceof GraphqlFailure) return null;
+    throw error;
+  }
+}

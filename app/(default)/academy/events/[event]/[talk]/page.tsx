@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { eventBySlug, eventTalks, talkBySlug } from "@/components/content/events";
+import { TalkPage } from "@/components/content/talk-page";
+import { plainText } from "@/lib/graphql/text";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+type Props = { params: Promise<{ event: string; talk: string }> };
+
+export const dynamicParams = false;
+
+export async function generateStaticParams() {
+  return [...(await eventTalks())].flatMap(([event, talks]) =>
+    talks.flatMap(({ slug }) => (slug ? [{ event, talk: slug }] : [])),
+  );
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { event, talk: slug } = await params;
+  const talk = await talkBySlug(event, slug);
+  if (!talk) return {};
+  return pageMetadata({
+    title: plainText(talk.title ?? slug),
+    description: talk.excerpt,
+    path: `${routes.event(event)}/${slug}`,
+  });
+}
+
+export default async function Page({ params }: Props) {
+  const { event: slug, talk: name } = await params;
+  const [talk, found] = await Promise.all([talkBySlug(slug, name), eventBySlug(slug)]);
+  if (!talk || !found) notFound();
+  return <TalkPage talk={talk} event={found.event} />;
+}

@@ -1,0 +1,30 @@
+import { Breadcrumbs } from "@/components/content/breadcrumbs";
+import { EventAccessForm } from "@/components/content/event-access-form";
+import { EventAccessScreen } from "@/components/content/event-access-screen";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({
+  title: "Event access",
+  description: "Enter the code of your ticket, or the address it was sent to, and go to the live room.",
+  path: routes.eventAccess,
+  index: false,
+});
+
+/** Source: R046. Without script the answer is shown on the page that is drawn per visit. */
+export default function EventAccessPage() {
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { name: "Academy", path: "/academy" },
+          { name: "Events", path: routes.events },
+          { name: "Event access", path: routes.eventAccess },
+        ]}
+      />
+      <EventAccessScreen>
+        <EventAccessForm />
+      </EventAccessScreen>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CaseQuotes } from "@/components/content/case-quotes";
+import { caseQuotes } from "@/components/content/case-studies";
+import { ContentBody } from "@/components/content/content-body";
+import { contentPage } from "@/components/content/content-page";
+import { EventList } from "@/components/content/event-list";
+import { eventLists } from "@/components/content/events";
+import { FeaturedWorkshops } from "@/components/content/featured-workshops";
+import { Section } from "@/components/content/section";
+import { nextDepartures } from "@/components/content/workshop-catalogue";
+import { ButtonLink } from "@/components/ui/button-link";
+import { pageMetadata } from "@/lib/seo";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const page = await contentPage("academy");
+  return page ? pageMetadata({ title: page.title, description: page.lead, path: "/academy" }) : {};
+}
+
+/** What surrounds the workshops: the next events and dates, and what came of them (R043). */
+export default async function AcademyPage() {
+  const [page, { upcoming }, workshops, cases] = await Promise.all([
+    contentPage("academy"),
+    eventLists(),
+    nextDepartures(3),
+    caseQuotes(3),
+  ]);
+  if (!page) notFound();
+  return (
+    <>
+      <ContentBody page={page} trail={[{ name: page.title, path: "/academy" }]} tone="blue" />
+      {upcoming.length > 0 ? (
+        <Section
+          id="events"
+          title="Where you can meet us next"
+          aside={
+            <ButtonLink href="/academy/events" variant="outline" color="black">
+              All events
+            </ButtonLink>
+          }
+        >
+          <EventList events={upcoming.slice(0, 3)} />
+        </Section>
+      ) : null}
+      <FeaturedWorkshops workshops={workshops} />
+      <CaseQuotes cases={cases} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { ContactForm } from "@/components/content/contact-form";
+import { ContactPage } from "@/components/content/contact-page";
+import { readFlash } from "@/lib/request/read-flash";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({ title: "Contact", path: "/contact/again", index: false });
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The form after a refusal, with what was typed: a page for each visitor, so that /contact can be the same for all. */
+export default async function ContactAgainPage({ searchParams }: Query) {
+  const flash = await readFlash((await searchParams)["notice"]);
+  return (
+    <ContactPage>
+      <ContactForm flash={flash ?? undefined} />
+    </ContactPage>
+  );
+}

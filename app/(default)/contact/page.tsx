@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { ContactForm } from "@/components/content/contact-form";
+import { ContactPage } from "@/components/content/contact-page";
+import { contentPage } from "@/components/content/content-page";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const page = await contentPage("contact");
+  return pageMetadata({ title: "Contact", description: page?.lead, path: routes.contact });
+}
+
+/** R054. Without script the form leads to /contact/sent, or to /contact/again with what was typed. */
+export default function Contact() {
+  return (
+    <ContactPage>
+      <ContactForm />
+    </ContactPage>
+  );
+}

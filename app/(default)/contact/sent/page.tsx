@@ -1,0 +1,21 @@
+import { ContactPage } from "@/components/content/contact-page";
+import { ContactThanks } from "@/components/content/contact-thanks";
+import { ButtonLink } from "@/components/ui/button-link";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({ title: "Message sent", path: "/contact/sent", index: false });
+
+/** Where the form leads without script. */
+export default function ContactSentPage() {
+  return (
+    <ContactPage>
+      <ContactThanks />
+      <p>
+        <ButtonLink href={routes.contact} variant="outline" color="black">
+          Write another message
+        </ButtonLink>
+      </p>
+    </ContactPage>
+  );
+}

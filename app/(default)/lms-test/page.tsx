@@ -1,0 +1,28 @@
+import { LearningSignIn } from "@/components/content/learning-sign-in";
+import { PageHeader } from "@/components/content/page-header";
+import { pageMetadata } from "@/lib/seo";
+
+const path = "/lms-test";
+const lead =
+  "A page for ourselves: it shows who is signed in here, and the address that signs them in at the learning platform.";
+
+export const metadata = pageMetadata({
+  title: "Learning platform sign-in",
+  description: lead,
+  path,
+  index: false,
+});
+
+/** Probe of the learning system's sign-in; in no menu, sitemap or search (R058). */
+export default function LearningTestPage() {
+  return (
+    <>
+      <PageHeader title="Learning platform sign-in" lead={lead}>
+        <noscript>
+          <p>It asks the server by JavaScript, which is switched off in this browser.</p>
+        </noscript>
+      </PageHeader>
+      <LearningSignIn path={path} />
+    </>
+  );
+}

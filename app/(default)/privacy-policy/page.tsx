@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
+import { contentPage } from "@/components/content/content-page";
+import styles from "@/components/content/content-page.module.css";
+import { PageHeader } from "@/components/content/page-header";
+import { Prose } from "@/components/content/prose";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+const path = routes.privacy.slice(1);
+
+export async function generateMetadata(): Promise<Metadata> {
+  const page = await contentPage(path);
+  if (!page) return {};
+  return pageMetadata({ title: page.title, description: page.html, path: routes.privacy });
+}
+
+/** The editors' policy, and below it what this browser really keeps. */
+export default async function PrivacyPolicyPage() {
+  const page = await contentPage(path);
+  if (!page) notFound();
+  return (
+    <article>
+      <PageHeader title={page.title} />
+      <div className={styles.body}>
+        <Prose html={page.html} />
+        <PrivacyReceipt />
+      </div>
+    </article>
+  );
+}

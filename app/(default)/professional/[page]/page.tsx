@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { contentPage } from "@/components/content/content-page";
+import { ProfessionalProfile } from "@/components/content/professional-profile";
+import { ProfessionalContent } from "@/components/content/professional-content";
+import { professionalPath, sectionPages } from "@/components/content/professional-section";
+import { professionalBySlug, professionalSlugs } from "@/components/content/professionals";
+import { AddToCart } from "@/components/shop/add-to-cart";
+import { pageMetadata } from "@/lib/seo";
+
+type Props = { params: Promise<{ page: string }> };
+
+// An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
+export const dynamicParams = false;
+
+export async function generateStaticParams() {
+  return [...Object.values(sectionPages), ...(await professionalSlugs())].map((page) => ({ page }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const path = professionalPath((await params).page);
+  const { profile, page } = await found(params);
+  if (profile) {
+    const { title, headline, content } = profile;
+    return pageMetadata({ title: `${title}: ${headline}`, description: content, path });
+  }
+  return page ? pageMetadata({ title: page.title, description: page.html, path }) : {};
+}
+
+/** A page of the professional section, or the profile of a guide or coach (R074–R077, R079). */
+export default async function Page({ params }: Props) {
+  const name = (await params).page;
+  const { profile, page } = await found(params);
+  if (profile) return <ProfessionalProfile profile={profile} />;
+  if (!page) notFound();
+  return <ProfessionalContent name={name} page={page} AddToCart={AddToCart} />;
+}
+
+async function found(params: Props["params"]) {
+  const { page: name } = await params;
+  const isWritten = Object.values<string>(sectionPages).includes(name);
+  return isWritten
+    ? { profile: null, page: await contentPage(professionalPath(name).slice(1)) }
+    : { profile: await professionalBySlug(name), page: null };
+}

@@ -1,0 +1,33 @@
+import { PageHeader } from "@/components/content/page-header";
+import { SearchPanel } from "@/components/content/search-panel";
+import styles from "@/components/content/search-panel.module.css";
+import { siteIndex } from "@/components/content/site-index";
+import { longestQuery, search } from "@/lib/search-index";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({
+  title: "Search",
+  description: "Search workshops, events, talks, case studies and people of the academy.",
+  path: "/search",
+  index: false,
+});
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * Drawn per request, because the answer to a form without scripts depends on its address; it reads nothing of the
+ * visitor. All other public pages are static.
+ */
+export default async function SearchPage({ searchParams }: Props) {
+  const { q } = await searchParams;
+  const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";
+  const groups = query ? search(await siteIndex(), query, 50) : [];
+  return (
+    <>
+      <PageHeader title="Search" />
+      <div className={styles.page}>
+        <SearchPanel key={query} place="page" limit={50} initial={{ query, groups }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { hiddenCookies } from "@/lib/request/hidden-cookies";
+
+export const GET = hiddenCookies;

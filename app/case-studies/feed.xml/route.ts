@@ -1,0 +1,11 @@
+import { caseStudiesFeed } from "@/components/content/site-feeds";
+
+export const dynamic = "force-static";
+export const revalidate = 3600;
+
+/** RSS of the case studies. */
+export async function GET(): Promise<Response> {
+  return new Response(await caseStudiesFeed(), {
+    headers: { "content-type": "application/rss+xml; charset=utf-8" },
+  });
+}

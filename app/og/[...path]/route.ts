@@ -1,0 +1,23 @@
+import { cardOf } from "@/components/content/kept-cards";
+
+/**
+ * Not prerendered: drawing all cards would lengthen each build by a minute. Not kept by Next either, which would keep an
+ * answer for every address that somebody makes up; the cards of real pages are kept in memory.
+ */
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ path: string[] }> };
+
+/** `/og/workshops.png` is the card of `/workshops`, `/og/index.png` that of the home page. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const asked = /^(.+)\.png$/.exec((await params).path.join("/"))?.[1];
+  const card = asked ? await cardOf(asked === "index" ? "/" : `/${asked}`) : null;
+  if (!card) return new Response("There is no such page.", { status: 404 });
+  return new Response(card, {
+    headers: {
+      "content-type": "image/png",
+      "content-length": String(card.byteLength),
+      "cache-control": "public, max-age=86400, stale-while-revalidate=604800",
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { AppLink } from "@/components/ui/app-link";
+import { jsonLd } from "@/lib/json-ld";
+import { absolute } from "@/lib/seo";
+import styles from "./breadcrumbs.module.css";
+
+/** A page on the way; paths as in the address, without a slash at the end. */
+export type Crumb = { name: string; path: string };
+
+/** The way from the home page, which is put in front, to this page, which is the last one and no link. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  const way = [{ name: "Home", path: "/" }, ...trail];
+  const html = jsonLd({
+    "@type": "BreadcrumbList",
+    itemListElement: way.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  });
+  return (
+    <nav className={styles.trail} aria-label="Breadcrumb">
+      <ol>
+        {way.map(({ name, path }, index) => (
+          <li key={path}>
+            {index === way.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <AppLink href={path}>{name}</AppLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { contactTopics, MESSAGE_MAX } from "@/lib/rules/forms/contact-fields";
+import { focusFirst } from "@/lib/rules/forms/focus-first";
+import styles from "./contact-form.module.css";
+import { ContactSent } from "./contact-sent";
+import { MessageField } from "./message-field";
+
+type Values = Record<string, string>;
+export type ContactFlash = { text: string; fields?: Values | undefined; values?: Values | undefined };
+
+const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
+
+/** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
+export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Values>(flash?.fields ?? {});
+  const [failure, setFailure] = useState(flash?.text ?? "");
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+
+  useEffect(() => {
+    // From here on our own words stand at the fields.
+    form.current?.setAttribute("novalidate", "");
+  }, [state]);
+
+  function change({ target }: ChangeEvent<HTMLFormElement>) {
+    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+    if (name && errors[name])
+      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)));
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (state !== "idle") return;
+    setState("sending");
+    const loaded = await import("./send-contact").catch(() => null);
+    // The script did not come: the form goes its plain way.
+    if (!loaded) return element.submit();
+    const outcome = await loaded.sendContact(new FormData(element));
+    if (outcome.kind === "sent") return setState("sent");
+    setState("idle");
+    setErrors(outcome.fields);
+    setFailure(outcome.text);
+    focusFirst(element, Object.keys(outcome.fields));
+  }
+
+  if (state === "sent") return <ContactSent onAgain={() => setState("idle")} />;
+  const typed = flash?.values ?? {};
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/api/forms/contact"
+      onSubmit={(event) => void send(event)}
+      onChange={change}
+      aria-busy={state === "sending"}
+    >
+      {failure ? (
+        <Callout kind="error" title="Your message was not sent">
+          {failure}
+        </Callout>
+      ) : null}
+      <div className={styles.pair}>
+        <TextField
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={typed["name"]}
+          error={errors["name"]}
+        />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={typed["email"]}
+          error={errors["email"]}
+        />
+      </div>
+      <Select
+        name="topic"
+        label="What is it about?"
+        options={options}
+        defaultValue={typed["topic"]}
+        required
+        error={errors["topic"]}
+      />
+      <MessageField max={MESSAGE_MAX} defaultValue={typed["message"]} error={errors["message"]} />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="contact-website">Leave this field empty</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" size="xl" pending={state === "sending"}>
+        Send message
+      </Button>
+    </form>
+  );
+}

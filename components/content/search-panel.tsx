@@ -1,0 +1,140 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { longestQuery, search, type SearchGroup } from "@/lib/search-index";
+import styles from "./search-panel.module.css";
+import { SearchResults } from "./search-results";
+import { SearchStatus } from "./search-status";
+import { useSiteIndex } from "./use-site-index";
+
+type SearchPanelProps = {
+  place: "dialog" | "page";
+  limit: number;
+  /** What the server found, for the first drawing and for visitors without scripts. */
+  initial?: { query: string; groups: SearchGroup[] };
+  /** A result was chosen. */
+  onLeave?: () => void;
+  fieldRef?: RefObject<HTMLInputElement | null>;
+};
+
+/**
+ * Field and results: a form without scripts, a combobox with them. The focus stays in the field, arrow keys go through
+ * the results, Enter opens the chosen one or else shows all on the page of results.
+ */
+export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: SearchPanelProps) {
+  const id = useId();
+  const router = useRouter();
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [query, setQuery] = useState(initial?.query ?? "");
+  const [active, setActive] = useState(-1);
+  const { status, index, load } = useSiteIndex(place === "dialog");
+  const isInitial = initial !== undefined && query === initial.query;
+  const groups = index ? search(index, query, limit) : isInitial ? initial.groups : [];
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const known = index !== null || isInitial;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active, id]);
+
+  function change(text: string) {
+    setQuery(text);
+    setActive(-1);
+    if (place !== "page") return;
+    if (status === "idle") load();
+    const address = text.trim() ? `/search?q=${encodeURIComponent(text.trim())}` : "/search";
+    window.history.replaceState(null, "", address);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && count > 0) {
+      event.preventDefault();
+      setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
+    } else if (event.key === "Enter" && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+    }
+  }
+
+  return (
+    <div className={styles.panel} data-place={place}>
+      <form
+        action="/search"
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          // Without an index the server searches.
+          if (!index) return;
+          event.preventDefault();
+          if (place === "page" || !query.trim()) return;
+          onLeave?.();
+          router.push(`/search?q=${encodeURIComponent(query.trim())}`);
+        }}
+      >
+        <Icon name="search" size="1.375rem" />
+        <input
+          ref={fieldRef}
+          type="search"
+          name="q"
+          className={styles.field}
+          value={query}
+          maxLength={longestQuery}
+          placeholder="A workshop, a person, a place …"
+          aria-label="Search the site"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onFocus={() => status === "idle" && load()}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={press}
+          {...(scripted
+            ? {
+                role: "combobox",
+                "aria-expanded": count > 0,
+                "aria-controls": count > 0 ? `${id}-list` : undefined,
+                "aria-autocomplete": "list",
+                "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
+              }
+            : {})}
+        />
+        <Button type="submit" color="black">
+          Search
+        </Button>
+      </form>
+      <div className={styles.found}>
+        {count > 0 ? (
+          <SearchResults
+            id={`${id}-list`}
+            groups={groups}
+            active={active}
+            optionId={optionId}
+            isListbox={scripted}
+            onLeave={onLeave}
+          />
+        ) : null}
+        <SearchStatus
+          query={query.trim()}
+          count={known ? count : null}
+          failed={status === "failed"}
+          onRetry={load}
+          onLeave={onLeave}
+        />
+      </div>
+    </div>
+  );
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,43 @@
+import { mayReload } from "./reload-guard";
+import { isStale } from "./stale-tab";
+
+type Take = (href: string) => void;
+
+let take: Take | null = null;
+let target: string | null = null;
+
+/** Says who leads visitors from page to page. Until somebody does, links go on their own. Answers how to resign. */
+export function takeLinks(next: Take): () => void {
+  take = next;
+  return () => {
+    if (take === next) take = null;
+  };
+}
+
+/**
+ * A plain click on a link to a page of ours. A stale tab loads the page anew (R315).
+ * @returns false when the link shall go on its own
+ */
+export function follow(href: string): boolean {
+  if (isStale() && mayReload()) {
+    loadAnew(href);
+    return true;
+  }
+  take?.(href);
+  return take !== null;
+}
+
+/** Where the visitor is on the way to; null when the page has arrived. */
+export function setNavigationTarget(href: string | null): void {
+  target = href;
+}
+
+export function navigationTarget(): string | null {
+  return target;
+}
+
+/** A full load of a page, also of the one that is shown. Browser only. */
+export function loadAnew(href: string): void {
+  document.documentElement.setAttribute("data-loading", "");
+  window.location.assign(href);
+}

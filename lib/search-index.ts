@@ -1,0 +1,72 @@
+import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
+
+export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
+
+/** What the index knows of a page. `words` is searched and not kept. */
+export type SearchablePage = { path: string; kind: PageKind; title: string; text: string; words: string };
+
+export type SearchHit = {
+  path: string;
+  kind: PageKind;
+  title: string;
+  text: string;
+  /** Words of the page that the query met, as `searchTerm` writes them. */
+  terms: string[];
+};
+
+export type SearchGroup = { kind: PageKind; hits: SearchHit[] };
+
+/** Longer queries are cut: they come from addresses too. */
+export const longestQuery = 80;
+
+const options: Options<SearchablePage> = {
+  idField: "path",
+  fields: ["title", "words"],
+  storeFields: ["kind", "title", "text"],
+  tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
+  processTerm: searchTerm,
+  searchOptions: {
+    boost: { title: 4 },
+    prefix: true,
+    // One letter wrong in a word of four to seven, two in a longer one.
+    fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
+    maxFuzzy: 2,
+    weights: { fuzzy: 0.3, prefix: 0.6 },
+  },
+};
+
+/** The index as JSON, to be read by `readIndex` here or in the browser. */
+export function writeIndex(pages: readonly SearchablePage[]): AsPlainObject {
+  const index = new MiniSearch<SearchablePage>(options);
+  index.addAll(pages);
+  return index.toJSON();
+}
+
+export type SearchIndex = MiniSearch<SearchablePage>;
+
+/** @throws Error when the text is no index. */
+export function readIndex(json: string): SearchIndex {
+  return MiniSearch.loadJSON<SearchablePage>(json, options);
+}
+
+/**
+ * Pages that meet a query, grouped by kind, the group of the best page first. Pages with all words of the query win;
+ * when there is none, those with any.
+ */
+export function search(index: SearchIndex, query: string, limit: number): SearchGroup[] {
+  const asked = query.slice(0, longestQuery);
+  const all = index.search(asked, { combineWith: "AND" });
+  const found = (all.length > 0 ? all : index.search(asked)).slice(0, limit);
+  const groups = new Map<PageKind, SearchHit[]>();
+  for (const { id, kind, title, text, terms } of found) {
+    const hits = groups.get(kind) ?? [];
+    hits.push({ path: String(id), kind, title, text, terms });
+    groups.set(kind, hits);
+  }
+  return [...groups].map(([kind, hits]) => ({ kind, hits }));
+}
+
+/** A word as the index keeps it: small letters without accents, so that "novotna" finds "Novotná". */
+export function searchTerm(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

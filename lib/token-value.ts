@@ -1,0 +1,21 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+let text: string | null = null;
+
+/** styles/tokens.css, for what is drawn outside of a browser and cannot read its properties. */
+export function tokensText(): string {
+  text ??= readFileSync(path.join(process.cwd(), "styles/tokens.css"), "utf8");
+  return text;
+}
+
+/**
+ * A plain value of the first tier, e.g. `paper` → its hex colour.
+ * @throws Error when tokens.css has no such value
+ */
+export function tokenValue(name: string): string {
+  const found = new RegExp(`--value-${name}: (#[0-9a-f]{6});`).exec(tokensText())?.[1];
+  if (!found) throw new Error(`tokens.css has no plain value --value-${name}`);
+  return found;
+}
