@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { palette } from "@/components/ui/art/palette";
 import { portrait } from "@/components/ui/art/portrait";
 import { scene } from "@/components/ui/art/scene";
+import { looks } from "@/lib/rules/portrait-look";
 
 const colors = palette(readFileSync("styles/tokens.css", "utf8"), "green");
 const draw = (seed: string) => scene({ seed, level: 2, land: "contours", colors });
@@ -20,3 +21,9 @@ it("draws the route and the plane, and no broken number", () => {
 });
 
 it("weighs less than 60 kB", () => expect(draw("flight-level-2-design").length).toBeLessThan(60_000));
+
+it("draws every feature of a portrait, each in its own way", () => {
+  const drawn = looks.map((look) => portrait("a", colors, [look]));
+  expect(new Set(drawn).size).toBe(looks.length);
+  for (const svg of drawn) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+});

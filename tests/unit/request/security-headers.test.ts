@@ -5,6 +5,7 @@ import {
   policyOfVisit,
   securityHeaders,
 } from "@/lib/request/security-headers";
+import { site } from "@/lib/site";
 import { listFiles } from "../../support/source-files";
 
 const options = { development: false, https: true, cockpit: undefined };
@@ -15,7 +16,7 @@ const directives = (policy: string | null) =>
 const pages = listFiles(["app"], /\/page\.tsx$/).map(
   (file) => file.replace(/^app|\/page\.tsx$|\/\([^)]+\)/g, "").replace(/\[[^\]]+\]/g, "17") || "/",
 );
-const isVisitors = (path: string) => /^\/(account|store)(\/|$)/.test(path);
+const isVisitors = (path: string) => /^\/(account|store|event-access)(\/|$)/.test(path);
 
 describe("policy of a visit", () => {
   it("covers every page of the account and the store", () => {
@@ -55,7 +56,7 @@ describe("policy of a visit", () => {
       "object-src": ["'none'"],
       "base-uri": ["'none'"],
       "frame-ancestors": ["'none'"],
-      "form-action": ["'self'"],
+      "form-action": ["'self'", new URL(site.community.url).origin, new URL(site.rooms).origin],
     });
   });
 });
@@ -69,6 +70,27 @@ describe("headers of every answer", () => {
     expect(everywhere(false).has("strict-transport-security")).toBe(false);
   });
 
+  it.each([
+    ["drawn ahead", contentSecurityPolicy],
+    [
+      "of a visit",
+      (given: Parameters<typeof contentSecurityPolicy>[0]) => policyOfVisit("/store/cart", given),
+    ],
+  ])("let in Google's tag only where one is configured: page %s", (_name, policy) => {
+    const settings = { NODE_ENV: "production", ORIGIN: "https://academy.test" };
+    const none = policy(headerOptions(settings));
+    const some = directives(policy(headerOptions({ ...settings, GTM_ID: "GTM-TEST123" })));
+    expect(none).not.toContain("google");
+    expect(some.get("script-src")).toContain("https://www.googletagmanager.com");
+    expect(some.get("connect-src")).toEqual([
+      "'self'",
+      "https://api.stripe.com",
+      "https://www.googletagmanager.com",
+      "https://*.google-analytics.com",
+      "https://*.analytics.google.com",
+    ]);
+  });
+
   it("allow evaluation while developing only", () => {
     const script = (NODE_ENV: string) =>
       directives(contentSecurityPolicy(headerOptions({ NODE_ENV, ORIGIN: "http://localhost:3000" }))).get(
@@ -80,6 +102,6 @@ describe("headers of every answer", () => {
 
   it("let a form end at the cockpit, by its origin", () => {
     const policy = contentSecurityPolicy({ ...options, cockpit: "https://cockpit.example/login?x=1" });
-    expect(directives(policy).get("form-action")).toEqual(["'self'", "https://cockpit.example"]);
+    expect(directives(policy).get("form-action")?.slice(0, 2)).toEqual(["'self'", "https://cockpit.example"]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { communityLink } from "@/lib/rules/community-link";
 import { linkTarget } from "@/lib/rules/link-target";
 
-const community = { host: "community.test", signIn: "https://community.test/sign_in" };
+const community = { url: "https://community.test", signIn: "https://community.test/sign_in" };
 
 describe("communityLink", () => {
   it.each(["general-discussion", "knowledge-base"])("sends %s through the sign-in page and back", (page) => {

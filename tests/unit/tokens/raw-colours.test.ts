@@ -19,7 +19,8 @@ it("every module opens a layer of the one line", () => {
   const layers = /@layer ([^;]+);/.exec(readFileSync("styles/index.css", "utf8"))?.[1]?.split(", ") ?? [];
   const modules = sheets.filter((file) => file.endsWith(".module.css"));
   const outside = modules.filter(
-    (file) => !layers.includes(/^@layer (\w+) \{/.exec(readFileSync(file, "utf8"))?.[1] ?? ""),
+    (file) =>
+      !layers.includes(/^(?:\/\*.*?\*\/\s*)?@layer (\w+) \{/s.exec(readFileSync(file, "utf8"))?.[1] ?? ""),
   );
   expect(outside).toEqual([]);
 });

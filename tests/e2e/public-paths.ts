@@ -1,0 +1,18 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/** Every public page, as the site tells search engines. */
+export async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.status()).toBe(200);
+  const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  return paths;
+}
+
+/** Every other one, beginning with the first or the second: two tests share the walk. */
+export function half(paths: string[], which: 0 | 1): string[] {
+  return paths.filter((_, at) => at % 2 === which);
+}

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import {
+  longestQuery,
+  readIndex,
+  search,
+  searchTerm,
+  writeIndex,
+  type SearchablePage,
+} from "@/lib/search-index";
+
+const pages: SearchablePage[] = [
+  { path: "/workshops", kind: "page", title: "Workshops", text: "All of them", words: "courses dates" },
+  {
+    path: "/workshops/l3",
+    kind: "workshop",
+    title: "Strategy design",
+    text: "Two days",
+    words: "Lisbon bets",
+  },
+  { path: "/workshops/l2", kind: "workshop", title: "Coordination", text: "Two days", words: "Vienna teams" },
+  {
+    path: "/people/eva",
+    kind: "professional",
+    title: "Eva Novotná",
+    text: "Brno",
+    words: "insurance Vienna",
+  },
+  {
+    path: "/talks/night",
+    kind: "talk",
+    title: "Nobody coordinates at night",
+    text: "A talk",
+    words: "on call",
+  },
+];
+const index = readIndex(JSON.stringify(writeIndex(pages)));
+const paths = (query: string, limit = 10) =>
+  search(index, query, limit).flatMap(({ hits }) => hits.map(({ path }) => path));
+
+it.each([
+  ["a word of the title", "strategy", "/workshops/l3"],
+  ["the beginning of a word", "strat", "/workshops/l3"],
+  ["a wrong letter", "stratagy", "/workshops/l3"],
+  ["a missing letter", "wokshops", "/workshops"],
+  ["two wrong letters in a long word", "cordinatin", "/workshops/l2"],
+  ["a word without its accent", "novotna", "/people/eva"],
+  ["a word with an accent too many", "viénna teams", "/workshops/l2"],
+  ["capitals", "LISBON", "/workshops/l3"],
+  ["a word that is only searched", "insurance", "/people/eva"],
+])("finds a page by %s", (_, query, path) => expect(paths(query)[0]).toBe(path));
+
+it("is not so forgiving that short words meet everything", () => {
+  expect(paths("evi")).toEqual([]);
+  expect(paths("xyzzy")).toEqual([]);
+  expect(paths("  ")).toEqual([]);
+});
+
+it("prefers pages with all words, and answers those with any when there is none", () => {
+  expect(paths("vienna coordination")).toEqual(["/workshops/l2"]);
+  expect(paths("lisbon insurance").toSorted()).toEqual(["/people/eva", "/workshops/l3"]);
+});
+
+it("groups by kind, the best page's group first, and stops at the limit", () => {
+  const groups = search(index, "coordinat", 10);
+  expect(groups.map(({ kind }) => kind)).toEqual(["workshop", "talk"]);
+  expect(paths("vienna", 1)).toHaveLength(1);
+});
+
+it("keeps what is shown and not what is only searched", () => {
+  const [hit] = search(index, "lisbon", 5).flatMap(({ hits }) => hits);
+  expect(hit).toEqual({
+    path: "/workshops/l3",
+    kind: "workshop",
+    title: "Strategy design",
+    text: "Two days",
+    terms: ["lisbon"],
+  });
+});
+
+it("cuts a query that nobody types", () => {
+  expect(paths(`strategy${" ".repeat(longestQuery)}insurance`)).toEqual(["/workshops/l3"]);
+});
+
+it("refuses a text that is no index", () => {
+  expect(() => readIndex("<!doctype html>")).toThrow();
+  expect(() => readIndex("{}")).toThrow();
+});
+
+it("writes a word as the index keeps it", () => expect(searchTerm("ÉTIENNE")).toBe("etienne"));
