@@ -1,7 +1,3 @@
-import { z } from "zod";
-
-const answer = z.object({ signedIn: z.boolean() });
-
 /**
  * Whether this browser is signed in, asked of the server: the tokens are out of reach of scripts.
  * @throws Error when the server cannot be asked; "not signed in" is never a guess
@@ -12,5 +8,15 @@ export async function isSignedIn(): Promise<boolean> {
     signal: AbortSignal.timeout(8_000),
   });
   if (!response.ok) throw new Error(`session: ${response.status}`);
-  return answer.parse(await response.json()).signedIn;
+  return signedInOf(await response.json());
+}
+
+/**
+ * What `/api/auth/session` says. Read by hand: a schema library would be more than the rest of an island.
+ * @throws Error when it is no such answer
+ */
+export function signedInOf(answer: unknown): boolean {
+  if (typeof answer === "object" && answer && "signedIn" in answer && typeof answer.signedIn === "boolean")
+    return answer.signedIn;
+  throw new Error("session: not an answer");
 }

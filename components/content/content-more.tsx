@@ -1,12 +1,31 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { site } from "@/lib/site";
+import { CalculatorButton } from "./calculator-button";
 import { CaseList } from "./case-list";
 import { caseStudies } from "./case-studies";
 import { Section } from "./section";
 
-/** What belongs below an editor's page and is not the editor's: cases under "in practice". */
-export async function ContentMore({ path }: { path: string }) {
-  if (path !== `${site.slug}-in-practice`) return null;
+/** What belongs below an editor's page and is not the editor's: cases under "in practice", the calculator under PPP. */
+export function ContentMore({ path }: { path: string }) {
+  if (path === `${site.slug}-in-practice`) return <Cases />;
+  if (path === "what-is-purchasing-power-parity") return <Calculator />;
+  return null;
+}
+
+function Calculator() {
+  return (
+    <Section
+      id="calculator"
+      surface="mist"
+      title="What would you pay?"
+      lead="Choose the country of your invoice and see the price of a single seat."
+    >
+      <CalculatorButton look={{ size: "xl", color: "blue" }} />
+    </Section>
+  );
+}
+
+async function Cases() {
   const cases = (await caseStudies()).slice(0, 3);
   if (cases.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { signedInOf } from "@/lib/is-signed-in";
 import { clockFrom, type ServerClock } from "@/lib/rules/live-state";
 
 export type LiveAccess =
@@ -8,8 +8,6 @@ export type LiveAccess =
   | { kind: "granted"; room: string | null }
   /** Nobody can tell at the moment. */
   | { kind: "failed" };
-
-const session = z.object({ signedIn: z.boolean() });
 
 /** Whether the visitor is signed in and has a ticket, and the server's clock when it could be read. */
 export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerClock | null }> {
@@ -22,8 +20,7 @@ export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerCl
     });
     clock = clockFrom(answer.headers.get("date"), asked, performance.now());
     if (!answer.ok) return { access: { kind: "failed" }, clock };
-    const { signedIn } = session.parse(await answer.json());
-    if (!signedIn) return { access: { kind: "signed-out" }, clock };
+    if (!signedInOf(await answer.json())) return { access: { kind: "signed-out" }, clock };
     const { verifyAccess } = await import("./live-calls");
     const flday = await verifyAccess();
     const access: LiveAccess = flday.hasAccess
