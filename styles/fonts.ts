@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
-/** Headlines. The optical-size cut, because its large drawing is what gives the face its character. */
+/** Headlines: Bricolage Grotesque in its large drawing, which gives the face its character. Made by scripts/fonts.ts. */
 const display = localFont({
-  src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
+  src: "./fonts/headlines.woff2",
   variable: "--font-bricolage",
-  weight: "200 800",
+  weight: "400 800",
   display: "swap",
   adjustFontFallback: "Arial",
 });

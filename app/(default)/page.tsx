@@ -1,13 +1,13 @@
-import { CallToAction } from "@/components/content/call-to-action";
-import { CaseQuotes } from "@/components/content/case-quotes";
-import { caseQuotes } from "@/components/content/case-studies";
-import { FeaturedWorkshops } from "@/components/content/featured-workshops";
-import { HomeHero } from "@/components/content/home-hero";
-import { HomeKickStart } from "@/components/content/home-kick-start";
-import { Levels } from "@/components/content/levels";
-import { SiteJsonLd } from "@/components/content/site-json-ld";
-import { Steps } from "@/components/content/steps";
-import { nextDepartures } from "@/components/content/workshop-catalogue";
+import { CallToAction } from "@/components/content/parts/call-to-action";
+import { CaseQuotes } from "@/components/content/cases/case-quotes";
+import { caseQuotes } from "@/components/content/cases/case-studies";
+import { FeaturedWorkshops } from "@/components/content/pages/featured-workshops";
+import { HomeHero } from "@/components/content/pages/home-hero";
+import { HomeKickStart } from "@/components/content/pages/home-kick-start";
+import { Levels } from "@/components/content/parts/levels";
+import { SiteJsonLd } from "@/components/content/listing/site-json-ld";
+import { Steps } from "@/components/content/parts/steps";
+import { nextDepartures } from "@/components/content/workshops/workshop-catalogue";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 

@@ -21,7 +21,13 @@ const configs: Record<Preset, Config | undefined> = { desktop: desktopConfig, mo
 /** Audits a page `runs` times, each in a browser of its own; the medians of the scores, and every finding. */
 export async function auditPage(url: string, preset: Preset, runs: number): Promise<Audit> {
   const audits: Audit[] = [];
-  for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url, preset));
+  let failures = 0;
+  while (audits.length < runs) {
+    const audit = await auditOnce(url, preset);
+    if (audit) audits.push(audit);
+    // A run in which the browser reports no paint has no score; it is no result, and seldom.
+    else if ((failures += 1) > runs) throw new Error(`${url} could not be audited`);
+  }
   const medianOf = (score: (audit: Audit) => number) =>
     audits.map(score).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
   return {
@@ -34,7 +40,8 @@ export async function auditPage(url: string, preset: Preset, runs: number): Prom
   };
 }
 
-async function auditOnce(url: string, preset: Preset): Promise<Audit> {
+/** Null: the browser gave no figures. */
+async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -45,6 +52,7 @@ async function auditOnce(url: string, preset: Preset): Promise<Audit> {
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url} could not be audited: ${result?.lhr.runtimeError?.message ?? "no result"}`);
     const { categories, audits } = result.lhr;
+    if (categories.performance?.score == null) return null;
     const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
     const findings = ["accessibility", "best-practices", "seo"]
       .flatMap((id) => categories[id]?.auditRefs ?? [])

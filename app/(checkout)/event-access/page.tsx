@@ -1,6 +1,6 @@
-import { EventAccessForm } from "@/components/content/event-access-form";
-import { EventAccessOpen } from "@/components/content/event-access-open";
-import { EventAccessScreen } from "@/components/content/event-access-screen";
+import { EventAccessForm } from "@/components/content/events/event-access-form";
+import { EventAccessOpen } from "@/components/content/events/event-access-open";
+import { EventAccessScreen } from "@/components/content/events/event-access-screen";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { readViewer } from "@/lib/graphql/read";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ContentBody } from "@/components/content/content-body";
-import { ContentMore } from "@/components/content/content-more";
-import { contentPage, contentPaths } from "@/components/content/content-page";
-import { isDrawnByCatchAll } from "@/components/content/content-routes";
-import { contentTrail } from "@/components/content/content-trail";
+import { ContentBody } from "@/components/content/pages/content-body";
+import { ContentMore } from "@/components/content/pages/content-more";
+import { contentPage, contentPaths } from "@/components/content/pages/content-page";
+import { isDrawnByCatchAll } from "@/components/content/pages/content-routes";
+import { contentTrail } from "@/components/content/pages/content-trail";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string[] }> };

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CaseQuotes } from "@/components/content/case-quotes";
-import { caseQuotes } from "@/components/content/case-studies";
-import { ContentBody } from "@/components/content/content-body";
-import { contentPage } from "@/components/content/content-page";
-import { EventList } from "@/components/content/event-list";
-import { eventLists } from "@/components/content/events";
-import { FeaturedWorkshops } from "@/components/content/featured-workshops";
-import { Section } from "@/components/content/section";
-import { nextDepartures } from "@/components/content/workshop-catalogue";
+import { CaseQuotes } from "@/components/content/cases/case-quotes";
+import { caseQuotes } from "@/components/content/cases/case-studies";
+import { ContentBody } from "@/components/content/pages/content-body";
+import { contentPage } from "@/components/content/pages/content-page";
+import { EventList } from "@/components/content/events/event-list";
+import { eventLists } from "@/components/content/events/events";
+import { FeaturedWorkshops } from "@/components/content/pages/featured-workshops";
+import { Section } from "@/components/content/parts/section";
+import { nextDepartures } from "@/components/content/workshops/workshop-catalogue";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pageMetadata } from "@/lib/seo";
 

@@ -1,8 +1,8 @@
-import { Breadcrumbs } from "@/components/content/breadcrumbs";
-import { CaseDirectory } from "@/components/content/case-directory";
-import { caseStudies } from "@/components/content/case-studies";
-import { PageHeader } from "@/components/content/page-header";
-import { Section } from "@/components/content/section";
+import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
+import { CaseDirectory } from "@/components/content/cases/case-directory";
+import { caseStudies } from "@/components/content/cases/case-studies";
+import { PageHeader } from "@/components/content/parts/page-header";
+import { Section } from "@/components/content/parts/section";
 import { pageMetadata } from "@/lib/seo";
 
 const title = "Case studies";

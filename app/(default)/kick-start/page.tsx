@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ContentBody } from "@/components/content/content-body";
-import { contentPage } from "@/components/content/content-page";
-import { KickStartStart } from "@/components/content/kick-start-start";
-import { WorkshopRating } from "@/components/content/workshop-rating";
+import { ContentBody } from "@/components/content/pages/content-body";
+import { contentPage } from "@/components/content/pages/content-page";
+import { KickStartStart } from "@/components/content/pages/kick-start-start";
+import { WorkshopRating } from "@/components/content/workshops/workshop-rating";
 import { LoginForm } from "@/components/member/login-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { GetCountriesDocument } from "@/graphql/generated/shop/documents";

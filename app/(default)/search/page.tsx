@@ -1,7 +1,7 @@
-import { PageHeader } from "@/components/content/page-header";
-import { SearchPanel } from "@/components/content/search-panel";
-import styles from "@/components/content/search-panel.module.css";
-import { siteIndex } from "@/components/content/site-index";
+import { PageHeader } from "@/components/content/parts/page-header";
+import { SearchPanel } from "@/components/content/search/search-panel";
+import styles from "@/components/content/search/search-panel.module.css";
+import { siteIndex } from "@/components/content/search/site-index";
 import { longestQuery, search } from "@/lib/search-index";
 import { pageMetadata } from "@/lib/seo";
 

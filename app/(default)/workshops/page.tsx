@@ -1,10 +1,10 @@
-import { Breadcrumbs } from "@/components/content/breadcrumbs";
-import { PageHeader } from "@/components/content/page-header";
-import { WorkshopAltitudes } from "@/components/content/workshop-altitudes";
-import { workshops } from "@/components/content/workshop-catalogue";
-import { WorkshopClosing } from "@/components/content/workshop-closing";
-import { WorkshopDepartures } from "@/components/content/workshop-departures";
-import { WorkshopGroups } from "@/components/content/workshop-groups";
+import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
+import { PageHeader } from "@/components/content/parts/page-header";
+import { WorkshopAltitudes } from "@/components/content/workshops/workshop-altitudes";
+import { workshops } from "@/components/content/workshops/workshop-catalogue";
+import { WorkshopClosing } from "@/components/content/workshops/workshop-closing";
+import { WorkshopDepartures } from "@/components/content/workshops/workshop-departures";
+import { WorkshopGroups } from "@/components/content/workshops/workshop-groups";
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

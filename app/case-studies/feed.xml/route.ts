@@ -1,4 +1,4 @@
-import { caseStudiesFeed } from "@/components/content/site-feeds";
+import { caseStudiesFeed } from "@/components/content/listing/site-feeds";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

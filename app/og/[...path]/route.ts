@@ -1,4 +1,4 @@
-import { cardOf } from "@/components/content/kept-cards";
+import { cardOf } from "@/components/content/listing/kept-cards";
 
 /**
  * Not prerendered: drawing all cards would lengthen each build by a minute. Not kept by Next either, which would keep an

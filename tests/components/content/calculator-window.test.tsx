@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { CalculatorButton } from "@/components/content/calculator-button";
-import { CalculatorDialog } from "@/components/content/calculator-dialog";
-import { PriceCalculator } from "@/components/content/price-calculator";
+import { CalculatorButton } from "@/components/content/calculator/calculator-button";
+import { CalculatorDialog } from "@/components/content/calculator/calculator-dialog";
+import { PriceCalculator } from "@/components/content/calculator/price-calculator";
 import { browserClient } from "@/lib/graphql/browser-client";
 import { openPriceCalculator, usePriceCalculator } from "@/lib/stores/price-calculator";
 import { calculatorWorld, chosen, list, moreUrl, open, row, world } from "./calculator-world";

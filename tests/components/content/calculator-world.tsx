@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/content/calculator-calls";
+import "@/components/content/calculator/calculator-calls";
 import "@/components/ui/dialog-window";
 import "@/components/ui/select-list";
-import { PriceCalculator } from "@/components/content/price-calculator";
+import { PriceCalculator } from "@/components/content/calculator/price-calculator";
 import { browserClient } from "@/lib/graphql/browser-client";
 import { closePriceCalculator, openPriceCalculator } from "@/lib/stores/price-calculator";
 

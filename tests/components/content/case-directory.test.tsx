@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { CaseDirectory } from "@/components/content/case-directory";
-import { caseGroups, maxGroups } from "@/components/content/case-groups";
+import { CaseDirectory } from "@/components/content/cases/case-directory";
+import { caseGroups, maxGroups } from "@/components/content/cases/case-groups";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
 
 const one = (slug: string, industry: string | null): CaseStudySummaryFragment => ({
@@ -41,7 +41,7 @@ it("offers nothing to choose where there is no choice, or too much of it", () =>
 });
 
 it("has a rule of the style sheet for every industry that can be chosen", () => {
-  const css = fs.readFileSync("components/content/case-directory.module.css", "utf8");
+  const css = fs.readFileSync("components/content/cases/case-directory.module.css", "utf8");
   for (let group = 1; group <= maxGroups; group += 1)
     expect(css).toContain(
       `.directory:has(input[value="${group}"]:checked) .cases > li:not([data-group="${group}"])`,

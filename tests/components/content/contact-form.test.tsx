@@ -2,9 +2,9 @@ import { configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ContactForm } from "@/components/content/contact-form";
+import { ContactForm } from "@/components/content/contact/contact-form";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/components/content/send-contact";
+import "@/components/content/contact/send-contact";
 
 configure({ asyncUtilTimeout: 8_000 });
 

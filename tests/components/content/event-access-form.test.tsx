@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { EventAccessForm } from "@/components/content/event-access-form";
+import { EventAccessForm } from "@/components/content/events/event-access-form";
 
 type Answer = { redirect: string | null; result: string | null } | null;
 
@@ -19,7 +19,7 @@ function answerWith(verifyEventAccess: Answer | Error) {
 }
 
 // Loaded at the first press; on a busy machine that takes longer than a test waits.
-beforeAll(() => import("@/components/content/event-access-answer"));
+beforeAll(() => import("@/components/content/events/event-access-answer"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { EventTime } from "@/components/content/event-time";
+import { EventTime } from "@/components/content/events/event-time";
 
 const props = {
   start: "2027-04-22T09:30:00+02:00",

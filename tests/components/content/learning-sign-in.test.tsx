@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { LearningSignIn } from "@/components/content/learning-sign-in";
-import type { LearningState } from "@/components/content/learning-state";
+import { LearningSignIn } from "@/components/content/pages/learning-sign-in";
+import type { LearningState } from "@/components/content/pages/learning-state";
 
 const learningState = vi.hoisted(() => vi.fn<() => Promise<LearningState>>());
-vi.mock("@/components/content/learning-state", () => ({ learningState }));
+vi.mock("@/components/content/pages/learning-state", () => ({ learningState }));
 beforeEach(() => void learningState.mockReset());
 
 it("leads a visitor to the sign-in and back", async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveRoom } from "@/components/content/live-room";
+import { LiveRoom } from "@/components/content/live/live-room";
 
 type Access = { hasAccess: boolean; weloSpace: string | null };
 type Server = { signedIn?: boolean; flday?: Access | null; down?: boolean; clock?: string };
@@ -45,8 +45,8 @@ async function openAt(moment: string, state: Server, skew = 0) {
   server = state;
   answer(skew);
   // What is loaded on use is loaded by real time; the clock of the test stands still meanwhile.
-  await import("@/components/content/live-access");
-  await import("@/components/content/live-calls");
+  await import("@/components/content/live/live-access");
+  await import("@/components/content/live/live-calls");
   render(<LiveRoom {...props} />);
   for (let turn = 0; turn < 20; turn += 1) await pass(10);
 }

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { use } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { MembersGate } from "@/components/content/members-gate";
-import { MembersLogin } from "@/components/content/members-login";
-import { MembersPart } from "@/components/content/members-part";
-import { SignedOut } from "@/components/content/members-session";
+import { MembersGate } from "@/components/content/cases/members-gate";
+import { MembersLogin } from "@/components/content/cases/members-login";
+import { MembersPart } from "@/components/content/cases/members-part";
+import { SignedOut } from "@/components/content/cases/members-session";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/content/members-answer";
+import "@/components/content/cases/members-answer";
 
 type Reply = () => Response | Promise<Response>;
 

@@ -2,9 +2,9 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it } from "vitest";
-import { choicesOf } from "@/components/content/professional-choices";
-import { ProfessionalDirectory } from "@/components/content/professional-directory";
-import type { Person } from "@/components/content/professional-person";
+import { choicesOf } from "@/components/content/professionals/professional-choices";
+import { ProfessionalDirectory } from "@/components/content/professionals/professional-directory";
+import type { Person } from "@/components/content/professionals/professional-person";
 
 const people: Person[] = Array.from({ length: 20 }, (_, index) => ({
   slug: `person-${index + 1}`,

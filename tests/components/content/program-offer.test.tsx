@@ -2,8 +2,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/content/program-call";
-import { ProgramOffer } from "@/components/content/program-offer";
+import "@/components/content/workshops/program-call";
+import { ProgramOffer } from "@/components/content/workshops/program-offer";
 import { browserClient } from "@/lib/graphql/browser-client";
 
 type Viewer = { hasFlppInvite: boolean; myProfessionalProgram: object | null };

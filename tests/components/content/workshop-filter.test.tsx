@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { WorkshopFilter } from "@/components/content/workshop-filter";
+import { WorkshopFilter } from "@/components/content/workshops/workshop-filter";
 
 const languages = ["en", "en", "en", "de"];
 const places = ["online", "room"];

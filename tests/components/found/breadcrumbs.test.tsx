@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Breadcrumbs } from "@/components/content/breadcrumbs";
+import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
 import { env } from "@/lib/env";
 
 const trail = [

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(onLeave = vi.fn()) {
-  const { SearchPanel } = await import("@/components/content/search-panel");
+  const { SearchPanel } = await import("@/components/content/search/search-panel");
   render(<SearchPanel place="dialog" limit={10} onLeave={onLeave} />);
   return { field: screen.getByRole("combobox", { name: "Search the site" }), onLeave };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from "vitest";
-import { publicPages, type PublicPage } from "@/components/content/public-pages";
-import { caseStudiesFeed, eventsFeed } from "@/components/content/site-feeds";
+import { publicPages, type PublicPage } from "@/components/content/listing/public-pages";
+import { caseStudiesFeed, eventsFeed } from "@/components/content/listing/site-feeds";
 import { env } from "@/lib/env";
 import { plainText } from "@/lib/graphql/text";
 import { membersWords } from "./members-words";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { membersWords } from "./members-words";
-import { cardOf } from "@/components/content/kept-cards";
-import { publicPages, type PublicPage } from "@/components/content/public-pages";
-import { siteIndex, siteIndexJson } from "@/components/content/site-index";
+import { cardOf } from "@/components/content/listing/kept-cards";
+import { publicPages, type PublicPage } from "@/components/content/listing/public-pages";
+import { siteIndex, siteIndexJson } from "@/components/content/search/site-index";
 import { offerPaths, redirects } from "@/lib/redirects";
 import { readIndex, search } from "@/lib/search-index";
 import { site } from "@/lib/site";

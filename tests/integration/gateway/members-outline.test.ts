@@ -11,7 +11,7 @@ let membersOutline: (slug: string) => Promise<string[] | null>;
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(settingsAt(PORT + 18))) vi.stubEnv(name, value);
-  ({ membersOutline } = await import("@/components/content/case-studies"));
+  ({ membersOutline } = await import("@/components/content/cases/case-studies"));
   await upstream.listen(PORT + 18);
 });
 afterAll(() => upstream.close());

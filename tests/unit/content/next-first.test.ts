@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextFirst } from "@/components/content/next-first";
+import { nextFirst } from "@/components/content/workshops/next-first";
 
 const event = (name: string, startDate: string, endDate: string | null = null) => ({
   name,

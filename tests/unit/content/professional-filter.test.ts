@@ -6,8 +6,8 @@ import {
   pageOf,
   pageSize,
   readFilter,
-} from "@/components/content/professional-filter";
-import type { Person } from "@/components/content/professional-person";
+} from "@/components/content/professionals/professional-filter";
+import type { Person } from "@/components/content/professionals/professional-person";
 
 const person = (name: string, more: Partial<Person> = {}): Person => ({
   slug: name.toLowerCase().replace(/\W+/g, "-"),

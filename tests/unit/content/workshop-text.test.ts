@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { regionOf } from "@/components/content/workshop-filters";
-import { firstParagraph, isoDuration, workshopText } from "@/components/content/workshop-text";
+import { regionOf } from "@/components/content/workshops/workshop-filters";
+import { firstParagraph, isoDuration, workshopText } from "@/components/content/workshops/workshop-text";
 
 describe("text of a workshop", () => {
   const faq =

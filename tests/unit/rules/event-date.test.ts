@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventDays, eventHours } from "@/components/content/event-date";
+import { eventDays, eventHours } from "@/components/content/events/event-date";
 
 const vienna = {
   startDate: "2027-01-12T09:00:00+01:00",

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
-import { SignedOut } from "@/components/content/members-session";
+import { SignedOut } from "@/components/content/cases/members-session";
 import type { LoginForm } from "@/components/member/login-form";
 import type { LoginOptions } from "@/components/member/login-options";
 

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumbs } from "@/components/content/breadcrumbs";
-import { CasePage } from "@/components/content/case-page";
+import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
+import { CasePage } from "@/components/content/cases/case-page";
 import {
   casesAfter,
   caseStudyBySlug,
   caseStudySlugs,
   membersOutline,
-} from "@/components/content/case-studies";
-import { MembersGate } from "@/components/content/members-gate";
-import { MembersLogin } from "@/components/content/members-login";
-import { MembersPart } from "@/components/content/members-part";
+} from "@/components/content/cases/case-studies";
+import { MembersGate } from "@/components/content/cases/members-gate";
+import { MembersLogin } from "@/components/content/cases/members-login";
+import { MembersPart } from "@/components/content/cases/members-part";
 import { pageMetadata } from "@/lib/seo";
 import { CaseLogin } from "./case-login";
 

@@ -1,5 +1,5 @@
-import { ContactForm } from "@/components/content/contact-form";
-import { ContactPage } from "@/components/content/contact-page";
+import { ContactForm } from "@/components/content/contact/contact-form";
+import { ContactPage } from "@/components/content/contact/contact-page";
 import { readFlash } from "@/lib/request/read-flash";
 import { pageMetadata } from "@/lib/seo";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { contentPage } from "@/components/content/content-page";
-import { ProfessionalProfile } from "@/components/content/professional-profile";
-import { ProfessionalContent } from "@/components/content/professional-content";
-import { professionalPath, sectionPages } from "@/components/content/professional-section";
-import { professionalBySlug, professionalSlugs } from "@/components/content/professionals";
+import { contentPage } from "@/components/content/pages/content-page";
+import { ProfessionalProfile } from "@/components/content/professionals/professional-profile";
+import { ProfessionalContent } from "@/components/content/professionals/professional-content";
+import { professionalPath, sectionPages } from "@/components/content/professionals/professional-section";
+import { professionalBySlug, professionalSlugs } from "@/components/content/professionals/professionals";
 import { AddToCart } from "@/components/shop/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 

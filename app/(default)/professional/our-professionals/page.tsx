@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumbs } from "@/components/content/breadcrumbs";
-import { contentPage } from "@/components/content/content-page";
-import { PageHeader } from "@/components/content/page-header";
-import { choicesOf } from "@/components/content/professional-choices";
-import { ProfessionalDirectory } from "@/components/content/professional-directory";
-import { directoryPage, professionalPath } from "@/components/content/professional-section";
-import { personOf } from "@/components/content/professional-words";
-import { professionals } from "@/components/content/professionals";
-import { Prose } from "@/components/content/prose";
-import { Section } from "@/components/content/section";
+import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
+import { contentPage } from "@/components/content/pages/content-page";
+import { PageHeader } from "@/components/content/parts/page-header";
+import { choicesOf } from "@/components/content/professionals/professional-choices";
+import { ProfessionalDirectory } from "@/components/content/professionals/professional-directory";
+import { directoryPage, professionalPath } from "@/components/content/professionals/professional-section";
+import { personOf } from "@/components/content/professionals/professional-words";
+import { professionals } from "@/components/content/professionals/professionals";
+import { Prose } from "@/components/content/parts/prose";
+import { Section } from "@/components/content/parts/section";
 import { pageMetadata } from "@/lib/seo";
 
 const path = professionalPath(directoryPage);

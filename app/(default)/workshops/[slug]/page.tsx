@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CourseJsonLd } from "@/components/content/course-json-ld";
-import { workshopBySlug, workshopSlugs } from "@/components/content/workshop-catalogue";
-import { WorkshopPage } from "@/components/content/workshop-page";
-import { workshopPageData } from "@/components/content/workshop-page-data";
+import { CourseJsonLd } from "@/components/content/workshops/course-json-ld";
+import { workshopBySlug, workshopSlugs } from "@/components/content/workshops/workshop-catalogue";
+import { WorkshopPage } from "@/components/content/workshops/workshop-page";
+import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
 import { AddToCart } from "@/components/shop/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 

@@ -1,4 +1,4 @@
-import { keptPages } from "@/components/content/kept-pages";
+import { keptPages } from "@/components/content/listing/kept-pages";
 import type { Payload } from "@/lib/navigation/payload";
 import { summary } from "@/lib/seo";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EventDayPage } from "@/components/content/event-day-page";
-import { EventJsonLd } from "@/components/content/event-json-ld";
-import { EventLabPage } from "@/components/content/event-lab-page";
-import { EventPage } from "@/components/content/event-page";
-import { eventBySlug, eventSlugs, lastEdition } from "@/components/content/events";
+import { EventDayPage } from "@/components/content/events/event-day-page";
+import { EventJsonLd } from "@/components/content/events/event-json-ld";
+import { EventLabPage } from "@/components/content/events/event-lab-page";
+import { EventPage } from "@/components/content/events/event-page";
+import { eventBySlug, eventSlugs, lastEdition } from "@/components/content/events/events";
 import { AddToCart } from "@/components/shop/add-to-cart";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, eventTalks, talkBySlug } from "@/components/content/events";
-import { TalkPage } from "@/components/content/talk-page";
+import { eventBySlug, eventTalks, talkBySlug } from "@/components/content/events/events";
+import { TalkPage } from "@/components/content/events/talk-page";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

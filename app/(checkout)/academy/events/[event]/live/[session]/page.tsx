@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, eventTalks, talksOf } from "@/components/content/events";
-import { LivePage } from "@/components/content/live-page";
-import { liveSessions } from "@/components/content/live-sessions";
+import { eventBySlug, eventTalks, talksOf } from "@/components/content/events/events";
+import { LivePage } from "@/components/content/live/live-page";
+import { liveSessions } from "@/components/content/live/live-sessions";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
