@@ -1,7 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { site } from "@/lib/site";
+import { expectNoBarrier } from "./barriers";
 import { expect, test } from "./fixtures";
+import { tabTo } from "./tab-to";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const account = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Account" });
@@ -184,23 +185,4 @@ async function breakScripts(page: Page, text: RegExp, message: string): Promise<
     });
   });
   return () => void (isBroken = false);
-}
-
-/** Only Tab; fails when the target cannot be reached. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${target} is not reached by the keyboard`);
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-  ).toEqual([]);
 }

@@ -30,6 +30,7 @@ export const specifiedRoutes: SpecifiedRoute[] = [
   { requirement: "R046", path: "/academy/events/access", layout: "default", hidden: true },
   { requirement: "R047", path: `/academy/events/${slug}-day`, layout: "default" },
   { requirement: "R048", path: `/academy/events/${slug}-day/okrs-on-a-wall`, layout: "default" },
+  { requirement: "R049", path: `/academy/events/${slug}-day/live/morning`, layout: "checkout", hidden: true },
   { requirement: "R050", path: `/academy/events/${slug}-future-lab`, layout: "default" },
   { requirement: "R051", path: "/academy/flcp-alumni", layout: "default" },
   { requirement: "R052", path: "/case-studies", layout: "default" },
