@@ -23,7 +23,7 @@ const pages = [
   "/store/cart",
 ];
 const laptop = { width: 1280, height: 800 };
-const phone = { width: 375, height: 800 };
+const phone = { width: 376, height: 800 };
 const gap = 24;
 const scale = 0.5;
 const columns = 3;
