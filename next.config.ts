@@ -10,8 +10,6 @@ import { siteSettings } from "./lib/site";
 const config: NextConfig = {
   output: "standalone",
   reactCompiler: true,
-  /** By default Turbopack packs the styles of all pages into one file that every page waits for: 117 instead of 65 KB. */
-  experimental: { cssChunking: "graph" },
   poweredByHeader: false,
   typedRoutes: false,
   /** Name and addresses of the product, for the browser's script; id and time of the build. */
