@@ -16,7 +16,8 @@ export const everything: Consent = { consent: true, functional: true, marketing:
 export const necessaryOnly: Consent = { consent: true, functional: false, marketing: false };
 
 const DAY_S = 86_400;
-const flags = ["consent", ...optionalGroups] as const;
+/** In the order of writing: another tab reads between two of them, and must not take half of a choice for a refusal. */
+const flags = [...optionalGroups, "consent"] as const;
 
 export function consentCookieName(flag: keyof Consent): string {
   return `${site.slug}._cconsent.${flag}`;
