@@ -13,7 +13,8 @@ import { headerOptions, policyOfVisit } from "@/lib/request/security-headers";
  * the answer. Source: architecture 10, reliability B11.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const jar = CookieJar.fromHeader(request.headers.get("cookie"));
+  const secure = env.ORIGIN.startsWith("https:");
+  const jar = CookieJar.fromHeader(request.headers.get("cookie"), secure);
   const { pathname, search } = request.nextUrl;
   const hasAccess = bearerOf(jar) !== undefined;
   const hasRefresh = jar.get("fla-refresh") !== undefined;
@@ -25,7 +26,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     decision.signIn && !bearerOf(jar)
       ? NextResponse.redirect(new URL(decision.signIn, request.url), 307)
       : NextResponse.next({ request: { headers: forwardedHeaders(request.headers, jar, policy) } });
-  const secure = env.ORIGIN.startsWith("https:");
   for (const change of jar.changes()) response.headers.append("set-cookie", serializeCookie(change, secure));
   response.headers.set("cache-control", "private, no-store");
   if (policy) response.headers.set("content-security-policy", policy);

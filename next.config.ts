@@ -17,7 +17,7 @@ const config: NextConfig = {
   generateBuildId: () => build.id,
   /** `npm test` checks them, tests included; a visitor's first start should not wait for it. */
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@electric-sql/pglite", "pdfkit", "pino"],
+  serverExternalPackages: ["@electric-sql/pglite", "@stackforge-eu/factur-x", "pdfkit", "pino"],
   /** Files the back end reads at run time, which no import leads to. */
   outputFileTracingIncludes: {
     "/**": [
@@ -28,6 +28,8 @@ const config: NextConfig = {
       "./node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
       "./node_modules/@fontsource/instrument-sans/files/instrument-sans-latin{,-ext}-500-normal.woff",
+      // The colours of PDF/A. PDFKit finds it beside its own file.
+      "./node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc",
       "./styles/tokens.css",
     ],
   },

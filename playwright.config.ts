@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/support/chromium.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4108);
-const dataDir = path.join(import.meta.dirname, ".data-e2e");
+const dataDir = path.join(import.meta.dirname, ".data-e2e", String(port));
 
 // The first evaluation belongs to the main process, before the server starts; workers evaluate this file again.
 if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--list")) {
@@ -24,7 +24,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,
-    trace: "retain-on-failure",
+    // Recording costs a third of the time: `E2E_TRACE=1` when a failure has to be looked at.
+    trace: process.env.E2E_TRACE === "1" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],

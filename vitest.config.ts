@@ -1,6 +1,16 @@
+import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+
+/**
+ * Suites that change nothing of their process: they share modules and databases, which saves loading the back end a hundred
+ * times. Whatever replaces modules or settings belongs to the others.
+ */
+const sharing = [
+  "tests/integration/{shop,orders,payments}/**/*.test.ts",
+  "tests/unit/{backend,content,documents,events,forms,limits,mail,member,orders,payments,rules,shop}/**/*.test.ts",
+];
 
 export default defineConfig({
   plugins: [react()],
@@ -16,6 +26,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By default a machine of two cores gets one worker, and the gate runs on such a machine.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     globalSetup: ["tests/support/database-template.ts"],
     projects: [
       {
@@ -24,7 +36,12 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["tests/{unit,contract,integration}/**/*.test.ts", "tests/*.test.ts"],
+          exclude: sharing,
         },
+      },
+      {
+        extends: true,
+        test: { name: "sharing", environment: "node", isolate: false, include: sharing },
       },
       {
         extends: true,

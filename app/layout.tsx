@@ -8,7 +8,7 @@ import { SiteSearch } from "@/components/content/search/site-search";
 import { BuildWatcher } from "@/components/layout/build-watcher";
 import { LoadingBar } from "@/components/layout/loading-bar";
 import { SkipLink } from "@/components/layout/skip-link";
-import { LoginModal } from "@/components/member/login-modal";
+import { LoginModal } from "@/components/member/sign-in/login-modal";
 import { PageMotion } from "@/components/motion/page-motion";
 import { Notifications } from "@/components/ui/notifications";
 import { build } from "@/lib/build";

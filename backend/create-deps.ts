@@ -7,6 +7,7 @@ import { seedSamples } from "./database/seed";
 import type { Deps } from "./deps";
 import { createMailTransport } from "./mail";
 import { createGateways } from "./payments";
+import { createVatRegister } from "./vat";
 
 /** The production choice of every implementation, by the settings. */
 export function createDeps(): Deps {
@@ -21,6 +22,7 @@ export function createDeps(): Deps {
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
   };
   const database = () => sharedDatabase(clock);
   return {
@@ -34,8 +36,10 @@ export function createDeps(): Deps {
       clock,
       ids,
       settings,
-      demo: env.ALLOW_DEMO_PAYMENTS ?? env.isLoopback,
+      demo: env.isDemoOpen,
+      stripe: env.stripe ?? undefined,
     }),
+    vatRegister: createVatRegister({ viesUrl: env.VIES_URL, isLoopback: env.isLoopback, log }),
     mail: createMailTransport({ smtpUrl: env.SMTP_URL, ...settings }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "./database/client";
 import type { MailTransport } from "./mail/port";
 import type { PaymentGateway } from "./payments/port";
+import type { VatRegister } from "./vat/port";
 
 /** Everything the back end needs from outside. Tests fake these and nothing else. */
 export type Deps = {
@@ -9,6 +10,7 @@ export type Deps = {
   clock: () => Date;
   ids: Ids;
   payments: PaymentGateway[];
+  vatRegister: VatRegister;
   mail: MailTransport;
   log: Log;
   settings: Settings;
@@ -34,4 +36,6 @@ export type Settings = {
   mailFrom: string;
   /** Receives the messages of the contact form. */
   contactEmail: string;
+  /** The learning platform's sign-in, and the key that it shares with us; null without one. */
+  learning: { url: string; secret: string } | null;
 };

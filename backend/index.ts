@@ -4,9 +4,24 @@ import { contentResolvers } from "./content";
 import type { Deps } from "./deps";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { healthEndpoint } from "./health";
-import { authEndpoint, memberResolvers, uploadsEndpoint } from "./member";
+import { runJobs } from "./jobs";
+import {
+  authEndpoint,
+  credentialsEndpoint,
+  memberResolvers,
+  personalDataEndpoint,
+  uploadsEndpoint,
+} from "./member";
 import { demoBankEndpoint } from "./payments";
-import { claimOrders, documentsEndpoint, operatorEndpoint, shopResolvers, webhookEndpoint } from "./shop";
+import {
+  claimOrders,
+  customerFiles,
+  documentsEndpoint,
+  forgetCustomer,
+  operatorEndpoint,
+  shopResolvers,
+  webhookEndpoint,
+} from "./shop";
 
 export type Answerer = { fetch(request: Request): Promise<Response> };
 
@@ -23,6 +38,10 @@ export type Backend = {
   documents: Answerer;
   /** Profile images. */
   uploads: Answerer;
+  /** Everything that is kept of a member, as one file. */
+  personalData: Answerer;
+  /** Certificates for whoever wants to verify one, and the keys they are signed with. */
+  credentials: Answerer;
   /** The demo bank's own page, where a test payment is approved or declined. */
   demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
@@ -32,16 +51,19 @@ export type Backend = {
 };
 
 export function createBackend(deps: Deps): Backend {
+  const webhook = webhookEndpoint(deps);
   return {
     shop: graphqlEndpoint(deps, sdl("shop"), shopResolvers),
-    member: graphqlEndpoint(deps, sdl("member"), memberResolvers),
+    member: graphqlEndpoint(deps, sdl("member"), memberResolvers({ onDeleted: forgetCustomer })),
     content: graphqlEndpoint(deps, sdl("content"), contentResolvers),
     auth: authEndpoint(deps, { onSignedIn: claimOrders }),
-    webhook: webhookEndpoint(deps),
+    webhook,
     documents: documentsEndpoint(deps),
     uploads: uploadsEndpoint(deps),
+    credentials: credentialsEndpoint(deps),
+    personalData: personalDataEndpoint(deps, [customerFiles]),
     demoBank: demoBankEndpoint(deps),
-    operator: operatorEndpoint(deps),
+    operator: operatorEndpoint(deps, () => runJobs(deps, webhook)),
     health: healthEndpoint(deps),
   };
 }

@@ -1,42 +1,116 @@
 import { causeOf } from "./cause";
-import type { Backend } from "./index";
 import type { Deps } from "./deps";
-import { deliverMails, releaseClaims, type MailTemplate } from "./mail";
+import { deliverMails, releaseClaims } from "./mail";
 import { forgetExpired, memberMails } from "./member";
 import { deliverDemoEvents } from "./payments";
-import { reconcilePayments, shopMails, sweepSessions } from "./shop";
+import {
+  endMarkedSubscriptions,
+  keepPaidMethods,
+  recheckVatIds,
+  reconcilePayments,
+  remindOfRenewals,
+  renewSubscriptions,
+  runAlone,
+  shopMails,
+  sweepSessions,
+  tendWaitingList,
+  type Alive,
+} from "./shop";
 
-type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
+/** What a payment provider's events are sent to. */
+type Webhook = { fetch(request: Request): Promise<Response> };
+
+type Job = {
+  name: string;
+  everyMs: number;
+  /** Of several processes one at a time does it. */
+  alone?: true;
+  /** @returns how much it did: a number, or several by name */
+  run: (alive: Alive) => Promise<unknown>;
+};
+
+const minute = 60_000;
+const templates = { ...memberMails, ...shopMails };
+
+/** In the order of a run of all: what an earlier one writes the later ones find, and the mails go last. */
+function jobsOf(deps: Deps, webhook: Webhook): Job[] {
+  const database = async () => (await deps.database()).db;
+  return [
+    { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
+    { name: "payments", everyMs: minute, run: () => reconcilePayments(deps) },
+    { name: "saved methods", everyMs: minute, alone: true, run: (alive) => keepPaidMethods(deps, alive) },
+    { name: "renewals", everyMs: minute, alone: true, run: (alive) => renewSubscriptions(deps, alive) },
+    { name: "reminders", everyMs: minute, alone: true, run: () => remindOfRenewals(deps) },
+    { name: "ended subscriptions", everyMs: minute, run: () => endMarkedSubscriptions(deps) },
+    { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
+    { name: "waiting list", everyMs: minute, run: () => tendWaitingList(deps) },
+    {
+      name: "old shop sessions",
+      everyMs: 60 * minute,
+      run: async () => sweepSessions(await database(), deps.clock),
+    },
+    { name: "expired sign-ins", everyMs: 24 * 60 * minute, run: () => forgetExpired(deps) },
+    { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, templates) },
+  ];
+}
 
 /**
- * Starts the work that no request does: sending mails, the demo bank's events, and settling payments whose answer was
- * lost (at once, then every 60 s). A job never overlaps itself; one that fails is logged and tried again at its time.
+ * Starts the work that no request does: sending mails, settling payments whose answer was lost, renewing subscriptions.
+ * Every job runs at once, then at its time. It never overlaps itself; one that fails is logged and tried again.
  *
  * @returns a function that stops them after the running ones have ended.
  */
-export function startJobs(deps: Deps, backend: Backend): () => Promise<void> {
-  const templates = { ...memberMails, ...shopMails };
-  const jobs: Job[] = [
-    { name: "mails", everyMs: 1_000, run: mailJob(deps, templates) },
-    { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, backend.webhook) },
-    {
-      name: "old shop sessions",
-      everyMs: 3_600_000,
-      run: async () => sweepSessions((await deps.database()).db, deps.clock),
-    },
-    { name: "expired sign-ins", everyMs: 24 * 3_600_000, run: () => forgetExpired(deps) },
-    { name: "payments", everyMs: 60_000, run: () => reconcilePayments(deps) },
-  ];
-  const stops = jobs.map((job) => repeat(deps, job));
+export function startJobs(deps: Deps, backend: { webhook: Webhook }): () => Promise<void> {
+  const stops = jobsOf(deps, backend.webhook).map((job) =>
+    repeat(deps, job.name === "mails" ? afterReleasing(deps, job) : job),
+  );
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-function mailJob(deps: Deps, templates: Record<string, MailTemplate>): Job["run"] {
+/** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns what came of it, a line a job */
+export async function runJobs(deps: Deps, webhook: Webhook): Promise<{ ok: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  let ok = true;
+  for (const job of jobsOf(deps, webhook)) {
+    const outcome = await runOnce(deps, job).catch((error: unknown) => {
+      logFailure(deps, job, error);
+      ok = false;
+      return "failed, the log says why";
+    });
+    lines.push(`${job.name.padEnd(20)} ${outcome}`);
+  }
+  return { ok, lines };
+}
+
+async function runOnce(deps: Deps, job: Job): Promise<string> {
+  if (!job.alone) return inWords(await job.run(async () => true));
+  const done = await runAlone(deps, job.name, async (alive) => inWords(await job.run(alive)));
+  return done ?? "another runner is at it";
+}
+
+/** `{ asked: 3, failed: 0 }` → "asked 3, failed 0". */
+function inWords(done: unknown): string {
+  if (typeof done === "object" && done !== null)
+    return Object.entries(done)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(", ");
+  return done === undefined ? "done" : String(done);
+}
+
+function logFailure(deps: Deps, job: Job, error: unknown): void {
+  deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed");
+}
+
+/** A server that starts takes back what an earlier one had begun to send when it was killed. */
+function afterReleasing(deps: Deps, job: Job): Job {
   let isFirst = true;
-  return async () => {
-    if (isFirst) await releaseClaims(deps);
-    isFirst = false;
-    return deliverMails(deps, templates);
+  return {
+    ...job,
+    run: async (alive) => {
+      if (isFirst) await releaseClaims(deps);
+      isFirst = false;
+      return job.run(alive);
+    },
   };
 }
 
@@ -45,11 +119,10 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const tick = () => {
-    running = job
-      .run()
+    running = runOnce(deps, job)
       .then(
         () => undefined,
-        (error: unknown) => deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed"),
+        (error: unknown) => logFailure(deps, job, error),
       )
       .then(() => {
         if (stopped) return;

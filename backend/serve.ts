@@ -18,6 +18,10 @@ export function serve(backend: Backend, port: number): Promise<Server> {
     ["/api/stripe/webhook", backend.webhook],
     ["/api/documents/", backend.documents],
     ["/api/uploads/", backend.uploads],
+    ["/.well-known/jwks.json", backend.credentials],
+    ["/credentials/", backend.credentials],
+    ["/verify/", backend.credentials],
+    ["/api/account/export", backend.personalData],
     ["/api/demo-bank/", backend.demoBank],
     ["/api/operator", backend.operator],
   ];

@@ -31,8 +31,31 @@ const schema = z.object({
   /** Where messages of the contact form go. */
   CONTACT_EMAIL: z.email().default("office@academy.example"),
   ALLOW_DEMO_PAYMENTS: optional(flag),
+  /** All three or none: see docs/decisions/stripe.md. */
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "A secret key looks like sk_test_…"),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[\w+/=]+$/, "A webhook's secret looks like whsec_…"),
+  ),
+  /** Reaches the browser from a page of the server, at run time: it is not fixed at the build. */
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, "A publishable key looks like pk_test_…"),
+  ),
+  /** Another host that speaks Stripe's API, for tests: https, or this machine. */
+  STRIPE_API_BASE: optional(
+    url.refine(
+      (value) => value.startsWith("https:") || isLoopback(value),
+      "is neither https nor this machine",
+    ),
+  ),
+  /** The register of VAT ids; unset: the Commission's, on a loopback origin a demo one; "off": none. */
+  VIES_URL: optional(z.literal("off").or(url)),
   REVALIDATE_SECRET: optional(z.string().min(16)),
   COCKPIT_URL: optional(url),
+  /** The learning platform's sign-in; it gets a token that is signed with the secret. */
+  LEARNING_URL: optional(web),
+  LEARNING_SECRET: optional(z.string().min(32)),
   /** Addresses of the product elsewhere; lib/site.ts reads them, here they are checked. */
   COMMUNITY_URL: optional(web),
   COMMUNITY_SIGN_IN_URL: optional(web),
@@ -56,6 +79,33 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
+const together = schema.refine((set) => !set.LEARNING_URL || set.LEARNING_SECRET, {
+  path: ["LEARNING_SECRET"],
+  error: "is needed with LEARNING_URL",
+});
+
+const stripeKeys = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+] as const;
+
+/** Half a configuration takes money that nobody hears of; live keys beside test ones take it from the wrong people. */
+const withStripe = together.superRefine((set, context) => {
+  const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
+  if (!stripeKeys.some((key) => set[key])) return;
+  for (const key of stripeKeys) if (!set[key]) refuse(key, "is missing: Stripe needs all three of its keys");
+  const isLive = /^(sk|rk)_live_/.test(set.STRIPE_SECRET_KEY ?? "");
+  const publishable = set.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY;
+  if (set.STRIPE_SECRET_KEY && publishable && publishable.startsWith("pk_live_") !== isLive)
+    refuse("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "belongs to the other mode: test and live keys do not mix");
+  if (!isLive) return;
+  if (!set.ORIGIN?.startsWith("https:"))
+    refuse("ORIGIN", "has to be an https address with a live Stripe key");
+  if (set.ALLOW_DEMO_PAYMENTS)
+    refuse("ALLOW_DEMO_PAYMENTS", "is not possible with a live Stripe key: a demo card pays nothing");
+});
+
 /** Every setting, checked once. The only reader of the environment besides lib/site.ts, which is fixed at build. */
 export const env = read(process.env);
 
@@ -63,13 +113,14 @@ export type Env = ReturnType<typeof read>;
 
 /** @throws Error with one line per wrong setting, so that a start fails with all of them at once. */
 export function read(source: Record<string, string | undefined>) {
-  const result = schema.safeParse(source);
+  const result = withStripe.safeParse(source);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`Wrong settings (see .env.example):\n${lines.join("\n")}`);
   }
   const { PORT, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
   const origin = ORIGIN ?? `http://localhost:${PORT}`;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, ALLOW_DEMO_PAYMENTS } = rest;
   return {
     ...rest,
     PORT,
@@ -77,6 +128,20 @@ export function read(source: Record<string, string | undefined>) {
     isBuild: NEXT_PHASE === "phase-production-build",
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
     /** True where only this machine can reach the site: mails are shown at /outbox and the demo card is open. */
-    isLoopback: ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname),
+    isLoopback: isLoopback(origin),
+    /** Where the demo card cannot be mistaken for a payment, and only there. */
+    isDemoOpen: ALLOW_DEMO_PAYMENTS ?? (isLoopback(origin) && !STRIPE_SECRET_KEY),
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            apiBase: STRIPE_API_BASE,
+          }
+        : null,
   };
+}
+
+function isLoopback(address: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }

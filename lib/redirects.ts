@@ -1,3 +1,4 @@
+import { offerParameter, offers } from "./rules/offers";
 import { site } from "./site";
 
 const { slug } = site;
@@ -24,11 +25,9 @@ export const redirects: Readonly<Record<string, string>> = {
 };
 
 /** Offer path → cart with its flag. GET only leads there; the cart page fills the cart. Source: R109–R111, readings. */
-export const offerPaths: Readonly<Record<string, string>> = {
-  "/event-lala-day-2025": "/store/cart?offer=lala-day",
-  "/event-las-fl3d-2025": "/store/cart?offer=fl3d",
-  "/event-las-flin-2025": "/store/cart?offer=flin",
-};
+export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  offers.map(({ path, flag }) => [path, `/store/cart?${offerParameter}=${flag}`]),
+);
 
 export type RedirectRule = { source: string; destination: string; permanent: boolean };
 

@@ -31,7 +31,9 @@ for (const { node } of read.events)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
 for (const { node } of read.talks)
   draw(node.featuredImage?.node.sourceUrl, talkTone(node.track) ?? slugTone(node.slug), 3, "ridges");
-for (const { image } of read.products) draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
+for (const product of read.products)
+  for (const { image } of [product, ...product.variations])
+    draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
 for (const { node } of read.pages) {
   const inText = node.content?.matchAll(/"\/art\/([a-z0-9-]+)\.svg"/g) ?? [];
   for (const name of [

@@ -76,6 +76,8 @@ export type Variation = Readonly<{
   regularPrice: Cents;
   salePrice: Cents | null;
   stock: number | null;
+  /** Its own, or the product's. */
+  image: CatalogueImage;
   attributes: readonly VariationAttribute[];
   /** Slug of the dated workshop this is a seat of. */
   workshop: string | null;
@@ -86,7 +88,16 @@ export type Variation = Readonly<{
 /** `name` is for inputs ("format"), `label` and `value` are for display ("Format", "Live online"). */
 export type VariationAttribute = Readonly<{ name: string; label: string; value: string }>;
 export type Category = Readonly<{ id: number; slug: string; name: string }>;
-export type Download = Readonly<{ id: string; name: string; file: string }>;
+export type Download = Readonly<{
+  id: string;
+  name: string;
+  /** Name of the file in `files/downloads`. */
+  file: string;
+  /** Times it may be fetched; null without a limit. */
+  limit: number | null;
+  /** Days from the grant on; null without an end. */
+  days: number | null;
+}>;
 export type CatalogueImage = Readonly<{
   id: number;
   title: string;

@@ -42,6 +42,7 @@ const list: readonly Country[] = Object.freeze(
     .sort((a, b) => a.name.localeCompare(b.name, "en")),
 );
 const byCode = new Map(list.map((country) => [country.code, country]));
+const byName = new Map(list.map((country) => [country.name, country]));
 
 /** All countries by English name, with the rate of their regional price. */
 export function countries(): readonly Country[] {
@@ -51,6 +52,11 @@ export function countries(): readonly Country[] {
 /** `"AT"` → `"Austria"`; null for a code that is none. */
 export function countryName(code: string | null | undefined): string | null {
   return byCode.get(code?.toUpperCase() ?? "")?.name ?? null;
+}
+
+/** `"Austria"` → `"AT"`; null for a name that is none. */
+export function countryCode(name: string | null | undefined): string | null {
+  return byName.get(name ?? "")?.code ?? null;
 }
 
 function plain(code: string, name: string | string[]): string {

@@ -1,9 +1,10 @@
 export type * from "./catalogue";
 export { catalogue } from "./read-content";
 export { contentResolvers } from "./resolvers";
-export { countryName, countries } from "./countries";
+export { countryCode, countryName, countries } from "./countries";
 export { certification, event, workshop, workshopDates } from "./workshop-dates";
 export { readContent } from "./read-content";
 export { eventRoom, liveSession } from "./event-room";
+export { downloadFile, downloadSize } from "./download-file";
 export { pictures } from "./pictures";
 export type { Country } from "./countries";

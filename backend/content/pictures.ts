@@ -13,6 +13,7 @@ export function pictures(): readonly Picture[] {
     });
   const products = catalogue()
     .products()
+    .flatMap((product) => [product, ...product.variations])
     .map(({ image, name }) => picture(image.sourceUrl, name, "product"));
   const once = new Map([...products, ...featured].map((one) => [one.slug, one]));
   return [...once.values()];

@@ -4,10 +4,18 @@ import type { Db } from "./client";
 import { secrets } from "./schema";
 
 /** The key of that name, made at its first use. Two processes that make it together get the same one. */
-export async function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string): Promise<string> {
+export function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string): Promise<string> {
+  return keepSecret(db, name, async () => ids.token());
+}
+
+/** The same for a value that takes more than chance to make, such as a pair of keys. */
+export async function keepSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const known = await find(db, name);
   if (known) return known;
-  await db.insert(secrets).values({ name, value: ids.token() }).onConflictDoNothing();
+  await db
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
   const made = await find(db, name);
   if (!made) throw new Error(`no secret "${name}"`);
   return made;

@@ -1,7 +1,6 @@
-import type { Invoice } from "./invoice";
+import type { Paper } from "./paper";
 import type { Sheet, TextStyle } from "./sheet";
 import { colour, page } from "./style";
-import { euro } from "./words";
 
 /** Where each column begins, how wide it is, and on which side its text stands. */
 const columns = [
@@ -14,27 +13,14 @@ const columns = [
 const padding = 6;
 
 /** What was bought, then the coupons. A row that does not fit goes to the next page, under the headings again. */
-export function lineTable(sheet: Sheet, invoice: Invoice, top: number): number {
+export function lineTable(sheet: Sheet, { rows }: Paper, top: number): number {
   let y = headings(sheet, sheet.room(top, 60));
-  for (const cells of rowsOf(invoice)) {
+  for (const cells of rows) {
     const height = rowHeight(sheet, cells);
     const fits = sheet.room(y, height);
     y = row(sheet, cells, fits === y ? y : headings(sheet, fits), height);
   }
   return y;
-}
-
-function rowsOf({ lines, coupons }: Invoice): string[][] {
-  return [
-    ...lines.map((line) => [
-      line.name,
-      String(line.quantity),
-      euro(line.unitPrice),
-      line.tax,
-      euro(line.net),
-    ]),
-    ...coupons.map((coupon) => [`Coupon ${coupon.code}`, "", "", "", euro(-coupon.discount)]),
-  ];
 }
 
 function headings(sheet: Sheet, y: number): number {

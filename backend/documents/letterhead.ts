@@ -1,9 +1,7 @@
 import { site } from "@/lib/site";
-import type { Invoice } from "./invoice";
 import { seller } from "./seller";
 import type { Sheet } from "./sheet";
 import { colour, page } from "./style";
-import { titleOf } from "./words";
 
 const bands = [colour.pink, colour.green, colour.yellow];
 
@@ -18,12 +16,12 @@ export function letterhead(sheet: Sheet): number {
   return y;
 }
 
-/** The head of the further pages: short, and says which invoice goes on. @returns the y under it. */
-export function runningHead(sheet: Sheet, invoice: Invoice): number {
+/** The head of the further pages: short, and says which document goes on. @returns the y under it. */
+export function runningHead(sheet: Sheet, title: string): number {
   drawBands(sheet, page.top + 1, 18, 1.6, 3.8);
   sheet.write(site.name, page.left + 26, page.top - 1, { weight: "bold", size: 9.5 });
   const style = { width: 300, size: 8.5, align: "right", colour: colour.slate } as const;
-  sheet.write(titleOf(invoice), page.right - style.width, page.top, style);
+  sheet.write(title, page.right - style.width, page.top, style);
   return page.top + 36;
 }
 

@@ -8,8 +8,12 @@ export const seller = {
   isSample: true,
   name: `${site.name} Academy GmbH`,
   address: ["Musterstraße 1", "1010 Wien", "Austria"],
+  place: { street: "Musterstraße 1", postcode: "1010", city: "Wien", country: "AT" },
   email: "office@academy.example",
   vatId: "ATU00000000",
+  /** Given in place of the VAT id where EN 16931 forbids that one (BR-O-02). */
+  taxNumber: "00 000/0000",
+  registerNumber: "FN 000000a",
   register: "FN 000000a, Handelsgericht Wien",
   bank: {
     holder: `${site.name} Academy GmbH`,

@@ -11,10 +11,10 @@ export function markAsTest({ doc }: Sheet): void {
 }
 
 /** Says it in words, before anything else is read. @returns the y under it. */
-export function testNotice(sheet: Sheet, y: number): number {
+export function testNotice(sheet: Sheet, noun: string, y: number): number {
   sheet.panel(y, 34, colour.yellowTint);
   sheet.write(
-    "TEST: paid with the demo card. No money moved; this is not an invoice.",
+    `TEST: paid with the demo card. No money moved; this is not ${noun === "invoice" ? "an" : "a"} ${noun}.`,
     page.left + 16,
     y + 10.5,
   );

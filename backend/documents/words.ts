@@ -1,5 +1,4 @@
 import { formatEuro, type Cents } from "@/lib/money";
-import type { Invoice } from "./invoice";
 
 const format = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -13,12 +12,13 @@ export function day(date: Date): string {
   return format.format(date);
 }
 
+/** `2 November 2026`, or `2 November 2026 to 3 November 2026`. */
+export function period({ from, to }: { from: Date; to: Date }): string {
+  const [first, last] = [day(from), day(to)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
 /** `-19,80 €` with a minus sign as long as the figures. */
 export function euro(cents: Cents): string {
   return formatEuro(cents).replace("-", "\u2212");
-}
-
-/** `Invoice 2026-00001`: the heading, the file's title, and the name on the further pages. */
-export function titleOf(invoice: Invoice): string {
-  return `${invoice.test ? "Test invoice" : "Invoice"} ${invoice.number}`;
 }

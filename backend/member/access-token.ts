@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Deps } from "../deps";
 import { readSecret } from "../database/secrets";
+import { keptForDeps } from "../kept-for-deps";
 
 export const ACCESS_SECONDS = 3_600;
 
@@ -12,7 +13,6 @@ const AUDIENCE = "site";
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.uuid() });
 
 type Key = { id: string; bytes: Uint8Array };
-const keys = new WeakMap<Deps, Promise<Key>>();
 
 /** Signs an access token. The same arguments give the same token, so that an answer can be repeated. */
 export async function signAccessToken(
@@ -52,17 +52,7 @@ export async function readAccessToken(deps: Deps, token: string): Promise<string
   }
 }
 
-/** Read once a process, and outside of transactions: a key that is rolled back must not be kept. */
-function accessKey(deps: Deps): Promise<Key> {
-  const known = keys.get(deps);
-  if (known) return known;
-  const read = readKey(deps).catch((error: unknown) => {
-    keys.delete(deps);
-    throw error;
-  });
-  keys.set(deps, read);
-  return read;
-}
+const accessKey = keptForDeps(readKey);
 
 async function readKey(deps: Deps): Promise<Key> {
   const { db } = await deps.database();

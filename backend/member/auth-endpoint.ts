@@ -5,6 +5,7 @@ import { readForm } from "./read-form";
 import type { OnSignedIn } from "./use-cases/complete-sign-in";
 import { endSession } from "./use-cases/end-session";
 import type { OpenedSession } from "./use-cases/open-session";
+import { recallAddress } from "./use-cases/recall-address";
 import { refreshSession } from "./use-cases/refresh-session";
 import { signInWithCode } from "./use-cases/sign-in-with-code";
 import { signInWithLink } from "./use-cases/sign-in-with-link";
@@ -21,12 +22,14 @@ const grant = z.discriminatedUnion("grant_type", [
     grant_type: z.literal("urn:fla:login-link"),
     token: secret,
     binding: secret.optional(),
+    earlier_binding: secret.optional(),
     code: code.optional(),
   }),
   z.object({
     grant_type: z.literal("urn:fla:login-code"),
     code,
     binding: secret.optional(),
+    earlier_binding: secret.optional(),
     email: z.string().max(320).optional(),
   }),
 ]);
@@ -83,9 +86,10 @@ async function exchange(
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
-  return signedIn
-    ? tokens(deps, signedIn.session, signedIn.redirect)
-    : refuse("invalid_grant", LINK_NOT_VALID);
+  if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
+  const asked = await recallAddress(deps, parsed.data);
+  const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
+  return refuse("invalid_grant", LINK_NOT_VALID, hint);
 }
 
 async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {
@@ -107,8 +111,8 @@ function refuseForm(error: z.ZodError): Response {
     : refuse("invalid_request", `${issue?.path.join(".") ?? "form"} is missing or not valid`);
 }
 
-function refuse(error: string, description: string): Response {
-  return answer(400, { error, error_description: description });
+function refuse(error: string, description: string, more: Record<string, unknown> = {}): Response {
+  return answer(400, { error, error_description: description, ...more });
 }
 
 function answer(status: number, body: Record<string, unknown>): Response {

@@ -1,4 +1,18 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { FeedbackAnswer, FeedbackQuestion } from "./domain/feedback-answers";
+
+export type { FeedbackAnswer, FeedbackQuestion };
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -97,17 +111,6 @@ export const refreshTokens = pgTable(
   (t) => [index("refresh_tokens_session").on(t.sessionId)],
 );
 
-/** A question that is asked before the certificate is handed out. */
-export type FeedbackQuestion = {
-  id: string;
-  /** Null: about the workshop. */
-  guideId: string | null;
-  isFor: "guide" | "workshop";
-  isForTitle: string;
-  question: string;
-  type: "rating" | "text";
-};
-
 export const certificates = pgTable("certificates", {
   id: serial("id").primaryKey(),
   memberId: integer("member_id")
@@ -119,24 +122,47 @@ export const certificates = pgTable("certificates", {
   workshopDate: moment("workshop_date"),
   guides: jsonb("guides").$type<{ id: string; name: string }[]>().notNull().default([]),
   completed: boolean("completed").notNull().default(true),
+  /** The last part of its public address: unguessable, and it never changes. */
+  publicId: uuid("public_id").notNull().unique().defaultRandom(),
   issueUri: text("issue_uri"),
+  /** Questions that are still open; null: the document is handed out. */
   feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
+  feedbackAnswers: jsonb("feedback_answers").$type<FeedbackAnswer[]>(),
+  revokedAt: moment("revoked_at"),
+  /** For display, e.g. "issued by mistake". */
+  revokedReason: text("revoked_reason"),
   createdAt: moment("created_at").notNull(),
   modifiedAt: moment("modified_at").notNull(),
 });
 
-export const courses = pgTable("courses", {
-  id: serial("id").primaryKey(),
+export const courses = pgTable(
+  "courses",
+  {
+    id: serial("id").primaryKey(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** The product that opened it; null: the academy did. */
+    productId: integer("product_id"),
+    title: text("title").notNull(),
+    courseUrl: text("course_url"),
+    type: text("type").notNull(),
+    progress: integer("progress").notNull().default(0),
+    startedAt: moment("started_at"),
+    completedAt: moment("completed_at"),
+    expired: boolean("expired").notNull().default(false),
+  },
+  (t) => [unique("courses_member_product").on(t.memberId, t.productId)],
+);
+
+/** A member asked to delete the account: the code of the mail, kept as a hash. One a member, the newest counts. */
+export const deletionRequests = pgTable("deletion_requests", {
   memberId: integer("member_id")
-    .notNull()
+    .primaryKey()
     .references(() => members.id, { onDelete: "cascade" }),
-  title: text("title").notNull(),
-  courseUrl: text("course_url"),
-  type: text("type").notNull(),
-  progress: integer("progress").notNull().default(0),
-  startedAt: moment("started_at"),
-  completedAt: moment("completed_at"),
-  expired: boolean("expired").notNull().default(false),
+  codeHash: text("code_hash").notNull(),
+  codeTries: integer("code_tries").notNull().default(0),
+  expiresAt: moment("expires_at").notNull(),
 });
 
 /** Keys that sign access tokens and document links; made at the first start, shared by all processes. */

@@ -3,9 +3,17 @@ import type { BankNeeds } from "./demo/bank-needs";
 import { demoGateway } from "./demo/gateway";
 import { invoiceGateway } from "./invoice/gateway";
 import type { PaymentGateway } from "./port";
+import type { StripeSettings } from "./stripe/client";
+import { stripeGateway } from "./stripe/gateway";
 
 /** The ways to pay that are open here. The demo card only where it cannot be mistaken for a payment (C21). */
-export function createGateways(needs: BankNeeds & { demo: boolean }): PaymentGateway[] {
-  const gateways = needs.demo ? [demoGateway(needs), invoiceGateway()] : [invoiceGateway()];
+export function createGateways(
+  needs: BankNeeds & { demo: boolean; stripe?: StripeSettings | undefined },
+): PaymentGateway[] {
+  const gateways = [
+    ...(needs.stripe ? [stripeGateway({ ...needs.stripe, clock: needs.clock })] : []),
+    ...(needs.demo ? [demoGateway(needs)] : []),
+    invoiceGateway(),
+  ];
   return gateways.map(checkedGateway);
 }

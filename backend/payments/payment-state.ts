@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GatewayUnavailable, type PaymentState, type RefundState } from "./port";
+import { GatewayUnavailable, type GivenBack, type PaymentState, type RefundState } from "./port";
 
 const cents = z.number().int().min(0).max(100_000_000);
 
@@ -16,12 +16,18 @@ const paymentState = z.object({
     ])
     .optional(),
   failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
+  savedMethod: z.string().min(1).max(200).optional(),
 });
 
 const refundState = z.object({
   ref: z.string().min(1),
   status: z.enum(["pending", "succeeded", "failed"]),
   amountCents: cents,
+});
+
+const givenBack = z.object({
+  refunds: z.array(refundState),
+  dispute: z.object({ status: z.enum(["open", "won", "lost"]), amountCents: cents }).nullable(),
 });
 
 /**
@@ -35,6 +41,10 @@ export function readPaymentState(answer: unknown): PaymentState {
 
 export function readRefundState(answer: unknown): RefundState {
   return believe(refundState, answer);
+}
+
+export function readGivenBack(answer: unknown): GivenBack {
+  return believe(givenBack, answer);
 }
 
 function believe<T>(schema: z.ZodType<T>, answer: unknown): T {

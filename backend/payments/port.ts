@@ -9,6 +9,8 @@ export type PaymentState = {
   currency: string;
   nextAction?: { kind: "redirect"; url: string } | { kind: "sdk"; clientSecret: string };
   failure?: { code: string; message: string; retryable: boolean };
+  /** The method that was charged, when the gateway keeps it for later. */
+  savedMethod?: string;
 };
 
 export type MethodInfo = { id: string; title: string; description: string; icon?: string };
@@ -23,8 +25,22 @@ export type SavedMethod = {
 export type CustomerRef = string;
 export type RefundState = { ref: string; status: "pending" | "succeeded" | "failed"; amountCents: number };
 
-/** A signed, verified event. It is a hint: the state is read with `get`. */
-export type GatewayEvent = { id: string; type: string; ref: string };
+/**
+ * A signed, verified event. It is a hint: the state is read with `get`. `ref` names the payment, whatever the event is
+ * about; "other" events are passed over.
+ */
+export type GatewayEvent = {
+  id: string;
+  type: string;
+  kind: "payment" | "refund" | "dispute" | "other";
+  ref: string;
+};
+
+/** What a gateway says about money that went back: its own refunds of one payment, and a dispute of the buyer. */
+export type GivenBack = {
+  refunds: RefundState[];
+  dispute: { status: "open" | "won" | "lost"; amountCents: number } | null;
+};
 
 /**
  * The seam to a payment provider: demo card, invoice, and Stripe.
@@ -35,14 +51,18 @@ export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
   /** False: no money moves; orders and documents are marked as a test. */
   readonly live: boolean;
+  /** After so many milliseconds a key may be forgotten: what was started is then searched by its order. Unset: never. */
+  readonly keysLastMs?: number;
   methods(context: {
     country: string;
     currency: "EUR";
     totalCents: number;
     recurring: boolean;
   }): MethodInfo[];
-  ensureCustomer(member: { id: number; email: string }, key: string): Promise<CustomerRef>;
+  /** @param member `id` is null for a guest, who may turn out to be a member later. */
+  ensureCustomer(member: { id: number | null; email: string }, key: string): Promise<CustomerRef>;
   createSetup(customer: CustomerRef, key: string): Promise<{ id: string; clientSecret: string }>;
+  /** @throws UnknownMethod when it is not the owner's, or nothing that can be kept */
   readMethod(ref: string, owner: CustomerRef): Promise<SavedMethod>;
   detach(ref: string, owner: CustomerRef, key: string): Promise<void>;
   start(
@@ -55,7 +75,14 @@ export interface PaymentGateway {
       /** The gateway's payment method, e.g. a demo token or "pm_…". */
       method: string;
       returnUrl: string;
+      /** The buyer is away: nothing can be asked of anybody. */
       offSession: boolean;
+      /** Keep the method for later payments of this customer. */
+      saveMethod: boolean;
+      /** Charged again every period. */
+      recurring: boolean;
+      /** Country of the invoice address, ISO 3166-1 alpha-2; it decides which kinds of methods are open. */
+      country: string;
     },
     key: string,
   ): Promise<PaymentState>;
@@ -65,11 +92,18 @@ export interface PaymentGateway {
   findByOrder(orderId: string): Promise<PaymentState[]>;
   cancel(ref: string, key: string): Promise<PaymentState>;
   refund(ref: string, cents: number, key: string): Promise<RefundState>;
+  /** Everything that went back of a payment, also what was started at the gateway itself. */
+  givenBack(ref: string): Promise<GivenBack>;
   parseWebhook(raw: Uint8Array, headers: Headers): Promise<GatewayEvent>;
 }
 
 export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
+}
+
+/** A payment method that is not there, or not its asker's: the two cannot be told apart (C16). */
+export class UnknownMethod extends Error {
+  override name = "UnknownMethod";
 }
 
 export class BadSignature extends Error {

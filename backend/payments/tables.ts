@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, serial, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
 import type { PaymentState, PaymentStatus } from "./port";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -14,6 +24,14 @@ export const payments = pgTable(
     key: text("key").notNull().unique(),
     gateway: text("gateway").notNull(),
     method: text("method").notNull(),
+    /** The gateway's name of whoever pays; null for a guest who leaves nothing behind. */
+    customerRef: text("customer_ref"),
+    /** Keep the method for later once this payment has succeeded. */
+    saveMethod: boolean("save_method").notNull().default(false),
+    /** The saved method that is charged. */
+    tokenId: integer("token_id"),
+    /** Charged while the buyer is away: a renewal. */
+    offSession: boolean("off_session").notNull().default(false),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     /** "created": stored, the gateway's answer is not known yet. */

@@ -1,16 +1,21 @@
+export { customerFiles } from "./personal-data/customer-files";
 export { documentsEndpoint } from "./documents-endpoint";
 export { shopMails } from "./mails";
 export { operatorEndpoint } from "./operator-endpoint";
 export { operatorToken } from "./operator-token";
 export { shopResolvers } from "./resolvers";
-export { seedOrders } from "./sample-orders";
+export { seedOrders } from "./samples";
 export { sweepSessions } from "./store/shop-sessions";
 export { claimOrders } from "./use-cases/claim-orders";
+export { endMarkedSubscriptions } from "./use-cases/end-marked-subscriptions";
+export { forgetCustomer } from "./use-cases/forget-customer";
+export { keepPaidMethods } from "./use-cases/keep-paid-methods";
+export { remindOfRenewals } from "./use-cases/remind-of-renewals";
+export { renewSubscriptions } from "./use-cases/renew-subscriptions";
+export { runAlone, type Alive } from "./use-cases/run-alone";
+export { recheckVatIds } from "./use-cases/recheck-vat-ids";
 export { reconcilePayments } from "./use-cases/reconcile-payments";
-export {
-  operatorCommand,
-  runOperatorCommand,
-  type OperatorAnswer,
-  type OperatorCommand,
-} from "./use-cases/run-operator-command";
+export { operatorCommand, type OperatorAnswer, type OperatorCommand } from "./use-cases/operator-command";
+export { runOperatorCommand } from "./use-cases/run-operator-command";
+export { tendWaitingList } from "./use-cases/tend-waiting-list";
 export { webhookEndpoint } from "./webhook-endpoint";

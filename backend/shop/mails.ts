@@ -2,12 +2,17 @@ import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
 import type { Deps } from "../deps";
-import { invoicePdf, seller } from "../documents";
-import { renderMail, type Attachment, type MailBlock, type MailTemplate } from "../mail";
+import { seller } from "../documents";
+import { renderMail, type MailBlock, type MailTemplate } from "../mail";
+import { lineTitle } from "./domain/line-title";
 import { isPaid } from "./domain/order-status";
+import { mailedOrder, orderButton, testMark } from "./mails/about-order";
+import { invoiceOf } from "./mails/invoice-attachment";
+import { refundMails } from "./mails/refund-mails";
+import { subscriptionMails } from "./mails/subscription-mails";
+import { waitingListMails } from "./mails/waiting-list-mails";
 import { couponsOf, linesOf, taxesOf } from "./store/order-parts";
-import { findOrder, type Order } from "./store/orders";
-import { makeInvoice } from "./use-cases/make-invoice";
+import type { Order } from "./store/orders";
 
 const placed = z.object({
   orderId: z.number().int(),
@@ -17,45 +22,33 @@ const placed = z.object({
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const shopMails: Record<string, MailTemplate> = {
+  ...refundMails,
+  ...subscriptionMails,
+  ...waitingListMails,
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placed.parse(data);
-    const order = await mustFind(deps, orderId);
+    const order = await mailedOrder(deps, orderId);
     return renderMail({
-      subject: `${test(order)}Your order ${orderId} at ${site.name}`,
+      subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
       heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
       blocks: [...whatHappens(order), ...(await summary(deps, order)), ...signIn(deps, order, link, code)],
       attachments: await invoiceOf(deps, order),
     });
   },
   "order-paid": async (deps, data) => {
-    const order = await mustFind(deps, placed.parse(data).orderId);
+    const order = await mailedOrder(deps, placed.parse(data).orderId);
     return renderMail({
-      subject: `${test(order)}Your order ${order.id} is paid`,
+      subject: `${testMark(order)}Your order ${order.id} is paid`,
       heading: "Your payment has arrived",
       blocks: [
         { kind: "text", text: `Thank you! Your order ${order.id} is paid, and everything in it is yours.` },
         ...(await summary(deps, order)),
-        {
-          kind: "button",
-          label: "See your order",
-          url: `${deps.settings.origin}/account/me/my-orders/${order.id}`,
-        },
+        orderButton(deps, order, "See your order"),
       ],
       attachments: await invoiceOf(deps, order),
     });
   },
 };
-
-async function mustFind(deps: Deps, orderId: number): Promise<Order> {
-  const { db } = await deps.database();
-  const order = await findOrder(db, orderId);
-  if (!order) throw new Error(`a mail about order ${orderId}, which is gone`);
-  return order;
-}
-
-function test(order: Order): string {
-  return order.test ? "[TEST] " : "";
-}
 
 function whatHappens(order: Order): MailBlock[] {
   const blocks: MailBlock[] = [];
@@ -101,7 +94,7 @@ function whatHappens(order: Order): MailBlock[] {
 async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
   const { db } = await deps.database();
   const lines = (await linesOf(db, order.id)).map((line) => ({
-    label: `${line.quantity} × ${line.variationName ?? line.name}`,
+    label: `${line.quantity} × ${lineTitle(line)}`,
     value: formatEuro(line.subtotal),
   }));
   const coupons = (await couponsOf(db, order.id)).map(({ code, discount }) => ({
@@ -126,15 +119,7 @@ async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
 }
 
 function signIn(deps: Deps, order: Order, link: string | undefined, code: string | undefined): MailBlock[] {
-  if (!link || !code) {
-    return [
-      {
-        kind: "button",
-        label: "See your order",
-        url: `${deps.settings.origin}/account/me/my-orders/${order.id}`,
-      },
-    ];
-  }
+  if (!link || !code) return [orderButton(deps, order, "See your order")];
   return [
     {
       kind: "text",
@@ -145,19 +130,6 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
     {
       kind: "note",
       text: "Button and code work once, for ten minutes. Later, ask for a new one with this e-mail address; your order is kept.",
-    },
-  ];
-}
-
-async function invoiceOf(deps: Deps, order: Order): Promise<Attachment[]> {
-  const { db } = await deps.database();
-  const invoice = await makeInvoice(db, order);
-  if (!invoice) return [];
-  return [
-    {
-      filename: `invoice-${invoice.number}.pdf`,
-      contentType: "application/pdf",
-      content: await invoicePdf(invoice),
     },
   ];
 }

@@ -1,22 +1,36 @@
 import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import type { Deps } from "../deps";
+import { certificateCommand, runCertificateCommand } from "../member";
 import { BodyTooLarge, readBody } from "../payments";
 import { operatorToken } from "./operator-token";
-import { operatorCommand, runOperatorCommand } from "./use-cases/run-operator-command";
+import { operatorCommand } from "./use-cases/operator-command";
+import { runOperatorCommand } from "./use-cases/run-operator-command";
+
+const jobsCommand = z.strictObject({ command: z.literal("jobs") });
 
 /**
- * `POST /api/operator`: commands about orders for whoever can read the token file in the data folder, which is the
+ * `POST /api/operator`: commands about orders and certificates for whoever can read the token file in the data folder, which is the
  * operator on this machine.
  */
-export function operatorEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+export function operatorEndpoint(
+  deps: Deps,
+  runJobs: () => Promise<{ ok: boolean; lines: string[] }>,
+): { fetch(request: Request): Promise<Response> } {
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });
       if (!isOperator(request, operatorToken(deps)))
         return json(401, { error: "The operator token is missing or wrong" });
-      const command = operatorCommand.safeParse(await readJson(request));
+      const sent = await readJson(request);
+      if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
+      const certificate = certificateCommand.safeParse(sent);
+      if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
+      const command = operatorCommand.safeParse(sent);
       if (!command.success)
-        return json(400, { error: "Commands: list, show, paid, cancel; the last three need a number" });
+        return json(400, {
+          error: "Commands: list, show, paid, refund, refund-sent, cancel; all but list need a number",
+        });
       return json(200, await runOperatorCommand(deps, command.data));
     },
   };

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import { identityFromRequest } from "../member";
+import { identityOrNobody } from "../member";
 import type { OrderOwner } from "./store/orders";
 import { findSession } from "./store/shop-sessions";
 
@@ -8,7 +8,7 @@ import { findSession } from "./store/shop-sessions";
  * owner at all.
  */
 export async function ownerFromRequest(deps: Deps, request: Request): Promise<OrderOwner> {
-  const identity = await identityFromRequest(deps, request).catch(() => null);
+  const identity = await identityOrNobody(deps, request);
   return { memberId: identity?.memberId ?? null, sessionId: await sessionIdOf(deps, request) };
 }
 

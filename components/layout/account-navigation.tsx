@@ -1,19 +1,36 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import styles from "./account-shell.module.css";
+import { routes } from "@/lib/routes";
+import styles from "./account-navigation.module.css";
 
 const places = [
-  { href: "/account/me", label: "Overview" },
-  { href: "/account/me/my-orders", label: "My orders" },
+  { href: routes.me, label: "Overview" },
+  { href: routes.myOrders, label: "My orders" },
+  { href: routes.certificates, label: "Certificates" },
+  { href: routes.downloads, label: "Downloads" },
+  { href: routes.subscription, label: "Subscription" },
+  { href: routes.paymentMethods, label: "Payment methods" },
+  { href: routes.settings, label: "Settings" },
 ];
 
+/** The places of the account: a column beside the page, and where there is no room one row that scrolls. */
 export function AccountNavigation() {
   const path = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+
+  // The row is moved by itself: scrolling the link into view would move the page, too.
+  useEffect(() => {
+    const here = list.current?.querySelector("[aria-current]")?.parentElement;
+    if (!list.current || !here) return;
+    list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
+
   return (
-    <nav aria-label="Account">
-      <ul className={styles.places}>
+    <nav aria-label="Account" className={styles.navigation}>
+      <ul ref={list} className={styles.places}>
         {places.map(({ href, label }) => (
           <li key={href}>
             <AppLink href={href} aria-current={isHere(path, href) ? "page" : undefined}>
@@ -21,6 +38,11 @@ export function AccountNavigation() {
             </AppLink>
           </li>
         ))}
+        <li className={styles.last}>
+          <form method="post" action="/api/auth/logout">
+            <button type="submit">Log out</button>
+          </form>
+        </li>
       </ul>
     </nav>
   );
@@ -28,5 +50,5 @@ export function AccountNavigation() {
 
 /** The overview is the parent of the rest, so only its own path counts for it. */
 function isHere(path: string, href: string): boolean {
-  return path === href || (href !== "/account/me" && path.startsWith(`${href}/`));
+  return path === href || (href !== routes.me && path.startsWith(`${href}/`));
 }

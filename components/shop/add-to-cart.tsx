@@ -5,16 +5,28 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
-import { messageFor } from "@/lib/graphql/errors";
+import { detailOf, messageFor } from "@/lib/graphql/errors";
 import { plainText } from "@/lib/graphql/text";
 import styles from "./add-to-cart.module.css";
 import { announceCount } from "./cart-badge";
 import { keepSnapshot } from "./cart-snapshot";
 import { countOf } from "./cart-type";
+import { useLeft } from "./use-left";
+import { JoinWaitingList } from "./waiting-list/join-waiting-list";
 
-type AddToCartProps = { productId: number; variationId?: number; productName: string; buttonText?: string };
+type AddToCartProps = {
+  productId: number;
+  variationId?: number;
+  productName: string;
+  buttonText?: string;
+  /** Seats that run out: how many are left is asked after loading. */
+  seats?: boolean;
+};
 
-type Outcome = { added: true } | { added: false; message: string } | null;
+type Outcome = { added: true } | { added: false; message: string; detail: string | null } | null;
+
+/** Told from this number on: more than that is no reason to hurry. */
+const few = 5;
 
 /** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
 export function AddToCart({
@@ -22,10 +34,13 @@ export function AddToCart({
   variationId,
   productName,
   buttonText = "Add to cart",
+  seats = false,
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const [tries, setTries] = useState(0);
   const busy = useRef(false);
+  const left = useLeft({ productId, variationId }, seats, tries);
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -41,16 +56,17 @@ export function AddToCart({
       setOutcome({ added: true });
       notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
     } catch (failure) {
-      setOutcome({
-        added: false,
-        message: messageFor(variationId ? "addVariationToCart" : "addToCart", failure),
-      });
+      const message = messageFor(variationId ? "addVariationToCart" : "addToCart", failure);
+      setOutcome({ added: false, message, detail: detailOf(failure) });
+      setTries((count) => count + 1);
     } finally {
       busy.current = false;
       setPending(false);
     }
   }
 
+  if (left === 0 && !outcome?.added)
+    return <JoinWaitingList productId={productId} variationId={variationId} name={productName} />;
   return (
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />
@@ -64,13 +80,21 @@ export function AddToCart({
       >
         {buttonText}
       </Button>
+      {left !== null && left > 0 && left <= few ? (
+        <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
+      ) : null}
       <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
         {outcome?.added ? (
           <>
             <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>
           </>
         ) : null}
-        {outcome?.added === false ? outcome.message : null}
+        {outcome?.added === false ? (
+          <>
+            {outcome.message}
+            {outcome.detail ? <span className={styles.detail}>{outcome.detail}</span> : null}
+          </>
+        ) : null}
       </p>
     </form>
   );

@@ -21,6 +21,8 @@ type BillingFieldsProps = {
   register: UseFormRegister<CheckoutFormValues>;
   vatResult: string | null;
   isRepricing: boolean;
+  /** What the address is for. */
+  emailHint?: string;
   /** Country, customer type or VAT id changed. */
   onPriceFacts: () => void;
 };
@@ -29,6 +31,7 @@ export function BillingFields(props: BillingFieldsProps) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
+  const { emailHint = "Your order, the invoice and a sign-in link go here." } = props;
   const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
@@ -50,7 +53,7 @@ export function BillingFields(props: BillingFieldsProps) {
           type="email"
           autoComplete="email"
           required
-          hint="Your order, the invoice and a sign-in link go here."
+          hint={emailHint}
         />
       </fieldset>
       <fieldset className={styles.group}>

@@ -1,20 +1,26 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { CartEmpty } from "./cart-empty";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
+import { CartNotices } from "./cart-notices";
 import styles from "./cart-screen.module.css";
-import { forgetSnapshot, snapshotOf, type CartSnapshot } from "./cart-snapshot";
 import { CartTotals } from "./cart-totals";
 import { countOf, linesOf, type Cart } from "./cart-type";
 import { CouponForm } from "./coupon-form";
 import type { Flash } from "./flash";
+import { OfferNotes } from "./offer/offer-notes";
+import { OfferPanel } from "./offer/offer-panel";
+import type { OfferView } from "./offer/offer-view";
+import { useOffer } from "./offer/use-offer";
+import { usePriceSteps } from "./price/use-price-steps";
+import { RestoredNote } from "./restored-note";
 import { useCart } from "./use-cart";
 import { useRestoredCart } from "./use-restored-cart";
+import { useUndo } from "./use-undo";
 
 type CartScreenProps = {
   /** Null: the server could not load it. */
@@ -22,12 +28,24 @@ type CartScreenProps = {
   renderId: string;
   /** What a plain form's answer says. */
   flash?: Flash | null;
+  /** What a link offers, not yet taken. */
+  offer?: OfferView | null;
+  leave?: (path: string) => void;
 };
 
-export function CartScreen({ initial, renderId, flash = null }: CartScreenProps) {
+export function CartScreen({
+  initial,
+  renderId,
+  flash = null,
+  offer: view = null,
+  leave = (path) => window.location.replace(path),
+}: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
-  const [cleared, setCleared] = useState<CartSnapshot | null>(null);
+  const { change, ...told } = useUndo({ cart, run });
+  const { whenRestored } = restore;
+  const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
+  const steps = usePriceSteps(async () => (await import("./shop-calls")).loadPriceSteps(), cart);
   const count = countOf(cart);
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;
@@ -39,20 +57,6 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
       </div>
     );
   }
-
-  async function clear() {
-    const before = cart ? snapshotOf(cart) : null;
-    if (await run({ do: "clear" })) {
-      forgetSnapshot();
-      setCleared(before);
-    }
-  }
-
-  async function undoClear() {
-    if (cleared && (await run({ do: "fill", snapshot: cleared }))) setCleared(null);
-  }
-
-  const pageError = error && ["reload", "clear", "fill"].includes(error.change.do) ? error : null;
   return (
     <div className={styles.screen} aria-busy={isBusy}>
       <h1 className={styles.title}>Your cart</h1>
@@ -60,74 +64,43 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
         {isBusy ? "Updating your cart" : `${count} ${count === 1 ? "item" : "items"} in your cart`}
       </p>
       {restore.restored && count > 0 ? (
-        <Callout
-          kind="info"
-          title="We restored your cart"
-          actions={
-            <>
-              <Button
-                size="xs"
-                variant="outline"
-                color="black"
-                pending={isBusy}
-                onClick={() => void restore.undo()}
-              >
-                Undo
-              </Button>
-              <Button size="xs" variant="text" color="black" onClick={restore.dismiss}>
-                Keep it
-              </Button>
-            </>
-          }
-        >
-          Your shop session had ended, so we put the same items back.
-        </Callout>
+        <RestoredNote
+          missing={restore.restored.missing}
+          pending={isBusy}
+          onUndo={() => void restore.undo()}
+          onKeep={restore.dismiss}
+        />
       ) : null}
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
-      {pageError ? (
-        <Callout
-          kind="error"
-          title={pageError.message}
-          actions={
-            <Button
-              size="xs"
-              variant="outline"
-              color="black"
-              pending={isBusy}
-              onClick={() => void run(pageError.change)}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {count > 0 ? "What you see is the cart as it was last known." : null}
-        </Callout>
-      ) : null}
-      {cleared && count === 0 ? (
-        <Callout
-          kind="info"
-          title="Your cart is cleared"
-          actions={
-            <Button
-              size="xs"
-              variant="outline"
-              color="black"
-              pending={isBusy}
-              onClick={() => void undoClear()}
-            >
-              Undo
-            </Button>
-          }
+      <CartNotices {...told} error={error} isFilled={count > 0} pending={isBusy} run={change} />
+      <OfferNotes taken={offer.taken} pending={isBusy} onUndo={() => void offer.undo()} />
+      {view && offer.isOpen ? (
+        <OfferPanel
+          view={view}
+          isAlone={count === 0}
+          pending={isBusy}
+          onTake={(mode) => void offer.take(mode)}
+          onDismiss={offer.dismiss}
         />
       ) : null}
       {count === 0 ? (
-        <CartEmpty />
+        offer.isOpen ? null : (
+          <CartEmpty />
+        )
       ) : (
         <div className={styles.columns}>
           <section aria-label="Items">
             <ul className={styles.lines}>
               {linesOf(cart).map((line) => (
-                <CartLineRow key={line.key} line={line} pending={pending} error={error} run={run} />
+                <CartLineRow
+                  key={line.key}
+                  line={line}
+                  pending={pending}
+                  error={error}
+                  run={change}
+                  steps={steps}
+                  exempt={cart.vatExemptMessage}
+                />
               ))}
             </ul>
             <form
@@ -136,7 +109,7 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
               action="/api/forms/clear-cart"
               onSubmit={(event) => {
                 event.preventDefault();
-                void clear();
+                void change({ do: "clear" });
               }}
             >
               <ButtonLink href="/workshops" variant="text" color="black">
@@ -146,7 +119,7 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
                 type="submit"
                 variant="text"
                 color="black"
-                pending={pending.some((change) => change.do === "clear")}
+                pending={pending.some((one) => one.do === "clear")}
               >
                 Clear the cart
               </Button>
@@ -159,7 +132,7 @@ export function CartScreen({ initial, renderId, flash = null }: CartScreenProps)
               error={error}
               flash={couponProblem}
               back="/store/cart"
-              run={run}
+              run={change}
             />
             <CartTotals cart={cart} pending={isBusy} />
             <ButtonLink href="/store/checkout" size="2xl">

@@ -1,41 +1,49 @@
 import type { FillCartInput } from "@/graphql/generated/shop/documents";
-import { couponsOf, linesOf, type Cart } from "./cart-type";
+import { codesOf, itemOf, linesOf, type CartContents } from "@/lib/graphql/cart-contents";
+import { plainText } from "@/lib/graphql/text";
+import type { Cart, CartLine } from "./cart-type";
 
 const KEY = "cart-snapshot";
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 
-export type CartSnapshot = {
-  items: { productId: number; variationId?: number; quantity: number; extraData?: string }[];
-  coupons: string[];
-};
+/** The name is for telling what could not be put back. */
+type NamedItem = CartContents["items"][number] & { name?: string };
+export type CartSnapshot = { items: NamedItem[]; coupons: string[] };
 
 /**
- * What is needed to build the same cart again: ids and quantities, nothing personal.
- * The shop's session dies after days of silence while the visitor's browser stays (lesson 1).
+ * What is needed to build the same cart again: ids, quantities and the names of products, nothing personal but what the
+ * buyer noted on a line. The shop's session dies after days of silence while the visitor's browser stays (lesson 1).
  */
 export function snapshotOf(cart: Cart): CartSnapshot {
-  return {
-    items: linesOf(cart).flatMap((line) => {
-      const productId = line.product?.node?.databaseId;
-      if (!productId) return [];
-      const variationId = line.variation?.node?.databaseId;
-      const extra = (line.extraData ?? []).flatMap((entry) => (entry ? [[entry.key, entry.value]] : []));
-      return [
-        {
-          productId,
-          quantity: line.quantity ?? 1,
-          ...(variationId ? { variationId } : {}),
-          ...(extra.length > 0 ? { extraData: JSON.stringify(Object.fromEntries(extra)) } : {}),
-        },
-      ];
-    }),
-    coupons: couponsOf(cart).map(({ code }) => code),
-  };
+  return { items: linesOf(cart).flatMap((line) => namedItem(line) ?? []), coupons: codesOf(cart) };
+}
+
+export function namedItem(line: CartLine): NamedItem | null {
+  const item = itemOf(line);
+  return item && { ...item, name: nameOf(line) };
 }
 
 export function toInput({ items, coupons }: CartSnapshot): FillCartInput {
-  return { items, coupons };
+  return { items: items.map(({ name: _name, ...item }) => item), coupons };
 }
+
+/** Names of things and codes of a snapshot that are not in the cart built from it. */
+export function missingIn(
+  cart: Cart,
+  { items, coupons }: CartSnapshot,
+): { names: string[]; codes: string[] } {
+  const there = new Set(linesOf(cart).map((line) => idsOf(itemOf(line))));
+  const codes = new Set(codesOf(cart));
+  return {
+    names: items.filter((item) => !there.has(idsOf(item))).map(({ name }) => name || "An item"),
+    codes: coupons.filter((code) => !codes.has(code)),
+  };
+}
+
+const idsOf = (item: NamedItem | null) => (item ? `${item.productId}:${item.variationId ?? 0}` : "");
+
+const nameOf = ({ product, variation }: CartLine) =>
+  plainText(variation?.node?.name ?? product?.node?.name ?? "");
 
 /** Stores the lines of a filled cart; an empty one forgets them. */
 export function keepSnapshot(cart: Cart): void {

@@ -1,25 +1,32 @@
 "use client";
 
 import { useRef, useState, type FormEvent } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { plainText } from "@/lib/graphql/text";
-import { demoTokenFor } from "@/lib/rules/demo-card";
+import { parseRaw } from "@/lib/money";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { focusFirst } from "@/lib/rules/forms/focus-first";
 import { resolverFor } from "@/lib/rules/forms/resolver";
+import { readChoice } from "@/lib/rules/payment-choice";
 import { BillingFields } from "./billing-fields";
 import type { CartChange } from "./cart-change";
 import { countOf, type Cart } from "./cart-type";
 import styles from "./checkout-form.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./checkout-values";
+import { payerOf } from "./payer-of";
 import { PaymentFields, type Gateway } from "./payment-fields";
 import { PriceNote } from "./price-note";
+import { savedChoices } from "./saved-choices";
+import type { PaymentMeans } from "./stripe/payment-means";
 import { TermsField } from "./terms-field";
 import { toBilling } from "./to-billing";
 import { useCheckout, type CheckoutProblem } from "./use-checkout";
+import { useChosenWay } from "./use-chosen-way";
+import { useGateways } from "./use-gateways";
+import { usePaymentSources } from "./use-payment-sources";
 import { useReprice } from "./use-reprice";
 
 export type CheckoutFormProps = {
@@ -27,6 +34,7 @@ export type CheckoutFormProps = {
   isBusy: boolean;
   countries: readonly { code: CountriesEnum; name: string }[];
   gateways: readonly Gateway[];
+  means: PaymentMeans;
   defaults: CheckoutDefaults;
   vatResult: string | null;
   /** Whether the shop's total belongs to the defaults. */
@@ -37,7 +45,6 @@ export type CheckoutFormProps = {
   go?: (path: string) => void;
 };
 
-const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
 const totalChanged =
   "The total has changed since you last saw it. Please check it and press the button again.";
 const nothingLeft =
@@ -50,7 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     cart,
     isBusy,
     countries,
-    gateways,
+    means,
     defaults,
     vatResult,
     isPriced,
@@ -70,16 +77,29 @@ export function CheckoutForm(props: CheckoutFormProps) {
     errors: serverErrors,
     resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
   });
-  const { register, control, formState, getValues } = form;
+  const { register, control, formState, getValues, setValue } = form;
   const [isTouched, setTouched] = useState(false);
-  const [numberError, setNumberError] = useState<string | undefined>(undefined);
-  const number = useRef("");
   const pricing = useReprice({ cart, vatResult, run });
-  const checkout = useCheckout({ go, onFailed: () => void run({ do: "reload" }) });
-  const firstGateway = gateways.some(({ id }) => id === defaults.paymentMethod)
-    ? defaults.paymentMethod
-    : gateways[0]?.id;
-  const method = useWatch({ control, name: "paymentMethod", defaultValue: firstGateway });
+  const sources = usePaymentSources();
+  const checkout = useCheckout({
+    go,
+    stripeKey: means.stripeKey,
+    onFailed(isOver) {
+      if (isOver) sources.renew();
+      void run({ do: "reload" });
+    },
+  });
+  const [today] = useState(() => new Date());
+  const [country, setCountry] = useState(defaults.country ?? "");
+  const plan = {
+    totalCents: parseRaw(cart.rawTotal) ?? 0,
+    country,
+    recurring: cart.hasSubscriptionProducts ?? false,
+  };
+  const open = useGateways(props.gateways, JSON.stringify(plan));
+  const gateways = open.filter(({ id }) => id !== "stripe" || means.stripeKey);
+  const saved = savedChoices(means.saved, gateways, plan, today);
+  const way = useChosenWay({ control, setValue, saved, gateways, usual: defaults.paymentMethod });
   const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
   const isWorking = isBusy || pricing.isPending;
   const total = plainText(cart.total ?? "");
@@ -89,37 +109,32 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const facts = factsOf(billing);
     if (facts === priced.current || !billing.country) return;
     priced.current = facts;
-    const { country, customerType, company, vatId } = billing;
-    if (!(await pricing.reprice({ country, customerType, company, vatId }))) priced.current = "";
+    const { customerType, company, vatId } = billing;
+    const next = await pricing.reprice({ country: billing.country, customerType, company, vatId });
+    if (next) setCountry(billing.country);
+    else priced.current = "";
   }
 
   async function prepare(values: CheckoutFormValues): Promise<CheckoutInput | CheckoutProblem | null> {
-    const token = values.paymentMethod === "demo" ? demoTokenFor(number.current) : null;
-    if (values.paymentMethod === "demo" && !token) {
-      setNumberError(notListed);
-      document.getElementById("demo-number")?.focus();
-      return { message: notListed, fields: {} };
-    }
+    const chosen = values.paymentMethod;
+    if (!(await sources.check(chosen))) return null;
     const billing = toBilling(values, countries);
     const isKnown = factsOf(billing) === priced.current;
     const now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
     if (!now) return null;
     priced.current = factsOf(billing);
+    setCountry(billing.country ?? "");
     if (countOf(now) === 0) return { message: nothingLeft, fields: {} };
-    if (now.rawTotal !== cart.rawTotal) {
+    if (parseRaw(now.rawTotal) !== parseRaw(cart.rawTotal)) {
       pricing.tell(cart, now);
       return { message: totalChanged, fields: {} };
     }
-    return {
-      billing,
-      paymentMethod: values.paymentMethod,
-      metaData: token ? [{ key: "_demo_payment_method", value: token }] : [],
-    };
+    const metaData = await sources.metaData(chosen, payerOf(values));
+    return metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData };
   }
 
   function submit(event: FormEvent) {
     setTouched(true);
-    setNumberError(undefined);
     const { currentTarget } = event;
     void form.handleSubmit(
       (values) => checkout.pay(() => prepare(values)),
@@ -153,15 +168,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PriceNote change={pricing.change} error={pricing.error} onRetry={() => void reprice()} />
       <PaymentFields
         gateways={gateways}
-        chosen={method}
-        initial={firstGateway}
+        saved={saved}
+        chosen={way.chosen}
+        initial={way.initial}
         demoToken={defaults.demoMethod}
         error={errors.paymentMethod?.message}
-        numberError={numberError}
-        onNumber={(typed) => {
-          number.current = typed;
-          setNumberError(undefined);
-        }}
+        stripeKey={means.stripeKey}
+        plan={plan}
+        canSave={means.isMember}
+        onSource={sources.onSource}
         register={register}
       />
       <TermsField field={register("terms")} error={errors.terms?.message} />

@@ -1,12 +1,24 @@
 import { AppLink } from "@/components/ui/app-link";
 import { plainText } from "@/lib/graphql/text";
+import { routes } from "@/lib/routes";
+import { AttendeeForm } from "./attendees/attendee-form";
+import type { CartChange } from "./cart-change";
 import { linesOf, type Cart } from "./cart-type";
 import styles from "./checkout-lines.module.css";
 import { LineArt } from "./line-art";
+import { LineProblem } from "./line-problem";
 import { Money } from "./money";
+import type { CartError } from "./use-cart";
 
-/** What is bought, in short; it is changed in the cart. */
-export function CheckoutLines({ cart, pending }: { cart: Cart; pending: boolean }) {
+type CheckoutLinesProps = {
+  cart: Cart;
+  pending: boolean;
+  error: CartError | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** What is bought, in short, and who comes; the rest is changed in the cart. */
+export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps) {
   return (
     <div className={styles.block}>
       <ul className={styles.lines}>
@@ -27,6 +39,16 @@ export function CheckoutLines({ cart, pending }: { cart: Cart; pending: boolean 
                 <strong>{plainText(product?.name ?? "")}</strong>
                 {attributes.length > 0 ? <span className={styles.quiet}>{attributes.join(", ")}</span> : null}
                 <span className={styles.quiet}>Quantity {line.quantity ?? 1}</span>
+                <LineProblem line={line} />
+                <AttendeeForm
+                  line={line}
+                  name={plainText(product?.name ?? "")}
+                  back={routes.checkout}
+                  problem={
+                    error?.change.do === "notes" && error.change.key === line.key ? error.message : null
+                  }
+                  run={run}
+                />
               </div>
               <Money text={line.subtotal} pending={pending} />
             </li>

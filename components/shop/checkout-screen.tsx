@@ -15,6 +15,8 @@ import { CouponForm } from "./coupon-form";
 import { DemoBanner } from "./demo-banner";
 import type { Flash } from "./flash";
 import type { Gateway } from "./payment-fields";
+import type { PaymentMeans } from "./stripe/payment-means";
+import { RestoredNote } from "./restored-note";
 import { useCart } from "./use-cart";
 import { useRestoredCart } from "./use-restored-cart";
 
@@ -24,6 +26,7 @@ type CheckoutScreenProps = {
   customer: Customer | null;
   gateways: readonly Gateway[];
   countries: readonly { code: CountriesEnum; name: string }[];
+  stripeKey?: string;
   flash: Flash | null;
 };
 
@@ -33,6 +36,7 @@ export function CheckoutScreen({
   customer,
   gateways,
   countries,
+  stripeKey,
   flash,
 }: CheckoutScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
@@ -58,7 +62,14 @@ export function CheckoutScreen({
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
-      {restore.restored ? <Callout kind="info" title="We restored your cart" /> : null}
+      {restore.restored ? (
+        <RestoredNote
+          missing={restore.restored.missing}
+          pending={isBusy}
+          onUndo={() => void restore.undo()}
+          onKeep={restore.dismiss}
+        />
+      ) : null}
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {isLoadError && error ? (
         <Callout
@@ -80,7 +91,7 @@ export function CheckoutScreen({
       <div className={styles.columns}>
         <aside className={styles.summary} aria-label="Your order">
           <h2 className={styles.heading}>Your order</h2>
-          <CheckoutLines cart={cart} pending={isBusy} />
+          <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
           <CouponForm
             cart={cart}
             pending={pending}
@@ -96,6 +107,7 @@ export function CheckoutScreen({
           isBusy={isBusy}
           countries={countries}
           gateways={gateways}
+          means={meansOf(customer, stripeKey)}
           defaults={defaultsOf(customer, typed)}
           isPriced={!typed}
           vatResult={customer?.vatValidationResult ?? null}
@@ -105,4 +117,9 @@ export function CheckoutScreen({
       </div>
     </div>
   );
+}
+
+function meansOf(customer: Customer | null, stripeKey: string | undefined): PaymentMeans {
+  const saved = (customer?.availablePaymentMethods ?? []).filter((method) => method !== null);
+  return { stripeKey, saved, isMember: Boolean(customer?.databaseId) };
 }

@@ -5,13 +5,14 @@ import styles from "./confirm-screen.module.css";
 import { DemoBanner } from "./demo-banner";
 import { OrderDetails } from "./order-details";
 import { OrderStatus } from "./order-status";
+import type { PaymentMeans } from "./stripe/payment-means";
 
-export function ConfirmScreen({ order }: { order: Order }) {
+export function ConfirmScreen({ order, means }: { order: Order; means: PaymentMeans }) {
   const state = orderState(order);
   return (
     <div className={styles.screen}>
       {order.paymentMethod === "demo" ? <DemoBanner /> : null}
-      <OrderStatus order={order} />
+      <OrderStatus order={order} means={means} />
       <OrderDetails order={order} />
       <CartSettled orderId={String(order.databaseId)} isPlaced={state !== "unpaid" && state !== "failed"} />
     </div>

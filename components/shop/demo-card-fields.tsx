@@ -1,27 +1,47 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field, fieldControl } from "@/components/ui/field";
-import { demoMethods } from "@/lib/rules/demo-card";
+import { demoMethods, demoTokenFor } from "@/lib/rules/demo-card";
+import { paymentKeys } from "@/lib/rules/payment-choice";
 import styles from "./demo-card-fields.module.css";
+import type { OnSource } from "./use-payment-sources";
 
-type DemoCardFieldsProps = {
-  isChosen: boolean;
-  token?: string;
-  error?: string;
-  onNumber: (typed: string) => void;
-};
+type DemoCardFieldsProps = { isChosen: boolean; token?: string; onSource: OnSource };
+
+const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
 
 /**
  * Takes listed test numbers only. The number field has no name: no form and no script ever sends what is typed into it.
  * Without script the listed cards are a choice.
  */
-export function DemoCardFields({ isChosen, token, error, onNumber }: DemoCardFieldsProps) {
+export function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
   const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | undefined>(undefined);
+  const number = useRef("");
   const enter = (next: string) => {
+    number.current = next;
     setTyped(next);
-    onNumber(next);
+    setError(undefined);
   };
+
+  useEffect(() => {
+    onSource("demo", {
+      async check() {
+        const isListed = demoTokenFor(number.current) !== null;
+        setError(isListed ? undefined : notListed);
+        if (!isListed) document.getElementById("demo-number")?.focus();
+        return isListed;
+      },
+      async metaData() {
+        const value = demoTokenFor(number.current);
+        return value ? [{ key: paymentKeys.demo, value }] : null;
+      },
+      renew() {},
+    });
+    return () => onSource("demo", null);
+  }, [onSource]);
+
   return (
     <div className={styles.demo} data-chosen={isChosen || undefined}>
       <div className={styles.scripted}>

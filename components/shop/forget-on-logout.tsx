@@ -1,16 +1,18 @@
 "use client";
 
 import { useEffect } from "react";
+import { isSigningOut } from "@/lib/sign-out";
 import { announceCount } from "./cart-badge";
 import { forgetSnapshot } from "./cart-snapshot";
+import { forgetSeenOrders } from "./seen-orders";
 
-/** Whoever uses this browser next is not shown the cart of the member who left. */
+/** Whoever uses this browser next finds neither cart nor orders of the member who left. */
 export function ForgetOnLogout() {
   useEffect(() => {
-    const leave = ({ target }: SubmitEvent) => {
-      if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== "/api/auth/logout")
-        return;
+    const leave = (event: SubmitEvent) => {
+      if (!isSigningOut(event)) return;
       forgetSnapshot();
+      forgetSeenOrders();
       announceCount(0);
     };
     document.addEventListener("submit", leave);

@@ -1,30 +1,30 @@
-import { AppLink } from "@/components/ui/app-link";
-import { Callout } from "@/components/ui/callout";
-import styles from "./my-orders.module.css";
+import { AccountSection, SectionFailure } from "@/components/layout/account-section";
+import { SectionEmpty } from "@/components/layout/section-empty";
+import { ButtonLink } from "@/components/ui/button-link";
+import { routes } from "@/lib/routes";
 import { OrderList } from "./order-list";
-import { OrdersEmpty } from "./orders-empty";
 import { readOrders } from "./read-orders";
 
 /** The shop may fail while the member service answers; then only this part says so. */
 export async function LatestOrders() {
   const orders = await readOrders(3);
   return (
-    <section className={styles.screen} aria-labelledby="latest-orders">
-      <h2 id="latest-orders" className={styles.heading}>
-        Latest orders
-      </h2>
+    <AccountSection
+      id="latest-orders"
+      title="Latest orders"
+      more={{ href: routes.myOrders, label: "All orders" }}
+    >
       {"problem" in orders ? (
-        <Callout kind="error" title={orders.problem} actions={<a href="">Try again</a>} />
+        <SectionFailure message={orders.problem} />
       ) : orders.rows.length === 0 ? (
-        <OrdersEmpty />
+        <SectionEmpty text="You have not ordered anything yet.">
+          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
+            Find a workshop
+          </ButtonLink>
+        </SectionEmpty>
       ) : (
-        <>
-          <OrderList orders={orders.rows} />
-          <p>
-            <AppLink href="/account/me/my-orders">All orders</AppLink>
-          </p>
-        </>
+        <OrderList orders={orders.rows} />
       )}
-    </section>
+    </AccountSection>
   );
 }

@@ -12,10 +12,17 @@ const tones: Record<OrderState, string> = {
   refunded: "quiet",
 };
 
-export function OrderBadge({ state }: { state: OrderState }) {
+type OrderBadgeProps = {
+  state: OrderState;
+  /** A part of the money of a paid order went back. */
+  isPartlyRefunded?: boolean;
+};
+
+export function OrderBadge({ state, isPartlyRefunded = false }: OrderBadgeProps) {
+  const isPart = isPartlyRefunded && state === "paid";
   return (
-    <span className={styles.badge} data-tone-of={tones[state]}>
-      {stateWords[state]}
+    <span className={styles.badge} data-tone-of={isPart ? "quiet" : tones[state]}>
+      {isPart ? "Partly refunded" : stateWords[state]}
     </span>
   );
 }

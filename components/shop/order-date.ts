@@ -1,14 +1,9 @@
-const format = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/Vienna",
-});
+import { dayText } from "@/lib/rules/day-text";
 
-/** `2026-11-21T09:12:00Z` → `21 November 2026`, in the shop's time zone; empty for no date. */
+/** A WooCommerce time without a zone is UTC; a day alone is UTC by itself. */
+const withoutZone = /T(?!.*(Z|[+-]\d\d:?\d\d)$)/;
+
+/** `2026-11-21T09:12:00` → `21 November 2026`, in the shop's time zone; empty for no date. */
 export function orderDate(date: string | null | undefined): string {
-  const time = date
-    ? Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(date) || !date.includes("T") ? date : `${date}Z`)
-    : NaN;
-  return Number.isNaN(time) ? "" : format.format(time);
+  return dayText(date && withoutZone.test(date) ? `${date}Z` : date);
 }

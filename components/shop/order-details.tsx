@@ -1,8 +1,10 @@
 import { plainText } from "@/lib/graphql/text";
 import type { Order } from "./cart-type";
+import { DownloadList } from "./downloads/download-list";
 import styles from "./order-details.module.css";
 import { OrderDocuments } from "./order-documents";
 import { OrderLines } from "./order-lines";
+import { OrderRefunds } from "./order-refunds";
 import { OrderTotals } from "./order-totals";
 
 /** Everything the mail has. */
@@ -17,6 +19,7 @@ export function OrderDetails({ order }: { order: Order }) {
     billing?.vatId ? `VAT ID ${billing.vatId}` : null,
     billing?.email,
   ].filter((line): line is string => Boolean(line));
+  const downloads = (order.downloadableItems?.nodes ?? []).filter((item) => item !== null);
   const hasDocuments = (order.documents ?? []).some((document) => document?.url);
   return (
     <div className={styles.details}>
@@ -26,7 +29,16 @@ export function OrderDetails({ order }: { order: Order }) {
         </h2>
         <OrderLines order={order} />
         <OrderTotals order={order} />
+        <OrderRefunds order={order} />
       </section>
+      {downloads.length > 0 ? (
+        <section className={styles.block} aria-labelledby="order-downloads">
+          <h2 id="order-downloads" className={styles.heading}>
+            Downloads
+          </h2>
+          <DownloadList items={downloads} />
+        </section>
+      ) : null}
       <div className={styles.facts}>
         <section className={styles.block} aria-labelledby="order-billing">
           <h2 id="order-billing" className={styles.heading}>

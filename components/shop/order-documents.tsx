@@ -10,6 +10,9 @@ const names: Record<string, string> = {
   invoice: "Invoice",
   "credit-note": "Credit note",
   receipt: "Receipt",
+  proforma: "Proforma invoice",
+  "packing-slip": "Delivery note",
+  "cancellation-invoice": "Cancellation invoice",
 };
 
 /** Files of an order. Plain links: a document is never loaded ahead. */
@@ -21,7 +24,9 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   return (
     <ul className={styles.documents}>
       {links.map(({ type, url }) => {
-        const name = names[type.toLowerCase()] ?? "Document";
+        const kind = names[type.toLowerCase().replaceAll("_", "-")] ?? "Document";
+        const isOneOfMany = links.filter((link) => link.type === type).length > 1;
+        const name = isOneOfMany ? `${kind} ${numberIn(url)}` : kind;
         return (
           <li key={url}>
             <a className={styles.link} href={url} aria-label={`${name} of order ${number}, PDF`}>
@@ -32,4 +37,9 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
       })}
     </ul>
   );
+}
+
+/** What tells several credit notes of an order apart: the end of their address, which is their number. */
+function numberIn(url: string): string {
+  return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 }

@@ -1,14 +1,14 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
-import { maySettleSoon, orderState, type OrderState } from "@/lib/rules/order-state";
+import { orderState, type OrderState } from "@/lib/rules/order-state";
 import type { Order } from "./cart-type";
 import { orderDate } from "./order-date";
 import { OrderDocuments } from "./order-documents";
-import { snapshotOfOrder } from "./order-snapshot";
+import { OrderPay } from "./order-pay";
 import styles from "./order-status.module.css";
-import { orderStory } from "./order-story";
+import { isWatched, orderStory } from "./order-story";
 import { OrderWatcher } from "./order-watcher";
-import { PayAgain } from "./pay-again";
+import type { PaymentMeans } from "./stripe/payment-means";
 
 const marks: Record<OrderState, "check" | "clock" | "warning"> = {
   paid: "check",
@@ -22,10 +22,9 @@ const marks: Record<OrderState, "check" | "clock" | "warning"> = {
 };
 
 /** The true state of the order, and what to do about it. */
-export function OrderStatus({ order }: { order: Order }) {
+export function OrderStatus({ order, means }: { order: Order; means: PaymentMeans }) {
   const state = orderState(order);
-  const { title, text } = orderStory(state);
-  const canPay = state === "failed" || (state === "unpaid" && order.needsPayment !== false);
+  const { title, text } = orderStory(state, order.paymentMethod);
   return (
     <section className={styles.status} data-state={state}>
       <span className={styles.mark}>
@@ -40,14 +39,14 @@ export function OrderStatus({ order }: { order: Order }) {
         {state === "transfer" ? (
           <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
         ) : null}
-        {maySettleSoon(state) ? (
+        {isWatched(state, order.paymentMethod) ? (
           <OrderWatcher
             orderId={String(order.databaseId)}
             orderNumber={order.orderNumber ?? ""}
             state={state}
           />
         ) : null}
-        {canPay ? <PayAgain snapshot={snapshotOfOrder(order)} /> : null}
+        <OrderPay order={order} means={means} />
         {state === "paid" || state === "transfer" ? (
           <p className={styles.actions}>
             <ButtonLink href="/account/me" variant="outline" color="black">

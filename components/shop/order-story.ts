@@ -1,9 +1,26 @@
-import type { OrderState } from "@/lib/rules/order-state";
+import { maySettleSoon, type OrderState } from "@/lib/rules/order-state";
+import { orderDate } from "./order-date";
 
 type Story = { title: string; text: string };
 
+/** A card is answered at once: what Stripe is still waiting for is a direct debit, and banks take days over it. */
+const debit: Story = {
+  title: "Your payment is on its way.",
+  text: "Your bank has the direct debit and needs up to 5 working days to confirm it. You need not do anything: we write to you as soon as it is settled.",
+};
+
+function isDebit(state: OrderState, paymentMethod?: string | null): boolean {
+  return state === "waiting" && paymentMethod === "stripe";
+}
+
+/** Whether the page asks again and again by itself: not for a debit, which takes days. */
+export function isWatched(state: OrderState, paymentMethod?: string | null): boolean {
+  return maySettleSoon(state) && !isDebit(state, paymentMethod);
+}
+
 /** What the state means for the buyer, in words. Never read from an address: the order's own state decides. */
-export function orderStory(state: OrderState): Story {
+export function orderStory(state: OrderState, paymentMethod?: string | null): Story {
+  if (isDebit(state, paymentMethod)) return debit;
   const stories: Record<OrderState, Story> = {
     paid: {
       title: "Thank you. Your order is paid.",
@@ -11,7 +28,7 @@ export function orderStory(state: OrderState): Story {
     },
     transfer: {
       title: "Thank you. Your order is in.",
-      text: "Your places are held. Please transfer the total to the account on the invoice, with the reference that stands there.",
+      text: "Your places are held for 14 days. Please transfer the total to the account on the invoice, with the reference that stands there.",
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {
@@ -20,14 +37,28 @@ export function orderStory(state: OrderState): Story {
     },
     unpaid: {
       title: "The payment is not finished.",
-      text: "Nothing was charged. Your cart is still here, and you can pay now.",
+      text: "Nothing was charged. You can pay now, the same way or another one.",
     },
     failed: {
       title: "The payment failed.",
       text: "Nothing was charged. You can try again or choose another way to pay.",
     },
-    cancelled: { title: "This order was cancelled.", text: "Nothing will be charged." },
+    cancelled: {
+      title: "This order was cancelled.",
+      text: "Nothing will be charged, and its places are free again.",
+    },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
   return stories[state];
+}
+
+type Facts = { status: string | null; datePaid: string | null; paymentMethod?: string | null };
+
+/** The same for somebody who comes back to an order later. */
+export function orderWords(state: OrderState, { status, datePaid, paymentMethod }: Facts): string {
+  if (state !== "paid") return orderStory(state, paymentMethod).text;
+  const paid = `Paid on ${orderDate(datePaid)}.`;
+  return status === "COMPLETED"
+    ? `${paid} Everything in it is yours to use.`
+    : `${paid} Your places are booked; we write to you before they begin.`;
 }

@@ -2,40 +2,51 @@
 
 import type { UseFormRegister } from "react-hook-form";
 import { plainText } from "@/lib/graphql/text";
-import { DemoCardFields } from "./demo-card-fields";
 import type { CheckoutFormValues } from "./checkout-values";
+import { DemoCardFields } from "./demo-card-fields";
 import styles from "./payment-fields.module.css";
+import type { SavedChoice } from "./saved-choices";
+import { SavedMethodChoice } from "./saved-method-choice";
+import { StripeFields } from "./stripe/stripe-fields";
+import type { StripePlan } from "./stripe/stripe-plan";
+import type { OnSource } from "./use-payment-sources";
 
 export type Gateway = { id: string; title: string | null; description: string | null };
 
 type PaymentFieldsProps = {
   gateways: readonly Gateway[];
+  saved: readonly SavedChoice[];
   chosen: string | undefined;
   initial: string | undefined;
   demoToken?: string;
   error?: string;
-  numberError?: string;
-  onNumber: (typed: string) => void;
+  /** Absent where the shop has no Stripe. */
+  stripeKey?: string;
+  plan: StripePlan;
+  /** A member can keep a method for the next order. */
+  canSave: boolean;
+  onSource: OnSource;
   register: UseFormRegister<CheckoutFormValues>;
 };
 
-export function PaymentFields({
-  gateways,
-  chosen,
-  initial,
-  demoToken,
-  error,
-  numberError,
-  onNumber,
-  register,
-}: PaymentFieldsProps) {
-  const field = register("paymentMethod");
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { gateways, saved, chosen, initial, demoToken, error, stripeKey, plan, canSave, onSource } = props;
+  const field = props.register("paymentMethod");
   return (
     <fieldset className={styles.payment} aria-describedby={error ? "payment-error" : undefined}>
       <legend className={styles.legend}>Payment</legend>
       {gateways.length === 0 ? <p>No way to pay is open right now. Please try again later.</p> : null}
+      {saved.map((choice) => (
+        <SavedMethodChoice
+          key={choice.value}
+          choice={choice}
+          field={field}
+          isInitial={choice.value === initial}
+        />
+      ))}
+      {saved.length > 0 ? <p className={styles.other}>Use another method</p> : null}
       {gateways.map(({ id, title, description }) => (
-        <div key={id} className={styles.method} data-chosen={chosen === id || undefined}>
+        <div key={id} className={styles.method}>
           <label className={styles.choice}>
             <input
               {...field}
@@ -51,12 +62,23 @@ export function PaymentFields({
             </span>
           </label>
           {id === "demo" ? (
-            <DemoCardFields
-              isChosen={chosen === "demo"}
-              token={demoToken}
-              error={numberError}
-              onNumber={onNumber}
-            />
+            <DemoCardFields isChosen={chosen === "demo"} token={demoToken} onSource={onSource} />
+          ) : null}
+          {id === "stripe" && stripeKey ? (
+            <>
+              <StripeFields
+                isChosen={chosen === "stripe"}
+                publishableKey={stripeKey}
+                plan={plan}
+                canSave={canSave}
+                onSource={onSource}
+              />
+              <noscript>
+                <p className={styles.script}>
+                  This way needs JavaScript, which is off in your browser. The other ways work without it.
+                </p>
+              </noscript>
+            </>
           ) : null}
         </div>
       ))}

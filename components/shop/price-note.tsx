@@ -1,7 +1,7 @@
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { CalloutAction } from "@/components/ui/callout-action";
 import styles from "./price-note.module.css";
-import type { PriceChange } from "./use-reprice";
+import type { PriceChange } from "./price-change";
 
 type PriceNoteProps = { change: PriceChange | null; error: string | null; onRetry: () => void };
 
@@ -12,11 +12,7 @@ export function PriceNote({ change, error, onRetry }: PriceNoteProps) {
       <Callout
         kind="error"
         title={error}
-        actions={
-          <Button size="xs" variant="outline" color="black" onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        actions={<CalloutAction onClick={onRetry}>Try again</CalloutAction>}
       />
     );
   }
@@ -24,7 +20,7 @@ export function PriceNote({ change, error, onRetry }: PriceNoteProps) {
     <div role="status" className={styles.note}>
       {change ? (
         <Callout kind="warn" alert={false} title={`The total changed from ${change.from} to ${change.to}.`}>
-          VAT and regional prices follow your invoice country and VAT ID.
+          {change.why}
         </Callout>
       ) : null}
     </div>

@@ -27,7 +27,7 @@ export function QuantityStepper({ lineKey, name, quantity, max, onChange }: Quan
         ? -1
         : 1;
     latest.current = (busy.current ? latest.current : quantity) + by;
-    if (latest.current < 1 || (max !== null && latest.current > max)) {
+    if (latest.current < 1 || (by > 0 && max !== null && latest.current > max)) {
       latest.current -= by;
       return;
     }

@@ -11,6 +11,7 @@ export async function readOrder(id: string): Promise<Order | "missing" | "unknow
     return (await readViewer(GetOrderDocument, { id })).order ?? "missing";
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
-    return failure.isOutage ? "unknown" : "missing";
+    // A host that refuses for any other reason says nothing of the order.
+    return failure.isNotFound ? "missing" : "unknown";
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messageFor } from "@/lib/graphql/errors";
+import { detailOf, messageFor } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { needsReload } from "@/lib/rules/cart-freshness";
 import { announceCount } from "./cart-badge";
@@ -9,7 +9,13 @@ import { operationOf, perform, type CartChange } from "./cart-change";
 import { keepSnapshot } from "./cart-snapshot";
 import { countOf, type Cart } from "./cart-type";
 
-export type CartError = { change: CartChange; message: string; isOutage: boolean };
+export type CartError = {
+  change: CartChange;
+  message: string;
+  /** What the shop said of it. */
+  detail: string | null;
+  isOutage: boolean;
+};
 
 /** Renders that were already shown: the same one again comes from the router's memory and is old. */
 const shownRenders = new Set<string>();
@@ -46,7 +52,8 @@ export function useCart(initial: Cart | null, renderId: string) {
         return next;
       } catch (failure) {
         const isOutage = !(failure instanceof GraphqlFailure) || failure.isOutage;
-        setError({ change, message: messageFor(operationOf[change.do], failure), isOutage });
+        const message = messageFor(operationOf[change.do], failure);
+        setError({ change, message, detail: detailOf(failure), isOutage });
         return null;
       } finally {
         setPending((list) => list.filter((other) => other !== change));

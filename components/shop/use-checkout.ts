@@ -1,11 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { CheckoutInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { forgetSnapshot } from "./cart-snapshot";
+import { confirmStep } from "./confirm-step";
 import { nextStep } from "./next-step";
+import { useReopened } from "./use-reopened";
 
 export const checkoutTexts = {
   elsewhere: "This order is already being placed in another tab. Please wait for it there.",
@@ -13,33 +15,31 @@ export const checkoutTexts = {
     "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
   unknown:
     "The connection broke before the shop answered. Press the button again: the same order is never placed twice.",
-  inPage:
-    "Your bank asks for a confirmation that this page cannot show yet. Nothing was charged. Please choose another way to pay.",
 } as const;
 
 export type CheckoutProblem = { message: string; fields: Record<string, string> };
 
-type Checkout = { go: (path: string) => void; onFailed: () => void };
+type Checkout = {
+  go: (path: string) => void;
+  /** Where a bank asks in the page; absent where the shop has no Stripe. */
+  stripeKey?: string;
+  /** `isOver`: the shop answered, so that the next press is a new attempt. */
+  onFailed: (isOver: boolean) => void;
+};
 
 /**
  * One attempt at a time, over all tabs of this browser: the first press locks at once, before anything is awaited.
  * After success the lock stays until the page is left.
  */
-export function useCheckout({ go, onFailed }: Checkout) {
+export function useCheckout({ go, stripeKey, onFailed }: Checkout) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const locked = useRef(false);
 
-  useEffect(() => {
-    // Back from the bank's page: the page is as it was left, so it has to be opened again.
-    const reopen = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      locked.current = false;
-      setPaying(false);
-    };
-    window.addEventListener("pageshow", reopen);
-    return () => window.removeEventListener("pageshow", reopen);
-  }, []);
+  useReopened(() => {
+    locked.current = false;
+    setPaying(false);
+  });
 
   /** `prepare` answers what to send, or what keeps it from being sent. */
   async function pay(prepare: () => Promise<CheckoutInput | CheckoutProblem | null>): Promise<void> {
@@ -65,28 +65,30 @@ export function useCheckout({ go, onFailed }: Checkout) {
     try {
       const { checkout } = await import("./shop-calls");
       const { result, redirect, order } = await checkout(prepared);
-      const step =
-        result === "success"
-          ? nextStep(redirect, order?.databaseId ?? null, window.location.origin)
-          : { kind: "declined" as const };
-      if (step.kind === "go") {
-        go(step.path);
-        return true;
-      }
-      const texts = {
-        declined: checkoutTexts.declined,
-        unknown: checkoutTexts.unknown,
-        "confirm-in-page": checkoutTexts.inPage,
-      };
-      setProblem({ message: texts[step.kind], fields: {} });
+      if (result !== "success") return fail(checkoutTexts.declined);
+      const step = nextStep(redirect, order?.databaseId ?? null, window.location.origin);
+      if (step.kind === "unknown") return fail(checkoutTexts.unknown, false);
+      const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
+      if (refusal) return fail(refusal.message, refusal.isOver);
+      go(step.path);
+      return true;
     } catch (failure) {
-      setProblem(problemOf(failure));
+      return fail(problemOf(failure), isAnswer(failure));
     }
-    onFailed();
+  }
+
+  function fail(told: string | CheckoutProblem, isOver = true): false {
+    setProblem(typeof told === "string" ? { message: told, fields: {} } : told);
+    onFailed(isOver);
     return false;
   }
 
   return { pay, isPaying, problem };
+}
+
+/** False while nobody knows what became of the attempt: then the next press has to repeat it. */
+export function isAnswer(failure: unknown): boolean {
+  return failure instanceof GraphqlFailure && !failure.isOutage && failure.code !== "PAYMENT_UNAVAILABLE";
 }
 
 function problemOf(failure: unknown): CheckoutProblem {

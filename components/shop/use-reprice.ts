@@ -3,11 +3,9 @@
 import { useRef, useState } from "react";
 import type { CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/graphql/errors";
-import { plainText } from "@/lib/graphql/text";
 import type { CartChange } from "./cart-change";
 import type { Cart } from "./cart-type";
-
-export type PriceChange = { from: string; to: string };
+import { priceChange, type PriceChange } from "./price-change";
 
 type Reprice = {
   cart: Cart | null;
@@ -45,8 +43,8 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
   }
 
   function tell(before: Cart | null, after: Cart | null) {
-    if (!before || !after || before.rawTotal === after.rawTotal) return;
-    setChange({ from: plainText(before.total ?? ""), to: plainText(after.total ?? "") });
+    const changed = before && after && priceChange(before, after);
+    if (changed) setChange(changed);
   }
 
   return { reprice, isPending, change, tell, error, vat };

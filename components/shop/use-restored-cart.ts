@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { forgetSnapshot, keepSnapshot, readSnapshot } from "./cart-snapshot";
 import { announceCount } from "./cart-badge";
-import { countOf, type Cart } from "./cart-type";
 import type { CartChange } from "./cart-change";
+import { forgetSnapshot, keepSnapshot, missingIn, readSnapshot, type CartSnapshot } from "./cart-snapshot";
+import { countOf, type Cart } from "./cart-type";
 import type { CartError } from "./use-cart";
+import type { Missing } from "./use-undo";
 
 type Restore = {
   cart: Cart | null;
@@ -18,8 +19,9 @@ type Restore = {
  * Ordering, clearing and signing out forget the snapshot, so an emptied cart stays empty.
  */
 export function useRestoredCart({ cart, error, run }: Restore) {
-  const [restored, setRestored] = useState(false);
+  const [restored, setRestored] = useState<{ missing: Missing } | null>(null);
   const checked = useRef(false);
+  const work = useRef(Promise.resolve());
 
   useEffect(() => {
     if (checked.current || !cart) return;
@@ -30,7 +32,9 @@ export function useRestoredCart({ cart, error, run }: Restore) {
     }
     const snapshot = readSnapshot();
     if (!snapshot) return announceCount(0);
-    void run({ do: "fill", snapshot }).then((filled) => setRestored(filled !== null && countOf(filled) > 0));
+    work.current = rebuild(run, snapshot).then((filled) => {
+      if (filled && countOf(filled) > 0) setRestored({ missing: missingIn(filled, snapshot) });
+    });
   }, [cart, run]);
 
   useEffect(() => {
@@ -39,7 +43,24 @@ export function useRestoredCart({ cart, error, run }: Restore) {
   }, [error]);
 
   const undo = async () => {
-    if (await run({ do: "clear" })) setRestored(false);
+    if (!(await run({ do: "clear" }))) return;
+    forgetSnapshot();
+    setRestored(null);
   };
-  return { restored, undo, dismiss: () => setRestored(false) };
+  return {
+    restored,
+    undo,
+    dismiss: () => setRestored(null),
+    /** Resolves when a lost cart was rebuilt, or none was lost. Ask after the page's effects. */
+    whenRestored: () => work.current,
+  };
+}
+
+/** One tab after the other: filling a cart that another tab has just filled would clear what was done there. */
+async function rebuild(run: Restore["run"], snapshot: CartSnapshot): Promise<Cart | null> {
+  if (!("locks" in navigator)) return run({ do: "fill", snapshot });
+  return navigator.locks.request("cart-restore", async () => {
+    const now = await run({ do: "reload" });
+    return now && countOf(now) > 0 ? null : run({ do: "fill", snapshot });
+  });
 }

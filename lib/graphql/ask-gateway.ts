@@ -1,4 +1,5 @@
 import { operationIds } from "@/graphql/generated/operation-ids";
+import { tellFailure } from "@/lib/sign-out";
 import { GraphqlFailure } from "./failure";
 import { interpret, type GraphqlBody } from "./interpret";
 
@@ -34,8 +35,9 @@ export async function askGateway<Data = Record<string, unknown>>(
     const answer: GraphqlBody = await response.json();
     return interpret<Data>(operation, status, answer);
   } catch (error) {
-    if (error instanceof GraphqlFailure) throw error;
     if (error instanceof Error && error.name === "AbortError") throw error;
+    tellFailure();
+    if (error instanceof GraphqlFailure) throw error;
     throw new GraphqlFailure({ operation, status: status >= 400 ? status : 0, code: "UPSTREAM_UNAVAILABLE" });
   }
 }

@@ -3,6 +3,7 @@ import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
 import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./interpret";
 import type { Operation } from "./trusted";
+import { refusedBy, type Refused } from "./unknown-fields";
 import { env } from "@/lib/env";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
@@ -12,12 +13,18 @@ export type Reply = {
   /** Status of the back end itself; 0 when it did not answer. */
   upstreamStatus: number;
   body: GraphqlBody;
+  /** Set when the back end refused without beginning, because it does not understand the question. */
+  refused?: Refused;
 };
 
 const errorShape = z.object({
   message: z.string(),
   path: z
     .array(z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
+  locations: z
+    .array(z.object({ line: z.number(), column: z.number() }))
     .optional()
     .catch(undefined),
   extensions: z
@@ -37,6 +44,11 @@ const bodyShape = z
   })
   .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
 
+/** An error of validation has no path; one that a resolver words itself has a code. Source: NOTES 6. */
+function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
+  return path === undefined && (extensions?.code ?? "GRAPHQL_").startsWith("GRAPHQL_");
+}
+
 /**
  * Asks once and keeps what the answer wants remembered. Only the parts of an answer that are named here go on: no
  * stack, no debug log. Whatever is no GraphQL answer becomes UPSTREAM_UNAVAILABLE.
@@ -53,10 +65,17 @@ export async function attempt(
     const response = await answer(requestFor(question, requestHeaders(operation.endpoint, jar, ip)));
     upstreamStatus = response.status;
     answerCookies(response.headers).forEach((change) => jar.set(change));
-    const body: GraphqlBody = bodyShape.parse(await response.json());
+    const { data, errors } = bodyShape.parse(await response.json());
+    const body: GraphqlBody = {
+      ...(data === undefined ? {} : { data }),
+      ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
+    };
     affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
-    if (upstreamStatus >= 500) return unavailable(502, upstreamStatus);
-    return { status: upstreamStatus, upstreamStatus, body };
+    // Asked too often: nothing is known of the data, and nothing was done.
+    if (upstreamStatus >= 500 || upstreamStatus === 429) return unavailable(502, upstreamStatus);
+    const isRefused = data === undefined && errors?.every(isRefusal);
+    const refused = isRefused ? { refused: refusedBy(errors ?? []) } : {};
+    return { status: upstreamStatus, upstreamStatus, body, ...refused };
   } catch (error) {
     const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
     return unavailable(isLate ? 504 : 502, upstreamStatus);

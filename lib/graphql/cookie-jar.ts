@@ -6,6 +6,8 @@ export const cookieNames = {
   refresh: "fla-refresh",
   session: "fla-wc-sess",
   login: "fla-login",
+  /** The same binding once more, for longer: it only tells whose form is to be filled in. */
+  loginAgain: "fla-login-again",
   affiliate: "_fla-wca",
   affiliateVisit: "_fla-wca-visit",
   /** Written by script before the login form is sent. */
@@ -15,27 +17,46 @@ export const cookieNames = {
 
 const DAY = 86_400;
 
-/** Lifetimes in seconds. Source: R442–R448, NOTES 6. */
-export const lifetimes = { access: 3_600, year: 365 * DAY, login: 900, affiliate: 14 * DAY } as const;
+/** The tokens. Browsers take a `__Host-` cookie from this very host alone, so no neighbour plants one (reliability A13). */
+const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.refresh]);
+const PREFIX = "__Host-";
 
-/** The cookies of one request together with what the answer changes in them. */
+/** The name by which a browser knows a cookie; `secure` on https, without which it refuses the prefix. */
+export function sentName(name: string, secure: boolean): string {
+  return secure && hostOnly.has(name) ? PREFIX + name : name;
+}
+
+/** Lifetimes in seconds. Source: R442–R448, NOTES 6. */
+export const lifetimes = {
+  access: 3_600,
+  year: 365 * DAY,
+  login: 900,
+  loginAgain: 3_600,
+  affiliate: 14 * DAY,
+} as const;
+
+/** The cookies of one request, by our names, together with what the answer changes in them. */
 export class CookieJar {
   readonly #values: Map<string, string>;
   readonly #changes = new Map<string, CookieChange>();
+  readonly #secure: boolean;
 
-  constructor(entries: Iterable<readonly [string, string]> = []) {
-    this.#values = new Map(entries);
+  /** @param secure the entries come from a browser on https: tokens count only under their guarded names */
+  constructor(entries: Iterable<readonly [string, string]> = [], secure = false) {
+    this.#secure = secure;
+    const known = [...entries].filter(([name]) => !(secure && hostOnly.has(name)));
+    this.#values = new Map(known.map(([name, value]) => [secure ? ownName(name) : name, value]));
   }
 
   /** Reads a `Cookie` header. The first of two equal names counts; a broken escape is kept as it is. */
-  static fromHeader(header: string | null): CookieJar {
+  static fromHeader(header: string | null, secure = false): CookieJar {
     const entries = new Map<string, string>();
     for (const part of (header ?? "").split(";")) {
       const at = part.indexOf("=");
       const name = part.slice(0, at).trim();
       if (at > 0 && !entries.has(name)) entries.set(name, decode(part.slice(at + 1).trim()));
     }
-    return new CookieJar(entries);
+    return new CookieJar(entries, secure);
   }
 
   get(name: string): string | undefined {
@@ -63,7 +84,9 @@ export class CookieJar {
 
   /** The `Cookie` header of the request as it is after the changes. */
   toHeader(): string {
-    return [...this.#values].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+    return [...this.#values]
+      .map(([name, value]) => `${sentName(name, this.#secure)}=${encodeURIComponent(value)}`)
+      .join("; ");
   }
 }
 
@@ -74,7 +97,12 @@ export function serializeCookie(
   domain?: string,
 ): string {
   const host = domain ? `; Domain=${domain}` : "";
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}${host}`;
+  return `${sentName(name, secure)}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}${host}`;
+}
+
+function ownName(sent: string): string {
+  const name = sent.slice(PREFIX.length);
+  return sent.startsWith(PREFIX) && hostOnly.has(name) ? name : sent;
 }
 
 function decode(value: string): string {

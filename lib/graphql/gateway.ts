@@ -46,7 +46,7 @@ export async function gateway(
 
 /** The visitor of a request that may be answered with cookies. */
 export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote }): Visit {
-  const jar = CookieJar.fromHeader(request.headers.get("cookie"));
+  const jar = CookieJar.fromHeader(request.headers.get("cookie"), env.ORIGIN.startsWith("https:"));
   const { headers } = request;
   const userAgent = headers.get("user-agent")?.slice(0, 300);
   return { jar, ip: clientIp(headers, env.TRUSTED_PROXIES), userAgent, mayWrite: true, ...hosts };

@@ -42,7 +42,10 @@ export function answerCookies(answer: Headers): CookieChange[] {
   }
   const login = answer.get("fla-login-binding");
   if (login && headerSafe.test(login))
-    changes.push({ name: names.login, value: login, maxAge: lifetimes.login });
+    changes.push(
+      { name: names.login, value: login, maxAge: lifetimes.login },
+      { name: names.loginAgain, value: login, maxAge: lifetimes.loginAgain },
+    );
   return changes;
 }
 

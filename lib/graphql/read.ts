@@ -5,7 +5,7 @@ import { cache } from "react";
 import { env } from "@/lib/env";
 import { clientIp } from "@/lib/request/client-ip";
 import { answererFor, isRemote } from "./answerers";
-import { CookieJar } from "./cookie-jar";
+import { CookieJar, sentName } from "./cookie-jar";
 import { interpret } from "./interpret";
 import { operationNameOf, variablesOf } from "./operation-name";
 import { publicFetch } from "./public-fetch";
@@ -75,15 +75,16 @@ export async function mutateViewer<Data, Variables>(
   const visit = await visitOfThisRequest(true);
   const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
   const store = await cookies();
+  const secure = env.ORIGIN.startsWith("https:");
   for (const { name, value, maxAge } of visit.jar.changes()) {
     store.set({
-      name,
+      name: sentName(name, secure),
       value,
       maxAge,
       path: "/",
       httpOnly: true,
       sameSite: "lax",
-      secure: env.ORIGIN.startsWith("https:"),
+      secure,
     });
   }
   return { data: interpret<Data>(operation.name, status, body) };
@@ -91,6 +92,9 @@ export async function mutateViewer<Data, Variables>(
 
 async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
   const [store, incoming] = await Promise.all([cookies(), headers()]);
-  const jar = new CookieJar(store.getAll().map(({ name, value }) => [name, value]));
+  const jar = new CookieJar(
+    store.getAll().map(({ name, value }) => [name, value]),
+    env.ORIGIN.startsWith("https:"),
+  );
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }

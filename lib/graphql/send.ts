@@ -1,23 +1,18 @@
 import { log } from "@/lib/log";
-import { attempt, type Question, type Reply } from "./attempt";
+import { askKnown, type Asking } from "./ask-known";
+import type { Question, Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
 import { bearerOf } from "./headers";
 import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted";
 
-type Endpoint = "shop" | "member" | "content" | "auth";
-
 /** One visitor's request, from whom an operation is sent. */
-export type Visit = {
-  jar: CookieJar;
-  ip: string;
+export type Visit = Asking & {
   userAgent?: string;
   /** False where cookies cannot be set: then no token is renewed, for its successor would be lost. */
   mayWrite: boolean;
   /** How long a renewal of the tokens may keep this request; without it eight seconds. */
   renewWithinMs?: number;
-  answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
-  isRemote: (endpoint: Endpoint) => boolean;
 };
 
 /**
@@ -65,15 +60,14 @@ export async function dropEmptySession(visit: Visit): Promise<void> {
   if (!visit.isRemote("shop") || !jar.get(cookieNames.session)) return;
   const guest = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
   const question = { operation: trustedOperation("getCart"), variables: {} };
-  const { body } = await attempt(visit.answererFor("shop"), guest, visit.ip, question);
+  const { body } = await ask({ ...visit, jar: guest }, question);
   const cart = body.data?.["cart"];
   const isDead = body.errors?.some(({ message }) => deadSession.test(message));
   const isEmpty = cart !== null && typeof cart === "object" && "isEmpty" in cart && cart.isEmpty === true;
   if (isEmpty || isDead) jar.drop(cookieNames.session);
 }
 
-const ask = (visit: Visit, question: Question) =>
-  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit.ip, question);
+const ask = askKnown;
 
 /** Words of WooGraphQL and its older versions. Source: NOTES 6. */
 const deadSession =

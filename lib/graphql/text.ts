@@ -8,14 +8,25 @@ const named: Record<string, string> = {
   euro: "€",
   ndash: "–",
   mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+  times: "×",
+  shy: "",
 };
 
 /**
  * A server text as a person reads it: tags stripped, entities decoded, spaces joined.
  * WooCommerce answers messages with links, markup and entities. Source: NOTES 5.
+ *
+ * @param html some hosts answer a number where the contract says text
  */
-export function plainText(html: string): string {
-  return decode(decode(html).replace(/<[^>]*>/g, " "))
+export function plainText(html: string | number): string {
+  return decode(decode(String(html)).replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?])/g, "$1")
     .trim();

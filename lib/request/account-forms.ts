@@ -7,10 +7,12 @@ import { GraphqlFailure } from "@/lib/graphql/failure";
 import { routes } from "@/lib/routes";
 import { problemsOf } from "@/lib/rules/forms/problems";
 import { loginSchema, registerSchema, wantsNews } from "@/lib/rules/forms/sign-in";
+import { touchPointOf } from "@/lib/rules/forms/touch-point";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, type Outcome, type Tools } from "./forms";
 
 const text = z.string().trim().max(300).optional();
+const path = z.string().max(2_000).optional();
 const flag = z.enum(["on", "true", "1"]).optional();
 const list = z
   .string()
@@ -39,7 +41,7 @@ export const getIn = formCase({
   page: routes.account,
   operation: "getInWithEmail",
   keep: ["log"],
-  fields: z.strictObject({ log: z.string().max(320), redirect_to: text }).superRefine(ruledBy(loginSchema)),
+  fields: z.strictObject({ log: z.string().max(320), redirect_to: path }).superRefine(ruledBy(loginSchema)),
   async run({ log, redirect_to }, tools) {
     rememberTarget(redirect_to, tools);
     const answer = (await tools.ask(GetInWithEmailDocument, { log: log.trim() })).getInWithEmail;
@@ -51,7 +53,18 @@ export const getIn = formCase({
 export const register = formCase({
   page: `${routes.account}?mode=register`,
   operation: "registerFlaUser",
-  keep: ["log", "firstname", "lastname", "locale", "company", "jobRole"],
+  keep: [
+    "log",
+    "firstname",
+    "lastname",
+    "locale",
+    "company",
+    "jobRole",
+    "interests",
+    "newsletter",
+    "kickStart",
+    "touchPoint",
+  ],
   fields: z
     .strictObject({
       log: z.string().max(320),
@@ -63,7 +76,8 @@ export const register = formCase({
       interests: list,
       newsletter: flag,
       kickStart: flag,
-      redirect_to: text,
+      touchPoint: path,
+      redirect_to: path,
     })
     .superRefine((values, context) =>
       ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
@@ -82,6 +96,7 @@ export const register = formCase({
       interests,
       newsletter,
       kickStart: rest.kickStart !== undefined,
+      touchPoint: touchPoint(rest.touchPoint),
     };
     const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
     return sent(answer, REGISTER_NOTE, redirect_to, tools);
@@ -121,6 +136,14 @@ function sent(
   const path = safeRedirect(answer.redirect, env.ORIGIN, "");
   if (path) return { to: path };
   const back = safeRedirect(target, env.ORIGIN, "");
-  const query = `sent=1${back ? `&redirect_to=${encodeURIComponent(back)}` : ""}`;
-  return { to: `${page}${page.includes("?") ? "&" : "?"}${query}`, notice: { kind: "success", text } };
+  const to = new URL(page, env.ORIGIN);
+  to.searchParams.set("sent", "1");
+  if (back) to.searchParams.set("redirect_to", back);
+  return { to: to.pathname + to.search, notice: { kind: "success", text } };
+}
+
+/** The page of ours that the form stood on; with script the page says its whole address. Source: R240. */
+function touchPoint(page: string | undefined): string | null {
+  const path = safeRedirect(page, env.ORIGIN, "");
+  return path ? touchPointOf(env.ORIGIN + path) : null;
 }

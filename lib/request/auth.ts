@@ -9,22 +9,29 @@ export type SignIn =
   | { kind: "signed-in"; redirect: string | null }
   /** The link was opened in another browser than the one that asked for it. */
   | { kind: "code-required" }
-  | { kind: "refused" }
+  /** `email`: what this very browser asked with, `redirect`: where it wanted to go; both when the server says so. */
+  | { kind: "refused"; email: string | null; redirect: string | null }
   | { kind: "too-many" }
   | { kind: "unavailable" };
 
 const DEADLINE_MS = 8_000;
 const granted = tokens.extend({ redirect: z.string().nullish() });
-const refusal = z.object({ error: z.string() });
+const refusal = z.object({
+  error: z.string(),
+  login_hint: z.email().max(254).nullish().catch(null),
+  redirect: z.string().nullish().catch(null),
+});
 
 /** Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up. */
 export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
   const { jar } = visit;
   const binding = jar.get(cookieNames.login);
+  const earlier = jar.get(cookieNames.loginAgain);
   const body = new URLSearchParams({
     ...grant,
     client_id: env.AUTH_CLIENT_ID,
     ...(binding ? { binding } : {}),
+    ...(earlier ? { earlier_binding: earlier } : {}),
   });
   const outcome = await post(visit, "/oauth/token", body);
   if (!outcome) return { kind: "unavailable" };
@@ -39,7 +46,8 @@ export async function signIn(visit: Visit, grant: Record<string, string>): Promi
   const refused = refusal.safeParse(outcome.body);
   if (!refused.success || outcome.status >= 500) return { kind: "unavailable" };
   if (outcome.status === 429) return { kind: "too-many" };
-  return { kind: refused.data.error === "code_required" ? "code-required" : "refused" };
+  const { error, login_hint: email = null, redirect: wanted = null } = refused.data;
+  return error === "code_required" ? { kind: "code-required" } : { kind: "refused", email, redirect: wanted };
 }
 
 /** Signs out here in any case, and on the server as far as it can be reached. The cart of a member goes too. */

@@ -9,10 +9,12 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { GraphqlFailure } from "@/lib/graphql/failure";
+import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
 import { demoTokens } from "@/lib/rules/demo-card";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { problemsOf } from "@/lib/rules/forms/problems";
+import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-choice";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, type Ask } from "./forms";
 
@@ -92,15 +94,13 @@ export const checkout = formCase({
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
     // An emptied cart is a form sent twice: the shop answers with the order that is placed already.
-    if (cart?.isEmpty !== true && expectedTotal !== undefined && expectedTotal !== cart?.rawTotal) {
+    const isShown = expectedTotal === undefined || parseRaw(expectedTotal) === parseRaw(cart?.rawTotal);
+    if (cart?.isEmpty !== true && !isShown) {
       const text = "The total has changed. Please check it and confirm again.";
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
-    const metaData =
-      paymentMethod === "demo" && demoMethod ? [{ key: "_demo_payment_method", value: demoMethod }] : [];
-    const answer = (
-      await ask(CheckoutDocument, { input: { paymentMethod, customerNote, billing, metaData } })
-    ).checkout;
+    const way = wayOf(paymentMethod, demoMethod);
+    const answer = (await ask(CheckoutDocument, { input: { ...way, customerNote, billing } })).checkout;
     if (!answer?.order?.databaseId)
       throw new GraphqlFailure({ operation: "checkout", messages: ["Your order could not be placed."] });
     if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };
@@ -111,11 +111,22 @@ export const checkout = formCase({
   },
 });
 
+/** The chosen way to pay as the shop takes it: one that is saved goes by its number. */
+export function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
+  const { gateway, tokenId } = readChoice(chosen ?? "");
+  if (tokenId !== null) return { paymentMethod: gateway, metaData: savedMetaData(tokenId) };
+  const isDemo = gateway === "demo" && demoMethod !== undefined;
+  return { paymentMethod: gateway, metaData: isDemo ? [{ key: paymentKeys.demo, value: demoMethod }] : [] };
+}
+
 /** Tells the shop the invoice details and answers the cart with them. */
 async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<GetCartQuery["cart"]> {
   await ask(UpdateCustomerDocument, { input: { billing } });
   return (await ask(GetCartDocument, {})).cart;
 }
+
+/** WooCommerce's order page, should the host live under our own name. */
+const isHostsPage = /\/order-received\//;
 
 /**
  * Where a placed order goes on: a page of our own, or the order's page, which shows its true state and what is missing.
@@ -123,5 +134,7 @@ async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<GetCa
  */
 export function checkoutTarget(redirect: string | null | undefined, order: number): string {
   const path = redirect?.startsWith(`${env.ORIGIN}/`) ? redirect.slice(env.ORIGIN.length) : redirect;
-  return safeRedirect(path, env.ORIGIN, routes.confirm(order));
+  return isHostsPage.test(path ?? "")
+    ? routes.confirm(order)
+    : safeRedirect(path, env.ORIGIN, routes.confirm(order));
 }

@@ -1,4 +1,4 @@
-import { needsSignIn, signInFor } from "../routes";
+import { needsSignIn, routes, signInFor } from "../routes";
 
 type Asked = { pathname: string; search: string; hasAccess: boolean; hasRefresh: boolean; headers: Headers };
 
@@ -18,8 +18,16 @@ export function decide({ pathname, search, hasAccess, hasRefresh, headers }: Ask
   return {
     renew: !hasAccess && hasRefresh && !isPrefetch(headers),
     deadlineMs: isStrict ? 8_000 : 3_000,
-    signIn: isStrict ? signInFor(path + search) : null,
+    signIn: isStrict ? signInFor(isReturn(path) ? path : path + search) : null,
   };
+}
+
+/**
+ * Where a payment provider leads back to. It hangs parameters of its own on the address, one of them a secret; nothing of
+ * them is believed, and none is carried on (threat C10).
+ */
+function isReturn(path: string): boolean {
+  return path.startsWith(routes.confirm(""));
 }
 
 /** A page loaded ahead of a click must not use up a refresh token. Source: lessons 52, 53. */

@@ -2,10 +2,12 @@ import { env } from "@/lib/env";
 import { visitOf, withCookies } from "@/lib/graphql/gateway";
 import { requestHeaders } from "@/lib/graphql/headers";
 import { answererFor, embedded, isRemote } from "@/lib/graphql/answerers";
+import { texts } from "@/lib/graphql/errors";
 import { renew } from "@/lib/graphql/send";
+import { log } from "@/lib/log";
 import { BodyTooLarge, readBody } from "./read-body";
 
-type Endpoint = "webhook" | "documents" | "uploads" | "demoBank" | "operator";
+type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator";
 
 type Rules = {
   /** The endpoint whose remote host answers this instead of us; then there is nothing here. */
@@ -24,7 +26,17 @@ const PASSED = [
   "if-none-match",
   "origin",
   "sec-fetch-site",
+  "sec-purpose",
+  "range",
+  "if-range",
 ];
+
+/** Nobody can tell: neither "missing" nor "sign in" would be true. */
+const outage = () =>
+  new Response(texts.unavailable, {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+  });
 
 /** Hands a request to the embedded back end under the same path, with a bounded body, byte by byte as it came. */
 export async function passOn(request: Request, endpoint: Endpoint, rules: Rules): Promise<Response> {
@@ -47,9 +59,13 @@ export async function passOn(request: Request, endpoint: Endpoint, rules: Rules)
     if (value) headers.set(name, value);
   }
   const { pathname, search } = new URL(request.url);
-  const answer = await embedded()[endpoint].fetch(
-    new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body }),
-  );
+  const question = new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body });
+  const answer = await embedded()
+    [endpoint].fetch(question)
+    .catch((error: unknown) => {
+      log.error({ endpoint, cause: error instanceof Error ? error.message : "unknown" }, "not answered");
+      return outage();
+    });
   const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
   return rules.asVisitor ? withCookies(response, visit.jar) : response;
 }

@@ -27,9 +27,10 @@ const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.co
 
 /** Pages drawn for one visitor at a time. Any other is drawn ahead, and a nonce would stop all of its scripts. */
 const drawnPerVisit = [
-  /^\/account(\/sign-in|\/me(\/my-orders(\/[^/]+)?)?)?$/,
+  /^\/account(\/sign-in|\/goodbye|\/me)?$/,
+  /^\/account\/me\/(certificates|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
   /^\/event-access$/,
-  /^\/store\/(cart|checkout|redeem-access-code|confirm\/[^/]+)$/,
+  /^\/store\/(cart|checkout|redeem-access-code|waiting-list|confirm\/[^/]+)$/,
 ];
 
 /**
@@ -104,5 +105,6 @@ export function securityHeaders(options: Options): { source: string; headers: He
     { source: "/:path*", headers: everywhere },
     { source: "/account/sign-in", headers: tokenPage },
     { source: "/event-access", headers: tokenPage },
+    { source: "/store/waiting-list", headers: tokenPage },
   ];
 }

@@ -4,7 +4,7 @@ import { cookieNames } from "@/lib/graphql/cookie-jar";
 import { texts } from "@/lib/graphql/errors";
 import { visitOf, withCookies, type Hosts } from "@/lib/graphql/gateway";
 import type { Visit } from "@/lib/graphql/send";
-import { routes } from "@/lib/routes";
+import { routes, signInFor } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "./auth";
 import { flash } from "./flash";
@@ -28,8 +28,7 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
   const outcome = await signIn(visit, { grant_type: "urn:fla:login-link", token, ...(code ? { code } : {}) });
   const again = `${routes.signIn}?token=${encodeURIComponent(token)}`;
   const withCode = `${again}&code_required=1`;
-  const failed = outcome.kind === "code-required" ? withCode : `${routes.account}?fla_login_error=1`;
-  return answer(visit, outcome, { failed, again: code ? withCode : again });
+  return answer(visit, outcome, { withCode, again: code ? withCode : again });
 }
 
 /** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
@@ -46,13 +45,8 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
     ...(email ? { email } : {}),
   });
   const back = safeRedirect(target, env.ORIGIN, "");
-  const keptTarget = back ? `redirect_to=${encodeURIComponent(back)}` : "";
-  const failed = `${routes.account}?fla_login_error=1${keptTarget && `&${keptTarget}`}`;
-  return answer(visit, outcome, {
-    failed,
-    again: `${routes.account}${keptTarget && `?${keptTarget}`}`,
-    wanted: back,
-  });
+  const again = back ? signInFor(back) : routes.account;
+  return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email });
 }
 
 /** `POST /api/auth/logout`. */
@@ -65,15 +59,18 @@ export async function signOutForm(request: Request, hosts?: Hosts): Promise<Resp
 }
 
 type Pages = {
-  /** After a link or code that is not valid. */
-  failed: string;
+  /** Asks for the code as well. */
+  withCode: string;
   /** Where the same link or code can be tried again: nobody knows whether it is valid. */
   again: string;
   wanted?: string;
+  /** The address that was typed beside the code. */
+  typed?: string;
 };
 
 /** The target was checked when it was stored and is checked again: the cookie can be written by a neighbour host. */
-function answer(visit: Visit, outcome: SignIn, { failed, again, wanted }: Pages): Response {
+function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
+  const { withCode, again, wanted } = pages;
   const { jar } = visit;
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
     const text =
@@ -82,9 +79,29 @@ function answer(visit: Visit, outcome: SignIn, { failed, again, wanted }: Pages)
     jar.set(notice.change);
     return withCookies(seeOther(notice.location), jar);
   }
-  if (outcome.kind !== "signed-in") return withCookies(seeOther(failed), jar);
+  if (outcome.kind === "code-required") return withCookies(seeOther(withCode), jar);
+  if (outcome.kind === "refused") return notValid(visit, outcome, pages);
   const targets = [outcome.redirect, wanted, jar.get(cookieNames.loginRedirect)];
   const target = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
   jar.drop(cookieNames.loginRedirect);
   return withCookies(seeOther(target), jar);
+}
+
+/**
+ * Back to the form with the message, the address filled in where this browser may know it. The address travels in the
+ * notice's cookie, never in the page's address.
+ */
+function notValid(
+  visit: Visit,
+  { email, redirect }: Extract<SignIn, { kind: "refused" }>,
+  { wanted, typed }: Pages,
+): Response {
+  const back = wanted || safeRedirect(redirect, env.ORIGIN, "");
+  const query = new URLSearchParams({ fla_login_error: "1", ...(back ? { redirect_to: back } : {}) });
+  const page = `${routes.account}?${query}`;
+  const log = email ?? typed;
+  if (!log) return withCookies(seeOther(page), visit.jar);
+  const notice = flash(page, { kind: "info", text: texts.invalidLink, values: { log } });
+  visit.jar.set(notice.change);
+  return withCookies(seeOther(notice.location), visit.jar);
 }

@@ -43,6 +43,13 @@ export const everythingKept: readonly Kept[] = [
     life: "15 minutes",
   },
   {
+    ...hidden,
+    ...necessary,
+    name: "fla-login-again",
+    purpose: "Fills in your e-mail when a sign-in link has run out",
+    life: "1 hour",
+  },
+  {
     ...cookie,
     ...necessary,
     name: "fla_login_redirect",
@@ -76,7 +83,7 @@ export const everythingKept: readonly Kept[] = [
     place: "local",
     name: "order-seen-*",
     purpose: "Empties the cart symbol once after an order",
-    life: "Until you delete it",
+    life: "Until you log out or delete it",
   },
   {
     ...necessary,

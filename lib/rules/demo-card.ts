@@ -2,6 +2,12 @@
 const outcomes = [
   { number: "4242424242424242", token: "demo_card_4242", outcome: "is accepted" },
   { number: "4000002500003155", token: "demo_card_3155", outcome: "asks for confirmation at the demo bank" },
+  {
+    number: "4000002760003184",
+    token: "demo_card_3184",
+    outcome: "asks for confirmation, and again at every renewal",
+  },
+  { number: "4000000000009995", token: "demo_card_9995", outcome: "is accepted, its renewals are declined" },
   { number: "4000000000000341", token: "demo_card_0341", outcome: "is declined" },
   { number: "4000000000000002", token: "demo_card_0002", outcome: "is declined" },
   { number: "DE89370400440532013000", token: "demo_iban_DE89", outcome: "is paid after a moment" },

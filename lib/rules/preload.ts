@@ -16,6 +16,7 @@ export const noPreloads = [
   "builds",
   "calendar",
   "event-access",
+  "verify",
 ] as const;
 
 const withEffect = new RegExp(`^/(${noPreloads.join("|")})(/|$)`);

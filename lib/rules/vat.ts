@@ -1,51 +1,44 @@
-/**
- * Standard VAT rates of the European Union in basis points, as in force on `vatRatesAsOf`.
- * Source: European Commission, "Taxes in Europe" database. A change of rate is a change of one line here.
- */
-export const vatRatesAsOf = "2026-01-01";
-const rates: Readonly<Record<string, number>> = {
-  AT: 2000,
-  BE: 2100,
-  BG: 2000,
-  CY: 1900,
-  CZ: 2100,
-  DE: 1900,
-  DK: 2500,
-  EE: 2400,
-  ES: 2100,
-  FI: 2550,
-  FR: 2000,
-  GR: 2400,
-  HR: 2500,
-  HU: 2700,
-  IE: 2300,
-  IT: 2200,
-  LT: 2100,
-  LU: 1700,
-  LV: 2100,
-  MT: 1800,
-  NL: 2100,
-  PL: 2300,
-  PT: 2300,
-  RO: 2100,
-  SE: 2500,
-  SI: 2200,
-  SK: 2300,
-};
+import { VAT_RATES } from "./vat-rates";
 
 /** Countries outside the Union that count as part of a member state for VAT (Directive 2006/112/EC, article 7). */
 const partOf: Readonly<Record<string, string>> = { MC: "FR" };
 
+/** Whose day it is where the rates change: their own. States that are not named keep the shop's time. */
+const zones: Readonly<Record<string, string>> = {
+  BG: "Europe/Sofia",
+  CY: "Asia/Nicosia",
+  EE: "Europe/Tallinn",
+  FI: "Europe/Helsinki",
+  GR: "Europe/Athens",
+  IE: "Europe/Dublin",
+  LT: "Europe/Vilnius",
+  LV: "Europe/Riga",
+  PT: "Europe/Lisbon",
+  RO: "Europe/Bucharest",
+};
+
 /** The member state whose VAT applies to a country; null outside the Union. */
 export function vatState(country: string): string | null {
   const state = Object.hasOwn(partOf, country) ? (partOf[country] ?? country) : country;
-  return Object.hasOwn(rates, state) ? state : null;
+  return Object.hasOwn(VAT_RATES, state) ? state : null;
 }
 
-/** Standard rate of a country in basis points (2000 = 20 %); null outside the Union. */
-export function vatRate(country: string): number | null {
+/** Standard rate of a country at a moment, in basis points (2000 = 20 %); null outside the Union. */
+export function vatRate(country: string, at: Date): number | null {
   const state = vatState(country);
-  return state === null ? null : (rates[state] ?? null);
+  if (state === null) return null;
+  const periods = VAT_RATES[state] ?? [];
+  const day = periods.length > 1 ? dayIn(zones[state] ?? "Europe/Vienna", at) : "";
+  return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.basisPoints ?? null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD` of a moment in a time zone; the Swedish way to write a day is ISO 8601. */
+function dayIn(timeZone: string, at: Date): string {
+  let format = formats.get(timeZone);
+  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat("sv-SE", { timeZone })));
+  return format.format(at);
 }
 
 /** `2550` → `"25.5 %"`. */

@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import operations from "@/graphql/generated/operations.json";
+import { someAddress } from "../support/some-address";
 
 export type OperationName = keyof typeof operations;
 
@@ -42,9 +42,4 @@ function cookiesOf(response: Response): string {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-}
-
-/** One of 198.18.0.0/15, which is set aside for benchmarks (RFC 2544). */
-export function someAddress(): string {
-  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 }

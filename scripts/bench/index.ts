@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: sizes, Lighthouse, throughput and start-up, beside an empty page and a bare server of the same run.
- * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`) runs that part and only prints it.
+ * `npm run bench`: sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
+ * small store of the same run.
+ * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part and only prints it.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -8,10 +9,12 @@ import path from "node:path";
 import { site } from "@/lib/site";
 import { buildIfStale } from "../support/build.mjs";
 import { prepareData } from "../support/data.mjs";
+import { databaseKinds, type DatabaseKind } from "../support/databases";
 import { postgresForTests } from "../support/postgres-cluster.mjs";
 import { loadSettings } from "../support/settings.mjs";
 import { audits } from "./audits";
 import { buildEmptyApp } from "./empty-app";
+import { largeStore } from "./large-store";
 import { report, type Table } from "./report";
 import { sizes } from "./sizes";
 import { startUp } from "./start-up";
@@ -53,9 +56,20 @@ try {
   } finally {
     await empty.stop();
   }
+  if (wants("store")) await onEachDatabase(async (kind) => tables.push(await largeStore(kind, missed)));
   report(tables, missed, { keep: parts.length === 0 });
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
+}
+
+async function onEachDatabase(measure: (kind: DatabaseKind) => Promise<unknown>): Promise<void> {
+  const postgres = await postgresForTests({ durable: true });
+  if ("missing" in postgres) console.log(postgres.missing);
+  try {
+    for (const kind of databaseKinds("missing" in postgres ? null : postgres.url)) await measure(kind);
+  } finally {
+    if (!("missing" in postgres)) await postgres.stop();
+  }
 }
 
 async function onEachServer(measure: (name: string, url: string) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
-import { ask, someAddress } from "./gateway";
+import { someAddress } from "../support/some-address";
+import { ask } from "./gateway";
 import { startBare } from "./servers";
 
 export type Load = { perSecond: number; p50: number; p99: number; failures: number };

@@ -2,7 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { run } from "./processes.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell without a window first: the same engine, and the journeys take half the time on it (measured). */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** `CHROMIUM_PATH`, else a Chromium or Chrome on PATH. Undefined when there is none. */
 export function findChromium() {
@@ -25,11 +32,11 @@ export async function needChromium() {
   if (isDebianRoot) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-q"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], { env });
     const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
-    "No Chromium was found. Install one, or name it in CHROMIUM_PATH:\n  sudo apt-get install -y chromium",
+    "No Chromium was found. Install one, or name it in CHROMIUM_PATH:\n  sudo apt-get install -y chromium-headless-shell",
   );
 }

@@ -7,11 +7,12 @@ import { freePort, run } from "./processes.mjs";
  * A PostgreSQL server for one run: `TEST_DATABASE_URL` when set, else a temporary cluster from installed binaries.
  *
  * @param {{ durable?: boolean }} [options] durable: commits reach the disk, as in production; tests go without
- * @returns {Promise<{ url: string, stop(): Promise<void> } | { missing: string }>} `missing` says why there is none
+ * @returns {Promise<{ url: string, restart(): Promise<void>, stop(): Promise<void> } | { missing: string }>} `missing` says
+ *   why there is none; `restart` is a crash of the server
  */
 export async function postgresForTests({ durable = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given) return { url: given, restart: async () => undefined, stop: async () => undefined };
   const bin = serverBinaries();
   if (!bin) return { missing: "no PostgreSQL: neither TEST_DATABASE_URL nor installed server binaries" };
   return temporaryCluster(bin, durable);
@@ -48,6 +49,8 @@ async function temporaryCluster(bin, durable) {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () =>
+      void (await pgCtl(["-D", data, "-l", log, "-o", settings, "-m", "immediate", "-w", "restart"])),
     stop: async () => {
       await pgCtl(["-D", data, "-m", "immediate", "-w", "stop"]);
       fs.rmSync(folder, { recursive: true, force: true });

@@ -19,35 +19,9 @@ async function template(): Promise<string | null> {
   return templateFile();
 }
 
-type Person = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  isGuide?: boolean;
-  isCoach?: boolean;
-  hasProgramInvite?: boolean;
-  capabilities?: readonly string[];
-};
-
 function people() {
-  const everybody: readonly Person[] = samplePeople;
-  return everybody.map((person) => ({ email: person.email, about: about(person) }));
-}
-
-function about({
-  firstName,
-  lastName,
-  isGuide,
-  isCoach,
-  hasProgramInvite,
-  capabilities = [],
-}: Person): string {
-  const kinds = [
-    isCoach ? "coach" : "",
-    isGuide ? "guide" : "",
-    hasProgramInvite ? "invited to the professional program" : "",
-    capabilities.includes("fla_has_cockpit_access") ? "may enter the cockpit" : "",
-    capabilities.includes("fla_is_supporter") ? "supporter" : "",
-  ].filter(Boolean);
-  return [`${firstName} ${lastName}`, ...kinds].join(", ");
+  return samplePeople.map(({ email, firstName, lastName, about }) => ({
+    email,
+    about: `${firstName} ${lastName}. ${about}`,
+  }));
 }

@@ -1,7 +1,9 @@
-import type { OperationName } from "../support/contract-client";
+import { accountCalls } from "./account-calls";
+import type { Call } from "./call";
 import {
   certificationUri,
   firstKey,
+  namesOnFirst,
   newcomer,
   offer,
   picture,
@@ -9,21 +11,9 @@ import {
   slugOf,
   subscription,
   ticket,
-  twoOfFirst,
-  type Scene,
+  twoOfNoted,
 } from "./scene";
-
-export type Call = {
-  name: OperationName;
-  /** Whose request it is; a member when not said otherwise. */
-  by?: "guest";
-  variables?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  file?: () => File;
-  /** Paths that have to hold something in the answer's data. */
-  answers: string[];
-  /** The sentence of an expected refusal: what was asked for is not there. */
-  refuses?: string;
-};
+import { waitingListCalls } from "./waiting-list-calls";
 
 const billing = {
   firstName: "Anna",
@@ -134,15 +124,29 @@ export const calls: Call[] = [
 
   { name: "getCart", by: "guest", answers: ["cart.total"] },
   {
+    name: "previewOffer",
+    by: "guest",
+    variables: () => ({ ...offer().input }),
+    answers: ["offered.appliedCoupons.0.code", "full.rawTotal"],
+  },
+  {
     name: "addToCart",
     by: "guest",
     variables: () => ({ productId: 992, quantity: 1 }),
     answers: ["addToCart.cart.contents.nodes.0.key"],
   },
+  { name: "getPriceSteps", by: "guest", answers: ["cart.contents.nodes.0.priceSteps.0.reason"] },
+  { name: "getLineProblems", by: "guest", answers: ["cart.contents.nodes.0.key"] },
+  {
+    name: "updateItemNotes",
+    by: "guest",
+    variables: namesOnFirst,
+    answers: ["updateItemNotes.cart.contents.nodes.0.extraData.0.value"],
+  },
   {
     name: "updateItemQuantities",
     by: "guest",
-    variables: twoOfFirst,
+    variables: twoOfNoted,
     answers: ["updateItemQuantities.cart.contents.itemCount"],
   },
   {
@@ -192,7 +196,19 @@ export const calls: Call[] = [
     variables: placedOrder,
     answers: ["order.orderNumber", "order.lineItems.nodes.0.quantity"],
   },
+  {
+    name: "getOrderPriceSteps",
+    variables: placedOrder,
+    answers: ["order.lineItems.nodes.0.priceSteps.0.reason"],
+  },
+  {
+    name: "payOrder",
+    variables: () => ({ input: { id: 99_999_999, paymentMethod: "demo" } }),
+    answers: ["payOrder.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
   { name: "getOrders", answers: ["customer.orders.nodes.0.orderNumber"] },
+  { name: "getBookings", answers: ["customer.orders.nodes.0.lineItems.nodes.0.productId"] },
   { name: "getCustomer", answers: ["customer.databaseId"] },
   { name: "getDownloads", answers: ["customer.downloadableItems.nodes"] },
   { name: "verifyAccess", answers: ["customer.flday"] },
@@ -206,18 +222,9 @@ export const calls: Call[] = [
   {
     name: "savePaymentMethod",
     variables: () => ({ input: { paymentMethodId: "pm_1", setDefault: true } }),
+    refuses: "Invalid payment method.",
     answers: ["savePaymentMethod.status"],
   },
-  {
-    name: "setDefaultPaymentMethod",
-    variables: () => ({ tokenId: 1 }),
-    answers: ["setDefaultPaymentMethod.status"],
-    refuses: "Invalid payment method.",
-  },
-  {
-    name: "deletePaymentMethod",
-    variables: () => ({ tokenId: 1 }),
-    answers: ["deletePaymentMethod.status"],
-    refuses: "Invalid payment method.",
-  },
+  ...waitingListCalls,
+  ...accountCalls,
 ];

@@ -5,7 +5,8 @@ import { openWorld, type Transport } from "../support/backend-world";
 import type { Answer } from "../support/contract-client";
 import { onEachDatabase } from "../support/postgres";
 import { notYet, pick } from "./answers";
-import { calls, type Call } from "./calls";
+import type { Call } from "./call";
+import { calls } from "./calls";
 import type { Scene } from "./scene";
 
 it("calls every operation of the contract", () => {
@@ -37,9 +38,16 @@ function suite(open: () => Promise<Database>, transport: Transport): void {
     expect(scene.world.deps.errors).toEqual([]);
   });
 
+  async function askerOf(by: Call["by"]) {
+    if (by !== "another") return by === "guest" ? scene.guest : scene.member;
+    const another = scene.world.visitor();
+    await scene.world.signIn(another, "luca.moretti@example.com");
+    return another;
+  }
+
   async function make({ name, by, variables, file }: Call) {
     const values = (await variables?.(scene)) ?? {};
-    const answer = await (by === "guest" ? scene.guest : scene.member).ask(name, values, file?.());
+    const answer = await (await askerOf(by)).ask(name, values, file?.());
     scene.seen.set(name, answer);
     return answer;
   }

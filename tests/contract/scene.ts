@@ -1,5 +1,7 @@
 import type { Answer, ContractClient, OperationName } from "../support/contract-client";
 import type { World } from "../support/backend-world";
+import { openSession } from "@/backend/member/use-cases/open-session";
+import { paymentTokens } from "@/backend/shop/tables";
 import { pick, pickList, pickText } from "./answers";
 
 /** One back end, two visitors, and what was answered so far. */
@@ -19,7 +21,7 @@ export function slugOf(list: OperationName, field: string) {
   return ({ seen }: Scene) => ({ slug: pickText(earlier(seen, list), `${field}.nodes.0.slug`) });
 }
 
-function earlier(seen: Scene["seen"], name: OperationName): Answer {
+export function earlier(seen: Scene["seen"], name: OperationName): Answer {
   const answer = seen.get(name);
   if (!answer) throw new Error(`${name} has to be called before`);
   return answer;
@@ -52,12 +54,23 @@ export function picture() {
   return new File([Buffer.from(dot, "base64")], "dot.png", { type: "image/png" });
 }
 
-export function twoOfFirst({ seen }: Scene) {
-  return { key: pick(earlier(seen, "addToCart"), "addToCart.cart.contents.nodes.0.key"), quantity: 2 };
+export function namesOnFirst({ seen }: Scene) {
+  return {
+    key: pick(earlier(seen, "addToCart"), "addToCart.cart.contents.nodes.0.key"),
+    extraData: JSON.stringify({ attendees: '[{"name":"Ada Lovelace"}]' }),
+  };
 }
 
-export function firstKey({ seen }: Scene) {
-  return { keys: [pick(earlier(seen, "addToCart"), "addToCart.cart.contents.nodes.0.key")] };
+/** The line has another key since something was noted on it. */
+const notedKey = ({ seen }: Scene) =>
+  pick(earlier(seen, "updateItemNotes"), "updateItemNotes.cart.contents.nodes.0.key");
+
+export function twoOfNoted(scene: Scene) {
+  return { key: notedKey(scene), quantity: 2 };
+}
+
+export function firstKey(scene: Scene) {
+  return { keys: [notedKey(scene)] };
 }
 
 export function offer() {
@@ -72,3 +85,69 @@ export function ticket({ seen }: Scene) {
   const event = pickText(earlier(seen, "getEvents"), "events.nodes.0.slug");
   return { input: { email: "anna.berger@example.com", event } };
 }
+
+/** A certificate that anybody may check: its public id is the last part of its address. */
+export function openCertificate({ seen }: Scene) {
+  const found = pickList(earlier(seen, "getCertificates"), "certificates").find(
+    ({ issue_uri: address }) => typeof address === "string",
+  );
+  return { id: String(found?.issue_uri).split("/").at(-1) };
+}
+
+/** Answers to every question of the first form that is open. */
+export function feedback({ seen }: Scene) {
+  const certificates = earlier(seen, "getCertificates");
+  const at = pickList(certificates, "certificates").findIndex(({ feedbackForm }) => feedbackForm !== null);
+  const questions = pickList(certificates, `certificates.${at}.feedbackForm.questions`);
+  const answers = questions.map(({ id, type }) =>
+    type === "rating" ? { questionId: id, rating: 5 } : { questionId: id, text: "Very well." },
+  );
+  return { certificateId: pick(certificates, `certificates.${at}.databaseId`), answers };
+}
+
+export function ownSubscription({ seen }: Scene) {
+  return { id: pick(earlier(seen, "getCustomer"), "customer.subscriptions.nodes.0.databaseId") };
+}
+
+/** The second of the member's saved ways to pay. */
+export function otherMethod({ seen }: Scene) {
+  return { tokenId: pick(earlier(seen, "getCustomer"), "customer.availablePaymentMethods.1.tokenId") };
+}
+
+/** A card that no subscription is paid by, as the payment provider would have left it. */
+export async function unusedCard(scene: Scene) {
+  const { db } = await scene.world.deps.database();
+  const card = {
+    gateway: "demo",
+    kind: "CC" as const,
+    cardType: "visa",
+    expiryMonth: "12",
+    expiryYear: "2040",
+  };
+  const [row] = await db
+    .insert(paymentTokens)
+    .values({ ...card, memberId: memberIdOf(scene), ref: "pm_contract", last4: 4242 })
+    .returning({ id: paymentTokens.id });
+  return { tokenId: row?.id };
+}
+
+/** A second browser of the member. */
+export async function otherSession(scene: Scene) {
+  const { deps } = scene.world;
+  const { db } = await deps.database();
+  const { id } = await db.transaction((tx) => openSession(tx, deps, memberIdOf(scene), "Firefox"));
+  return { id };
+}
+
+function memberIdOf({ seen }: Scene): number {
+  return Number(pick(earlier(seen, "getCustomer"), "customer.databaseId"));
+}
+
+/** The code of the newest mail about deleting the account; mails of one moment may come in any order. */
+export async function deletionCode({ world }: Pick<Scene, "world">, email = "anna.berger@example.com") {
+  await world.deliver();
+  const mail = world.deps.mails.to(email).findLast(({ text }) => /delet/i.test(text) && code.test(text));
+  return { code: code.exec(mail?.text ?? "")?.[0] ?? "000000" };
+}
+
+const code = /\b\d{6}\b/;

@@ -57,6 +57,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a message that cannot leave is said so where the writer looks, and stays in the form", async ({
+  page,
+  email,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/contact");
+  await write(page, email, "We are eighteen people.");
+  await page.route("**/api/graphql/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Send message" }).click();
+  const note = page.getByRole("main").getByRole("alert");
+  await expect(note).toContainText("Your message was not sent");
+  await expect(note).toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("We are eighteen people.");
+});
+
 test("without JavaScript a refused message comes back with what was typed", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();

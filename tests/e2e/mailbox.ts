@@ -28,9 +28,11 @@ export class Mailbox {
   }
 
   /** Waits for a mail to the address that has a sign-in link; mails of one order may come in any sequence. */
-  waitForLink(address: string): Promise<Email> {
+  waitForLink(address: string, subject = ""): Promise<Email> {
     return this.#until(`a sign-in link to ${address}`, async () =>
-      (await this.to(address)).findLast((mail) => link.test(mail.text ?? "")),
+      (await this.to(address)).findLast(
+        (mail) => link.test(mail.text ?? "") && (mail.subject ?? "").includes(subject),
+      ),
     );
   }
 

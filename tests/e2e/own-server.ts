@@ -27,12 +27,23 @@ export async function startOwn(dataDir: string, port?: number): Promise<OwnServe
   return spawnServer(["scripts/start.mjs"], process.cwd(), dataDir, port ?? (await freePort()));
 }
 
-/** The standalone server alone, without the check that `npm start` makes before. */
-export async function startBareStandalone(dataDir: string): Promise<OwnServer> {
-  return spawnServer(["server.js"], path.resolve(".next/standalone"), dataDir, await freePort());
+/** The standalone server alone, without the check that `npm start` makes before; settings of its own win. */
+export async function startBareStandalone(
+  dataDir: string,
+  port?: number,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
+  const folder = path.resolve(".next/standalone");
+  return spawnServer(["server.js"], folder, dataDir, port ?? (await freePort()), settings);
 }
 
-function spawnServer(args: string[], cwd: string, dataDir: string, port: number): OwnServer {
+function spawnServer(
+  args: string[],
+  cwd: string,
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): OwnServer {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -43,6 +54,7 @@ function spawnServer(args: string[], cwd: string, dataDir: string, port: number)
     DATABASE_URL: "",
     LOG_LEVEL: "warn",
     NODE_ENV: "production" as const,
+    ...settings,
   };
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -16,3 +16,14 @@ export async function publicPaths(request: APIRequestContext): Promise<string[]>
 export function half(paths: string[], which: 0 | 1): string[] {
   return paths.filter((_, at) => at % 2 === which);
 }
+
+/** The first page of every folder; what stands alone at the top is a kind of its own. */
+export function oneOfEachKind(paths: string[]): string[] {
+  const kinds = new Map<string, string>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    const kind = folder === "" ? path : folder;
+    if (!kinds.has(kind)) kinds.set(kind, path);
+  }
+  return [...kinds.values()];
+}

@@ -69,7 +69,12 @@ export const specifiedRoutes: SpecifiedRoute[] = [
 /** Routes that send visitors to the sign-in. Source: R082–R093. */
 export const strictRoutes = [
   "/account/me",
+  "/account/me/settings",
+  "/account/me/downloads",
   "/account/me/my-orders",
   "/account/me/my-orders/1001",
+  "/account/me/certificates",
+  "/account/me/subscription",
+  "/account/me/payment-methods",
   "/store/confirm/1001",
 ];

@@ -1,7 +1,5 @@
-import type { Database } from "@/backend/database/client";
 import { openInMemory } from "@/backend/database/pglite";
+import { reused } from "./reused";
 
-/** A fresh, migrated, empty database in memory. Close it when done. */
-export function testDatabase(): Promise<Database> {
-  return openInMemory();
-}
+/** A migrated, empty database in memory. Close it when done: the next one of this file is the same, emptied. */
+export const testDatabase = reused(openInMemory).take;

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Deps, Log } from "@/backend/deps";
 import { createGateways } from "@/backend/payments";
+import { demoVatRegister } from "@/backend/vat";
 import { FakeClock } from "./clock";
 import { testDatabase } from "./database";
 import { MailRecorder } from "./mail-recorder";
@@ -33,6 +34,7 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
       token: () => `token-${String((count += 1)).padStart(37, "0")}`,
       code: () => String((count += 1)).padStart(6, "0"),
     },
+    vatRegister: demoVatRegister(),
     mail: mails,
     log: quietLog(errors),
     settings: {
@@ -40,6 +42,7 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
       dataDir: fs.mkdtempSync(path.join(os.tmpdir(), "academy-")),
       mailFrom: "academy@example.com",
       contactEmail: "office@academy.example",
+      learning: null,
     },
     ...overrides,
   };

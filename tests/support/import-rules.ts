@@ -4,8 +4,9 @@ import type { Import } from "./source-files";
 /** Which noun of the back end may ask which other one, through its index. Source: CONTRIBUTING.md. */
 const nouns: Record<string, string[]> = {
   shop: ["member", "content", "mail", "limits", "payments", "documents"],
-  member: ["mail", "limits"],
+  member: ["mail", "limits", "documents"],
   payments: ["documents"],
+  vat: [],
   documents: [],
   content: [],
   mail: ["limits"],

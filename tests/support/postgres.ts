@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { Client } from "pg";
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { openPostgres } from "@/backend/database/postgres";
+import { newDatabase } from "@/scripts/support/databases";
 import { testDatabase } from "./database";
+import { reused } from "./reused";
 
 const server = process.env.TEST_DATABASE_URL;
 
@@ -16,7 +16,11 @@ export const hasPostgres = Boolean(server);
  */
 export function onEachDatabase(title: string, suite: (open: () => Promise<Database>) => void): void {
   describe(`${title}, PGlite`, () => suite(testDatabase));
-  describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => suite(postgresDatabase));
+  describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => {
+    const { take, closeAll } = reused(postgresDatabase);
+    afterAll(closeAll);
+    suite(take);
+  });
 }
 
 /** A new database on the test server, migrated and empty; closing it drops it. */
@@ -33,19 +37,5 @@ export async function postgresDatabase(): Promise<Database> {
 /** For tests that start processes of their own on it. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!server) throw new Error("TEST_DATABASE_URL is not set");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return newDatabase(server);
 }

@@ -4,7 +4,7 @@ import { ContentBody } from "@/components/content/pages/content-body";
 import { contentPage } from "@/components/content/pages/content-page";
 import { KickStartStart } from "@/components/content/pages/kick-start-start";
 import { WorkshopRating } from "@/components/content/workshops/workshop-rating";
-import { LoginForm } from "@/components/member/login-form";
+import { LoginForm } from "@/components/member/sign-in/login-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
@@ -47,6 +47,7 @@ export default async function KickStartPage() {
           initialState="register"
           headline="h3"
           kickStart
+          page={`/${path}`}
           setCookieFor={`/workshops/${path}`}
           outboxHint={env.isLoopback && !env.SMTP_URL}
           cookieDomain={env.COOKIE_DOMAIN}

@@ -8,6 +8,18 @@ const variation = z.strictObject({
   salePrice: euros.optional(),
   stock: z.int().min(0).nullable(),
   attributes: z.array(z.strictObject({ name: slug, label: text, value: text })).min(1),
+  /** Its own picture; the product's when there is none. */
+  image: slug.optional(),
+  imageAlt: text.optional(),
+});
+
+/** `limit`: times it may be fetched; `days`: how long after it was granted. Without them there is no end. */
+const download = z.strictObject({
+  id: slug,
+  name: text,
+  file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.(pdf|zip|csv)$/, "is not a file name such as level-2.pdf"),
+  limit: z.int().min(1).nullable().default(null),
+  days: z.int().min(1).nullable().default(null),
 });
 
 export const products = z.array(
@@ -39,7 +51,7 @@ export const products = z.array(
     image: slug,
     imageAlt: text,
     variations: z.array(variation).default([]),
-    downloads: z.array(z.strictObject({ id: slug, name: text, file: text })).default([]),
+    downloads: z.array(download).default([]),
     subscription: z
       .strictObject({
         period: z.enum(["day", "week", "month", "year"]),

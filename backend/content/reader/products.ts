@@ -61,7 +61,7 @@ export function buildProducts(
         if (!found) problems.add(FILE, field("categories"), `"${slug}" is not in terms.yaml`);
         return found ?? [];
       }),
-      image: picture(one.image, one.number, one.name, one.imageAlt),
+      image: imageOf(one),
       downloads: one.downloads,
       subscription: one.subscription,
       course: one.course,
@@ -71,13 +71,17 @@ export function buildProducts(
   });
 }
 
+function imageOf({ image, number, name, imageAlt }: Written) {
+  return picture(image, number, name, imageAlt);
+}
+
 function pricing(regularPrice: Cents, salePrice: Cents | undefined) {
   return { price: salePrice ?? regularPrice, regularPrice, salePrice: salePrice ?? null };
 }
 
 function fixedVariation(
   product: Written,
-  { number, sku, price, salePrice, stock, attributes }: WrittenVariation,
+  { number, sku, price, salePrice, stock, attributes, image, imageAlt }: WrittenVariation,
 ): Variation {
   const name = `${product.name} - ${attributes.map((one) => one.value).join(", ")}`;
   const slug = `${product.slug}-${sku.toLowerCase()}`;
@@ -89,6 +93,7 @@ function fixedVariation(
     sku,
     ...pricing(price, salePrice),
     stock,
+    image: image ? picture(image, number, name, imageAlt ?? name) : imageOf(product),
     attributes,
     workshop: null,
     startsAt: null,
@@ -107,6 +112,7 @@ function datedVariation(
     sku: `${product.sku}-${variation}`,
     ...pricing(price, undefined),
     stock,
+    image: imageOf(product),
     attributes,
     workshop,
     startsAt,

@@ -1,14 +1,15 @@
 import { site } from "@/lib/site";
-import type { certificates, courses } from "../../member/tables";
+import type { certificates, courses, FeedbackQuestion } from "../../member/tables";
 
 const DAY = 24 * 3_600_000;
 
-/** Two finished certificates and one whose questions are still open. */
+/** Finished certificates, two whose questions are still open, and one that was revoked. */
 export function sampleCertificates(
   ids: Map<string, number>,
   now: Date,
 ): (typeof certificates.$inferInsert)[] {
   const guide = { id: "guide-tomas-novak", name: "Tomáš Novák" };
+  const elif = idOf(ids, "elif.kaya@example.com");
   return [
     {
       memberId: idOf(ids, "anna.berger@example.com"),
@@ -16,7 +17,6 @@ export function sampleCertificates(
       certificationTitle: `${site.name} Introduction`,
       workshopDate: ago(now, 210),
       guides: [guide],
-      issueUri: "https://certificates.example.com/anna-berger-introduction",
       createdAt: ago(now, 205),
       modifiedAt: ago(now, 204),
     },
@@ -26,24 +26,7 @@ export function sampleCertificates(
       certificationTitle: "Flight Level 2 Design",
       workshopDate: ago(now, 12),
       guides: [guide],
-      feedback: [
-        {
-          id: "q1",
-          guideId: guide.id,
-          isFor: "guide",
-          isForTitle: guide.name,
-          question: "How well did your guide support your group?",
-          type: "rating",
-        },
-        {
-          id: "q2",
-          guideId: null,
-          isFor: "workshop",
-          isForTitle: "Flight Level 2 Design",
-          question: "What will you try first?",
-          type: "text",
-        },
-      ],
+      feedback: questions(guide, "Flight Level 2 Design"),
       createdAt: ago(now, 10),
       modifiedAt: ago(now, 10),
     },
@@ -53,9 +36,60 @@ export function sampleCertificates(
       certificationTitle: "Flight Level 3 Design",
       workshopDate: ago(now, 95),
       guides: [guide, { id: "guide-maria-silva", name: "Maria Silva" }],
-      issueUri: "https://certificates.example.com/priya-raman-level-3",
       createdAt: ago(now, 90),
       modifiedAt: ago(now, 90),
+    },
+    {
+      memberId: elif,
+      certificationSlug: `${site.slug}-introduction`,
+      certificationTitle: `${site.name} Introduction`,
+      workshopDate: ago(now, 330),
+      guides: [guide],
+      createdAt: ago(now, 325),
+      modifiedAt: ago(now, 325),
+    },
+    {
+      memberId: elif,
+      certificationSlug: "flight-level-2-design",
+      certificationTitle: "Flight Level 2 Design",
+      workshopDate: ago(now, 30),
+      guides: [guide, { id: "guide-maria-silva", name: "Maria Silva" }],
+      feedback: questions(guide, "Flight Level 2 Design"),
+      createdAt: ago(now, 28),
+      modifiedAt: ago(now, 28),
+    },
+    {
+      memberId: elif,
+      certificationSlug: `${site.slug}-systems-architecture`,
+      certificationTitle: `${site.name} Systems Architecture`,
+      addon: true,
+      workshopDate: ago(now, 160),
+      guides: [guide],
+      revokedAt: ago(now, 150),
+      revokedReason: "Issued to the wrong person by mistake",
+      createdAt: ago(now, 155),
+      modifiedAt: ago(now, 150),
+    },
+  ];
+}
+
+function questions(guide: { id: string; name: string }, workshop: string): FeedbackQuestion[] {
+  return [
+    {
+      id: "q1",
+      guideId: guide.id,
+      isFor: "guide",
+      isForTitle: guide.name,
+      question: "How well did your guide support your group?",
+      type: "rating",
+    },
+    {
+      id: "q2",
+      guideId: null,
+      isFor: "workshop",
+      isForTitle: workshop,
+      question: "What will you try first?",
+      type: "text",
     },
   ];
 }
@@ -67,6 +101,7 @@ export function sampleCourses(ids: Map<string, number>, now: Date): (typeof cour
   return [
     {
       memberId: anna,
+      productId: 992,
       title: `${site.name} Introduction`,
       courseUrl: `${learn}/introduction`,
       type: "online-course",
@@ -91,6 +126,7 @@ export function sampleCourses(ids: Map<string, number>, now: Date): (typeof cour
     },
     {
       memberId: idOf(ids, "luca.moretti@example.com"),
+      productId: 992,
       title: `${site.name} Introduction`,
       courseUrl: `${learn}/introduction`,
       type: "online-course",

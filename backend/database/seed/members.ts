@@ -13,7 +13,7 @@ export async function seedMembers(tx: Db, clock: () => Date): Promise<boolean> {
   const now = clock();
   const added = await tx
     .insert(members)
-    .values(samplePeople.map((person) => ({ ...person, createdAt: now })))
+    .values(samplePeople.map(({ about: _, ...person }) => ({ ...person, createdAt: now })))
     .onConflictDoNothing({ target: members.email })
     .returning({ id: members.id, email: members.email });
   // Another process was faster and adds them all.

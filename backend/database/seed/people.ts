@@ -1,22 +1,28 @@
 import { site } from "@/lib/site";
 import type { members } from "../../member/tables";
 
-type Person = Omit<typeof members.$inferInsert, "createdAt">;
+type Person = Omit<typeof members.$inferInsert, "createdAt"> & {
+  /** What there is to see in the account. */
+  about: string;
+};
 
-/** Fictional people, one for each kind of member. `npm start` prints their addresses. */
+/** Fictional people, one for each kind of member. `npm start` prints them; what they bought is in the shop's samples. */
 export const samplePeople = [
   {
     email: "anna.berger@example.com",
+    about:
+      "Two courses, two certificates (one with an open feedback form), a membership that is cancelled for the end of its year, an order that waits for a transfer",
     firstName: "Anna",
     lastName: "Berger",
     company: "Nordlicht Logistik GmbH",
     country: "AT",
-    jobRole: "Team lead",
+    jobRole: "Manager / Team Lead",
     interests: [80, 81],
     newsletter: true,
   },
   {
     email: "tomas.novak@example.com",
+    about: "Guide with a public profile",
     firstName: "Tomáš",
     lastName: "Novák",
     company: "Novák & Partners",
@@ -31,6 +37,7 @@ export const samplePeople = [
   },
   {
     email: "maria.silva@example.com",
+    about: "Coach and guide who may enter the cockpit",
     firstName: "Maria",
     lastName: "Silva",
     company: "Maré Consultoria",
@@ -38,24 +45,26 @@ export const samplePeople = [
     isCoach: true,
     isGuide: true,
     profileUrl: `/${site.slug}-professional/our-professionals`,
-    capabilities: ["fla_is_coach", "fla_is_guide"],
+    capabilities: ["fla_is_coach", "fla_is_guide", "fla_has_cockpit_access"],
     socialLinks: { website: "https://mare.example.com" },
   },
   {
     email: "jonas.weber@example.com",
+    about: "May enter the cockpit, and nothing else",
     firstName: "Jonas",
     lastName: "Weber",
     country: "DE",
-    jobRole: "Operations",
+    jobRole: "Team Member / Practitioner",
     capabilities: ["fla_has_cockpit_access"],
   },
   {
     email: "priya.raman@example.com",
+    about: "In the professional program, certified, first membership payment is open",
     firstName: "Priya",
     lastName: "Raman",
     company: "Kaveri Mobility",
     country: "IN",
-    jobRole: "Agile coach",
+    jobRole: "Consultant / External Advisor",
     hasProgramInvite: true,
     program: {
       status: "ACTIVE",
@@ -66,28 +75,68 @@ export const samplePeople = [
   },
   {
     email: "luca.moretti@example.com",
+    about: "Invited to the professional program; expired course; membership on hold after a failed payment",
     firstName: "Luca",
     lastName: "Moretti",
     company: "Officina Moretti",
     country: "IT",
-    jobRole: "Consultant",
+    jobRole: "Consultant / External Advisor",
     hasProgramInvite: true,
   },
   {
     email: "sofie.lindholm@example.com",
+    about: "Supporter with an active membership; two cards, one of them expired",
     firstName: "Sofie",
     lastName: "Lindholm",
     company: "Fjällvind AB",
     country: "SE",
-    jobRole: "Product manager",
+    jobRole: "Team Member / Practitioner",
     newsletter: true,
     capabilities: ["fla_is_supporter"],
   },
   {
     email: "ben.okafor@example.com",
+    about: "Ended membership and a refunded order",
     firstName: "Ben",
     lastName: "Okafor",
     country: "NG",
     touchPoint: "/workshops",
+  },
+  {
+    email: "nora.keller@example.com",
+    about: "Active membership in its third year; a card and a SEPA account",
+    firstName: "Nora",
+    lastName: "Keller",
+    company: "Hafenlicht Software",
+    country: "DE",
+    jobRole: "Organizational Development",
+    newsletter: true,
+  },
+  {
+    email: "elif.kaya@example.com",
+    about: "Certificates: a good one, one with an open feedback form, a revoked one",
+    firstName: "Elif",
+    lastName: "Kaya",
+    company: "Boğaz Energy",
+    country: "TR",
+    jobRole: "Manager / Team Lead",
+    interests: [81],
+    newsletter: true,
+  },
+  {
+    email: "hugo.lefevre@example.com",
+    about: "Company with a VAT id; seats at dates to come; a cancelled and a failed order",
+    firstName: "Hugo",
+    lastName: "Lefèvre",
+    company: "Atelier Lefèvre SARL",
+    country: "FR",
+    jobRole: "Executive / C-Level",
+  },
+  {
+    email: "mei.tanaka@example.com",
+    about: "Has just registered: everything is empty",
+    firstName: "Mei",
+    lastName: "Tanaka",
+    country: "JP",
   },
 ] satisfies Person[];

@@ -1,4 +1,5 @@
-import type { RootQueryResolvers, User } from "@/graphql/generated/member/resolvers";
+import type { RootQueryResolvers, User, UserResolvers } from "@/graphql/generated/member/resolvers";
+import { learningLink } from "../learning-link";
 import { memberById, type Member } from "../store/members";
 
 /** Null when nobody is signed in. */
@@ -8,6 +9,15 @@ export const viewerField: RootQueryResolvers["viewer"] = async (_root, _args, { 
   const { db } = await deps.database();
   const member = await memberById(db, who.memberId);
   return member && toUser(member);
+};
+
+/** Made only when it is asked for, and anew each time. */
+export const userFields: UserResolvers = {
+  learnDashSignInLink: async (_user, _args, { deps, identity }) => {
+    const who = deps.settings.learning ? await identity() : null;
+    const member = who && (await memberById((await deps.database()).db, who.memberId));
+    return member && learningLink(deps, member);
+  },
 };
 
 export function toUser(member: Member): User {
@@ -29,9 +39,13 @@ export function toUser(member: Member): User {
       orderId: member.program.orderId,
       program: { id: member.program.id, title: member.program.title },
     },
-    // The embedded back end has no learning platform to sign in to.
-    learnDashSignInLink: null,
     socialLinks: member.socialLinks,
+    company: member.company,
+    country: member.country,
+    jobRole: member.jobRole,
+    interests: member.interests,
+    newsletter: member.newsletter,
+    memberSince: member.createdAt.toISOString(),
   };
 }
 

@@ -41,13 +41,26 @@ export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Mem
   return found;
 }
 
-/** @returns the address of the image before, or null. */
-export async function replaceImage(tx: Db, id: number, image: string): Promise<string | null> {
-  const [before] = await tx
-    .select({ image: members.profileImage })
-    .from(members)
-    .where(eq(members.id, id))
-    .for("update");
-  await tx.update(members).set({ profileImage: image }).where(eq(members.id, id));
-  return before?.image ?? null;
+/** Holds the member until the end of the transaction: changes of one account follow one another. Null: there is none. */
+export async function lockMember(tx: Db, id: number): Promise<Member | null> {
+  const [row] = await tx.select().from(members).where(eq(members.id, id)).for("update");
+  return row ?? null;
+}
+
+/** @param change undefined leaves a column as it is. */
+export async function updateMember(tx: Db, id: number, change: Partial<NewMember>): Promise<Member> {
+  const [row] = await tx.update(members).set(change).where(eq(members.id, id)).returning();
+  if (!row) throw new Error("the member is gone");
+  return row;
+}
+
+/** Everything that points at the member goes along: sessions, tokens, certificates, courses. */
+export async function deleteMember(tx: Db, id: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, id));
+}
+
+/** Keeps the account from being deleted until the end of the transaction. False: it is gone. */
+export async function holdMember(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("share");
+  return rows.length === 1;
 }

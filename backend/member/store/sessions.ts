@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import { members, refreshTokens, sessions } from "../tables";
 
@@ -62,6 +62,39 @@ export async function findLiveSession(
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
   return row ?? null;
+}
+
+/** Signed-in browsers of a member, the last used first. */
+export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
+}
+
+/** Ends one live session of the member. False: there is none of this id, whoever else may have one. */
+export async function revokeSessionOf(tx: Db, memberId: number, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.memberId, memberId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)));
 }
 
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {

@@ -3,14 +3,19 @@ import { site } from "@/lib/site";
 import type { Deps } from "../../deps";
 import { renderMail, type MailBlock, type MailTemplate } from "../../mail";
 import { contactMail } from "./contact-mail";
+import { accountDeletedMail, deletionCodeMail } from "./deletion-mails";
 
 const ways = z
   .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
   .strict();
 
+type MailName = "sign-in" | "invitation" | "no-account" | "contact" | "deletion-code" | "account-deleted";
+
 /** The mails of this noun, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
-export const memberMails: Record<"sign-in" | "invitation" | "no-account" | "contact", MailTemplate> = {
+export const memberMails: Record<MailName, MailTemplate> = {
   contact: contactMail,
+  "deletion-code": deletionCodeMail,
+  "account-deleted": accountDeletedMail,
   "sign-in": async (deps, data) => {
     const { link, code, expiresAt } = ways.parse(data);
     if (expiresAt <= deps.clock()) return null;

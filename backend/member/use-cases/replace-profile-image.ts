@@ -1,16 +1,10 @@
 import fs from "node:fs/promises";
 import type { Deps } from "../../deps";
-import { imageKind } from "../domain/image-kind";
-import { replaceImage } from "../store/members";
-import {
-  profileImageAddress,
-  profileImageFile,
-  profileImageFolder,
-  profileImageName,
-} from "../store/profile-images";
+import { redrawImage } from "../redraw-image";
+import { profileImageAddress, profileImageFile, profileImageFolder } from "../store/profile-images";
+import { changeProfileImage } from "./change-profile-image";
 
 const MAX_BYTES = 5 * 1_024 * 1_024;
-const EDGE = 512;
 
 /**
  * Draws the image anew, so that nothing but pixels is kept (no place, no script), and stores it under a random name.
@@ -23,31 +17,20 @@ export async function replaceProfileImage(
 ): Promise<string | null> {
   if (!(file instanceof Blob)) return "Please choose an image file.";
   if (file.size > MAX_BYTES) return "The image is larger than 5 MB. Please choose a smaller one.";
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const image = imageKind(bytes) && (await redraw(bytes));
+  const image = await redrawImage(new Uint8Array(await file.arrayBuffer()));
   if (!image) return "Please choose a PNG, JPEG or WebP image.";
 
   const name = `${deps.ids.token()}.webp`;
+  const path = profileImageFile(deps, name);
   await fs.mkdir(profileImageFolder(deps), { recursive: true, mode: 0o700 });
-  await fs.writeFile(profileImageFile(deps, name), image, { mode: 0o600, flag: "wx" });
-  const { db } = await deps.database();
-  const before = await db.transaction((tx) => replaceImage(tx, memberId, profileImageAddress(name)));
-  const old = profileImageName(before);
-  if (old) await fs.rm(profileImageFile(deps, old), { force: true });
-  return null;
-}
-
-/** Null when the bytes are not an image after all. */
-async function redraw(bytes: Uint8Array): Promise<Buffer | null> {
-  // Loaded when needed: it takes 20 MB that most processes never use.
-  const { default: sharp } = await import("sharp");
+  await fs.writeFile(path, image, { mode: 0o600, flag: "wx" });
   try {
-    return await sharp(bytes, { limitInputPixels: 50_000_000, failOn: "error" })
-      .rotate()
-      .resize(EDGE, EDGE, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    return null;
+    if (await changeProfileImage(deps, memberId, profileImageAddress(name))) return null;
+  } catch (error) {
+    await fs.rm(path, { force: true });
+    throw error;
   }
+  // The account was deleted while the image came in.
+  await fs.rm(path, { force: true });
+  return "This account is gone.";
 }

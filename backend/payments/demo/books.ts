@@ -3,7 +3,8 @@ import type { Db } from "../../database/client";
 import type { PaymentState, PaymentStatus } from "../port";
 import { demoEvents, demoPayments } from "../tables";
 import type { BankNeeds } from "./bank-needs";
-import { failureCodeOf, failureOf, isTestMethod, testScript } from "./test-methods";
+import { isSaved, testMethodOf } from "./saved-methods";
+import { failureCodeOf, failureOf, testScript } from "./test-methods";
 
 export type DemoPayment = typeof demoPayments.$inferSelect;
 
@@ -24,6 +25,7 @@ export function toState(row: DemoPayment, origin: string): PaymentState {
         ? { kind: "redirect", url: `${origin}/api/demo-bank/${row.ref}` }
         : undefined,
     failure: row.status === "failed" ? failureOf(row.failureCode) : undefined,
+    savedMethod: isSaved(row.method) ? row.method : undefined,
   };
 }
 
@@ -58,9 +60,10 @@ export async function settleDue(bank: BankNeeds, db: Db): Promise<void> {
     .where(and(eq(demoPayments.status, "processing"), lte(demoPayments.settlesAt, bank.clock())))
     .limit(100);
   for (const row of due) {
-    if (!isTestMethod(row.method)) continue;
-    const status = testScript(row.method).then ?? "succeeded";
-    const failureCode = status === "failed" ? failureCodeOf(row.method) : undefined;
+    const method = testMethodOf(row.method);
+    if (method === null) continue;
+    const status = testScript(method).then ?? "succeeded";
+    const failureCode = status === "failed" ? failureCodeOf(method) : undefined;
     await advance(bank, db, row.ref, ["processing"], { status, failureCode });
   }
 }

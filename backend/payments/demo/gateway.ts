@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { GatewayUnavailable, BadSignature, type PaymentGateway } from "../port";
-import { demoEvents, demoPayments } from "../tables";
+import { BadSignature, GatewayUnavailable, type GatewayEvent, type PaymentGateway } from "../port";
+import { demoPayments } from "../tables";
 import type { BankNeeds } from "./bank-needs";
-import { advance, findPayment, settleDue, takeRefund, toState, type DemoPayment } from "./books";
+import { advance, findPayment, settleDue, toState, type DemoPayment } from "./books";
+import { readSavedMethod } from "./saved-methods";
+import { bookedRefunds, bookRefund, isRefundEvent } from "./refunds";
 import { webhookSecret } from "./secret";
 import { signatureHeader, verify } from "./signature";
 import { startPayment } from "./start-payment";
@@ -36,9 +38,11 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
               description: "Test payment: no money moves. Do not enter a real card number.",
             },
           ],
-    ensureCustomer: async (member) => `demo-member-${member.id}`,
-    createSetup: async () => nothingSaved(),
-    readMethod: async () => nothingSaved(),
+    ensureCustomer: async (_member, key) => `demo-${key}`,
+    createSetup: async () => {
+      throw new GatewayUnavailable("The demo bank keeps methods of payments only");
+    },
+    readMethod: async (ref, owner) => readSavedMethod(ref, owner),
     detach: async () => undefined,
     start: async (payment, key) => stateOf(await startPayment(bank, payment, key)),
     async get(ref) {
@@ -55,28 +59,23 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
       await advance(bank, db, ref, ["requires_action", "processing"], { status: "canceled" });
       return stateOf(await read(ref));
     },
-    async refund(ref, cents, key) {
+    refund: (ref, cents, key) => bookRefund(bank, { ref, cents, key }),
+    async givenBack(ref) {
       const { db } = await bank.database();
-      const done = await db.transaction(async (tx) => {
-        const refund = { id: `evt_refund_${key}`, ref, type: "payment.refunded", createdAt: bank.clock() };
-        const [told] = await tx
-          .select({ id: demoEvents.id })
-          .from(demoEvents)
-          .where(eq(demoEvents.id, refund.id));
-        if (told) return true;
-        if (!(await takeRefund(tx, ref, cents))) return false;
-        await tx.insert(demoEvents).values(refund);
-        return true;
-      });
-      return { ref, status: done ? "succeeded" : "failed", amountCents: cents };
+      return { refunds: await bookedRefunds(db, ref), dispute: null };
     },
     async parseWebhook(raw, headers) {
       verify(raw, headers.get(signatureHeader), await webhookSecret(bank), bank.clock());
       const read = event.safeParse(parseJson(raw));
       if (!read.success) throw new BadSignature("The event is not one of the demo bank");
-      return read.data;
+      return { ...read.data, kind: kindOf(read.data.type) };
     },
   };
+}
+
+function kindOf(type: string): GatewayEvent["kind"] {
+  if (isRefundEvent(type)) return "refund";
+  return type.startsWith("payment.") ? "payment" : "other";
 }
 
 function parseJson(raw: Uint8Array): unknown {
@@ -85,8 +84,4 @@ function parseJson(raw: Uint8Array): unknown {
   } catch {
     return null;
   }
-}
-
-function nothingSaved(): never {
-  throw new GatewayUnavailable("The demo bank saves no payment methods");
 }

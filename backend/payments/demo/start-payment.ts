@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { PaymentGateway } from "../port";
+import type { PaymentGateway, PaymentStatus } from "../port";
 import { demoPayments } from "../tables";
 import type { BankNeeds } from "./bank-needs";
 import { noteEvent, type DemoPayment } from "./books";
-import { failureCodeOf, isTestMethod, testScript } from "./test-methods";
+import { isChargeable, savedMethod, testMethodOf } from "./saved-methods";
+import { failureCodeOf, testScript, type TestMethod } from "./test-methods";
 
 type Start = Parameters<PaymentGateway["start"]>[0];
 
@@ -13,11 +14,18 @@ type Start = Parameters<PaymentGateway["start"]>[0];
  * @throws Error for a method that is not of the table, and for a key that was used with other parameters.
  */
 export async function startPayment(bank: BankNeeds, payment: Start, key: string): Promise<DemoPayment> {
-  const { method, orderId, amountCents, currency } = payment;
-  if (!isTestMethod(method)) throw new Error("The demo bank takes its test methods only");
+  const { orderId, amountCents, currency } = payment;
+  const test = testMethodOf(payment.method);
+  if (test === null || !isChargeable(payment.method, payment.customer))
+    throw new Error("The demo bank takes its test methods and a customer's own only");
   if (!Number.isInteger(amountCents) || amountCents <= 0)
     throw new Error("The demo bank takes whole positive cents only");
-  const script = testScript(method);
+  const script = testScript(test);
+  const { status, failureCode } = firstState(test, payment.offSession);
+  const method =
+    payment.saveMethod && payment.customer !== null && script.keeps
+      ? savedMethod(payment.customer, test, key)
+      : payment.method;
   const now = bank.clock();
   const { db } = await bank.database();
   const booked = await db.transaction(async (tx) => {
@@ -30,11 +38,11 @@ export async function startPayment(bank: BankNeeds, payment: Start, key: string)
         amount: amountCents,
         currency,
         method,
-        status: script.start,
+        status,
         returnUrl: payment.returnUrl,
-        failureCode: script.start === "failed" ? failureCodeOf(method) : null,
+        failureCode,
         settlesAt:
-          script.start === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
+          status === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
         createdAt: now,
       })
       .onConflictDoNothing({ target: demoPayments.key })
@@ -51,4 +59,16 @@ export async function startPayment(bank: BankNeeds, payment: Start, key: string)
     booked.method === method;
   if (!same) throw new Error("The idempotency key was used with other parameters");
   return booked;
+}
+
+/** While the buyer is away nothing can be approved: then a method says what its saved self says. */
+function firstState(
+  method: TestMethod,
+  offSession: boolean,
+): { status: PaymentStatus; failureCode: string | null } {
+  const { start, offSession: away } = testScript(method);
+  if (!offSession || away === undefined)
+    return { status: start, failureCode: start === "failed" ? failureCodeOf(method) : null };
+  if (away === "succeeded") return { status: "succeeded", failureCode: null };
+  return { status: "failed", failureCode: away === "declined" ? failureCodeOf(method) : away };
 }

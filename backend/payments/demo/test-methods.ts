@@ -6,12 +6,38 @@ type Script = {
   /** What the payment turns into: after a delay when processing, by the buyer's approval when an action is required. */
   then?: "succeeded" | "failed";
   delaySeconds?: number;
+  /** What a saved one says while its owner is away; without it the same as ever. */
+  offSession?: "succeeded" | "declined" | "authentication_required";
+  /** What the bank keeps of it for later payments; without it nothing can be kept. */
+  keeps?: { kind: "CC" | "sepa"; last4: number };
 };
+
+const card = (last4: number) => ({ kind: "CC", last4 }) as const;
+const account = (last4: number) => ({ kind: "sepa", last4 }) as const;
 
 /** The only methods the demo bank takes. They stand for public test numbers; no real number ever gets here. */
 export const testMethods = {
-  demo_card_4242: { label: "Test card 4242, accepted", start: "succeeded" },
-  demo_card_3155: { label: "Test card 3155, asks for approval", start: "requires_action", then: "succeeded" },
+  demo_card_4242: { label: "Test card 4242, accepted", start: "succeeded", keeps: card(4242) },
+  demo_card_3155: {
+    label: "Test card 3155, asks for approval once",
+    start: "requires_action",
+    then: "succeeded",
+    offSession: "succeeded",
+    keeps: card(3155),
+  },
+  demo_card_3184: {
+    label: "Test card 3184, asks for approval every time",
+    start: "requires_action",
+    then: "succeeded",
+    offSession: "authentication_required",
+    keeps: card(3184),
+  },
+  demo_card_9995: {
+    label: "Test card 9995, accepted, and declined at the next payment",
+    start: "succeeded",
+    offSession: "declined",
+    keeps: card(9995),
+  },
   demo_card_0341: { label: "Test card 0341, declined", start: "failed" },
   demo_card_0002: { label: "Test card 0002, declined", start: "failed" },
   demo_iban_DE89: {
@@ -19,12 +45,14 @@ export const testMethods = {
     start: "processing",
     then: "succeeded",
     delaySeconds: 10,
+    keeps: account(3000),
   },
   demo_iban_DE62: {
     label: "Test account DE62, refused after a while",
     start: "processing",
     then: "failed",
     delaySeconds: 10,
+    keeps: account(3001),
   },
   demo_klarna: { label: "Test pay-later account", start: "requires_action", then: "succeeded" },
 } as const satisfies Record<string, Script>;
@@ -40,10 +68,21 @@ export function testScript(method: TestMethod): Script {
   return testMethods[method];
 }
 
+/** False for what can pay only once. One that is declined may be tried, and told so. */
+export function canBeKept(method: TestMethod): boolean {
+  const { keeps, start } = testScript(method);
+  return keeps !== undefined || start === "failed";
+}
+
 const failures: Record<string, NonNullable<PaymentState["failure"]>> = {
   card_declined: {
     code: "card_declined",
     message: "Your card was declined. Please try another payment method.",
+    retryable: true,
+  },
+  authentication_required: {
+    code: "authentication_required",
+    message: "Your bank asks you to approve this payment yourself.",
     retryable: true,
   },
   debit_failed: {

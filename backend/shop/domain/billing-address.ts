@@ -17,9 +17,15 @@ export type BillingAddress = {
   customerType?: "private" | "company";
 };
 
-const priced = ["country", "customerType", "vatId", "email"] as const;
+const taxed = ["country", "customerType", "vatId"] as const;
+const priced = [...taxed, "email"] as const;
 
 /** True when two addresses lead to the same price: country and VAT decide PPP and tax, the e-mail may decide a coupon. */
 export function isSamePrice(a: BillingAddress, b: BillingAddress): boolean {
   return priced.every((field) => (a[field] ?? "") === (b[field] ?? ""));
+}
+
+/** True when the same VAT is charged for two addresses. */
+export function isSameVat(a: BillingAddress, b: BillingAddress): boolean {
+  return taxed.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 }

@@ -30,7 +30,10 @@ export function isOver(status: AttemptStatus): boolean {
   return status === "failed" || status === "canceled" || status === "succeeded";
 }
 
-/** What an attempt's state means for its order; null: nothing yet. */
+/**
+ * What an attempt's state means for its order; null: nothing yet. An attempt that was cancelled is one that failed: its
+ * buyer may be about to pay another way. Only `cancelOrder` gives an order up.
+ */
 export function eventOf(status: AttemptStatus): OrderEvent | null {
   switch (status) {
     case "processing":
@@ -38,9 +41,8 @@ export function eventOf(status: AttemptStatus): OrderEvent | null {
     case "succeeded":
       return "paid";
     case "failed":
-      return "fail";
     case "canceled":
-      return "cancel";
+      return "fail";
     default:
       return null;
   }

@@ -27,7 +27,15 @@ const steps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
     cancel: "CANCELLED",
     flag: "ON_HOLD",
   },
-  ON_HOLD: { hold: "ON_HOLD", paid: "PROCESSING", fail: "FAILED", cancel: "CANCELLED", flag: "ON_HOLD" },
+  // Paid, but its seats were gone: an operator may give the money back.
+  ON_HOLD: {
+    hold: "ON_HOLD",
+    paid: "PROCESSING",
+    fail: "FAILED",
+    cancel: "CANCELLED",
+    refund: "REFUNDED",
+    flag: "ON_HOLD",
+  },
   FAILED: {
     retry: "PENDING",
     hold: "ON_HOLD",

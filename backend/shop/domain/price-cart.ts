@@ -3,7 +3,7 @@ import { percentText } from "@/lib/rules/vat";
 import { refuseCoupon, type Coupon, type CouponToApply } from "./coupons";
 import { discountOf } from "./discounts";
 import { recurringPart, type Period, type Recurring } from "./recurring";
-import type { VatDecision } from "./vat";
+import { cartVat, lineVat, type LineVat, type VatDecision } from "./vat";
 
 /** One adjustment of a line's price, in the order applied: what, by how much, and why, for "Why this price?". */
 export type PriceStep = {
@@ -25,6 +25,8 @@ export type LineToPrice = {
   pppEnabled: boolean;
   /** Set for subscriptions: the price is charged again every period. */
   period: Period | null;
+  /** Country where it is performed on the spot; absent or null: it is supplied where the customer is. */
+  place?: string | null;
   extra: Record<string, string>;
 };
 
@@ -33,6 +35,7 @@ export type PriceInput = {
   coupons: readonly CouponToApply[];
   /** Purchasing power rate of the billing country; 10000 where it is unknown (R459). */
   pppBasisPoints: number;
+  /** Of what is supplied where the customer is. */
   vat: VatDecision;
   /** Addresses the customer is known by, lower case. */
   emails: readonly string[];
@@ -51,6 +54,7 @@ export type PricedLine = LineToPrice & {
   total: Cents;
   tax: Cents;
   taxBasisPoints: number;
+  vat: LineVat;
   ledger: PriceStep[];
 };
 
@@ -80,13 +84,13 @@ export type PricedCart = {
  * total is the sum of its lines and no amount is negative.
  */
 export function priceCart(input: PriceInput): PricedCart {
-  const rate = input.vat.basisPoints;
-  const lines = input.lines.map((line) => startLine(line, input.pppBasisPoints, rate));
+  const lines = input.lines.map((line) => startLine(line, input));
   const { held, refused } = sift(input, lines);
-  const coupons = inOrder(held).map((coupon) => applyCoupon(coupon, lines, rate));
+  const coupons = inOrder(held).map((coupon) => applyCoupon(coupon, lines));
   for (const line of lines) {
-    line.tax = share(line.total, rate);
-    if (line.tax > 0) line.ledger.push({ kind: "tax", amount: line.tax, reason: input.vat.label ?? "VAT" });
+    line.tax = share(line.total, line.taxBasisPoints);
+    const reason = line.vat.label ?? line.vat.message;
+    if (reason !== null) line.ledger.push({ kind: "tax", amount: line.tax, reason });
   }
   const sum = (of: (line: PricedLine) => Cents) => lines.reduce((all, line) => all + of(line), 0);
   const tax = sum((line) => line.tax);
@@ -95,7 +99,7 @@ export function priceCart(input: PriceInput): PricedCart {
     lines,
     coupons,
     refused,
-    taxes: tax > 0 && input.vat.label ? [{ label: input.vat.label, basisPoints: rate, amount: tax }] : [],
+    taxes: taxesOf(lines),
     subtotal: sum((line) => line.subtotal),
     subtotalTax,
     discount: sum((line) => line.discount),
@@ -103,12 +107,25 @@ export function priceCart(input: PriceInput): PricedCart {
     tax,
     total: sum((line) => line.total) + tax,
     pppBasisPoints: input.pppBasisPoints,
-    vat: input.vat,
+    vat: cartVat(input.vat, lines),
     recurring: recurringPart(lines),
   };
 }
 
-function startLine(line: LineToPrice, pppBasisPoints: number, rate: number): PricedLine {
+/** One amount a rate and place, in the order of the lines. */
+function taxesOf(lines: readonly PricedLine[]): PricedCart["taxes"] {
+  const taxes = new Map<string, PricedCart["taxes"][number]>();
+  for (const { tax, vat } of lines) {
+    if (tax === 0 || vat.label === null) continue;
+    const known = taxes.get(vat.label);
+    if (known) known.amount += tax;
+    else taxes.set(vat.label, { label: vat.label, basisPoints: vat.basisPoints, amount: tax });
+  }
+  return [...taxes.values()];
+}
+
+function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: PriceInput): PricedLine {
+  const vat = lineVat(customer, line.place ?? null, now);
   const unitPrice = line.pppEnabled ? share(line.listPrice, pppBasisPoints) : line.listPrice;
   const list = line.listPrice * line.quantity;
   const subtotal = unitPrice * line.quantity;
@@ -122,7 +139,7 @@ function startLine(line: LineToPrice, pppBasisPoints: number, rate: number): Pri
       reason: `Regional price: ${percentText(pppBasisPoints)} of the list price`,
     });
   }
-  const subtotalTax = share(subtotal, rate);
+  const subtotalTax = share(subtotal, vat.basisPoints);
   return {
     ...line,
     unitPrice,
@@ -131,13 +148,16 @@ function startLine(line: LineToPrice, pppBasisPoints: number, rate: number): Pri
     discount: 0,
     total: subtotal,
     tax: 0,
-    taxBasisPoints: rate,
+    taxBasisPoints: vat.basisPoints,
+    vat,
     ledger,
   };
 }
 
 function sift(input: PriceInput, lines: readonly PricedLine[]) {
-  const individualCode = input.coupons.find(({ coupon }) => coupon.individualUse)?.coupon.code ?? null;
+  // The first by name: which of two was typed first must not decide the price.
+  const alone = input.coupons.filter(({ coupon }) => coupon.individualUse).map(({ coupon }) => coupon.code);
+  const individualCode = alone.sort()[0] ?? null;
   const held: Coupon[] = [];
   const refused: { code: string; message: string }[] = [];
   for (const entry of input.coupons) {
@@ -157,7 +177,7 @@ function inOrder(coupons: readonly Coupon[]): Coupon[] {
   );
 }
 
-function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], rate: number): PricedCoupon {
+function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon {
   const parts = discountOf(
     coupon,
     lines.map((line) => ({ ...line, remaining: line.total })),
@@ -168,7 +188,7 @@ function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], rate: number)
     const part = parts[i] ?? 0;
     if (part === 0) return;
     // The difference of two rounded taxes, so that the coupons' taxes add up to the cart's.
-    discountTax += share(line.total, rate) - share(line.total - part, rate);
+    discountTax += share(line.total, line.taxBasisPoints) - share(line.total - part, line.taxBasisPoints);
     discount += part;
     line.discount += part;
     line.total -= part;

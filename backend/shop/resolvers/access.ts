@@ -1,7 +1,8 @@
 import type { BackendContext } from "../../context";
 import { eventRoom } from "../../content";
 import { redeemAccessCode } from "../use-cases/redeem-access-code";
-import { hasEventAccess, verifyEventAccess, yearlyEvent } from "../use-cases/verify-event-access";
+import { yearlyEvent } from "../use-cases/customer-capabilities";
+import { hasEventAccess, verifyEventAccess } from "../use-cases/verify-event-access";
 
 type Input<T> = { input: T & { clientMutationId?: string | null } };
 type EventInput = { token?: string | null; email?: string | null; event?: string | null };

@@ -6,13 +6,16 @@ import type {
   FillCartInput,
   RemoveCouponsInput,
   RemoveItemsFromCartInput,
+  UpdateItemNotesInput,
   UpdateItemQuantitiesInput,
 } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../../context";
 import { addToCart } from "../use-cases/add-to-cart";
 import { applyCoupon } from "../use-cases/apply-coupon";
+import { changeLineNotes } from "../use-cases/change-line-notes";
 import { emptyCart } from "../use-cases/empty-cart";
-import { fillCart, type FillError } from "../use-cases/fill-cart";
+import { fillCart } from "../use-cases/fill-cart";
+import type { FillError, Wish } from "../use-cases/put-all";
 import type { Item } from "../use-cases/put-item";
 import { removeCoupons } from "../use-cases/remove-coupons";
 import { removeItemsFromCart } from "../use-cases/remove-items-from-cart";
@@ -31,6 +34,11 @@ const itemOf = ({ productId, quantity, variationId, extraData }: CartItemInput):
   quantity,
   variationId,
   extraData,
+});
+
+export const wishOf = ({ items, coupons }: FillCartInput): Wish => ({
+  items: present(items).map(itemOf),
+  coupons: present(coupons),
 });
 
 const errorOf = (error: FillError) =>
@@ -62,6 +70,10 @@ export const cartMutations = {
       items: [...items, ...removed],
     };
   },
+  updateItemNotes: async (_: unknown, { input }: Args<UpdateItemNotesInput>, context: BackendContext) => ({
+    clientMutationId: input.clientMutationId,
+    cart: cartModel(await changeLineNotes(context, input)),
+  }),
   removeItemsFromCart: async (
     _: unknown,
     { input }: Args<RemoveItemsFromCartInput>,
@@ -82,8 +94,7 @@ export const cartMutations = {
     };
   },
   fillCart: async (_: unknown, { input }: Args<FillCartInput>, context: BackendContext) => {
-    const wanted = { items: present(input.items).map(itemOf), coupons: present(input.coupons) };
-    const { state, added, applied, errors } = await fillCart(context, wanted);
+    const { state, added, applied, errors } = await fillCart(context, wishOf(input));
     return {
       clientMutationId: input.clientMutationId,
       cart: cartModel(state),

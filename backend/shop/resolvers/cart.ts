@@ -1,13 +1,17 @@
 import type { IResolvers } from "@graphql-tools/utils";
+import type { FillCartInput } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../../context";
 import { globalId } from "../domain/global-id";
 import type { PricedCoupon, PricedLine } from "../domain/price-cart";
+import { lineProblem } from "../use-cases/line-problem";
 import { getCart } from "../use-cases/get-cart";
-import { cartMutations } from "./cart-mutations";
+import { previewCart } from "../use-cases/preview-cart";
+import { cartMutations, wishOf } from "./cart-mutations";
 import { cartModel, orNull, type CartModel } from "./cart-model";
 import { paginate, type PageArgs } from "./connection";
 import { money, shortMoney, type Format } from "./money";
 import { chosenAttributes } from "./product-attributes";
+import { priceStepFields } from "./price-step";
 import { resolveType } from "./product";
 import { productModel, variationModel } from "./product-model";
 
@@ -28,6 +32,8 @@ const amount =
 export const cartResolvers: IResolvers<unknown, BackendContext> = {
   RootQuery: {
     cart: async (_: unknown, _args: unknown, context: BackendContext) => cartModel(await getCart(context)),
+    previewCart: async (_: unknown, { input }: { input: FillCartInput }, context: BackendContext) =>
+      cartModel(await previewCart(context, wishOf(input))),
   },
   RootMutation: cartMutations,
   Cart: {
@@ -85,11 +91,14 @@ export const cartResolvers: IResolvers<unknown, BackendContext> = {
     total: amount((line) => line.total + line.tax),
     tax: amount((line) => line.tax),
     singlePrice: amount((line) => line.unitPrice),
+    problem: (line: PricedLine, _: unknown, context: BackendContext) => lineProblem(context, line),
+    priceSteps: ({ ledger }: PricedLine) => ledger,
     extraData: ({ key: line, extra }: PricedLine, { key, keysIn }: KeyArgs) =>
       Object.entries(extra)
         .filter(([name]) => (!key || name === key) && (!keysIn || keysIn.includes(name)))
         .map(([name, value]) => ({ id: globalId("cart_item_meta", `${line}:${name}`), key: name, value })),
   },
+  PriceStep: priceStepFields,
   CartItem: { __resolveType: () => "SimpleCartItem" },
   CartError: resolveType,
 };

@@ -1,7 +1,10 @@
 import type { BackendContext } from "../../context";
 import { userError } from "../../errors";
+import { isSameVat } from "../domain/billing-address";
 import type { Payment } from "../store/payments";
 import type { Order } from "../store/orders";
+import { checkVatIdOf } from "../use-cases/check-vat-id";
+import { mergedBilling } from "../use-cases/complete-billing";
 import { limitGuestOrders } from "../use-cases/place-limit";
 import { placeOrder } from "../use-cases/place-order";
 import { cartOwner, visitor } from "../use-cases/visitor";
@@ -19,6 +22,11 @@ export async function checkout(
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
   const { identity } = await visitor(context);
   if (!identity) await limitGuestOrders(context);
+  // The price of an address that is known was shown: asking anew could order at another one.
+  await checkVatIdOf(context, (saved) => {
+    const sent = mergedBilling(saved, request);
+    return isSameVat(saved, sent) ? null : sent;
+  });
   const { order, payment, binding } = await placeOrder(context.deps, { owner, identity }, request);
   answerBinding(context, binding);
   const { clientMutationId } = input;
@@ -26,7 +34,7 @@ export async function checkout(
 }
 
 /** Where the browser goes next: to the bank while something is to be approved, else to the order. */
-function nextAddress(order: Order, payment: Payment | null): string {
+export function nextAddress(order: Order, payment: Payment | null): string {
   const action = payment?.status === "requires_action" ? payment.nextAction : null;
   if (action?.kind === "redirect") return action.url;
   if (action?.kind === "sdk") return `#wc-stripe-confirm-pi:${order.id}:${action.clientSecret}:`;

@@ -10,35 +10,60 @@ export type PageArgs = {
 const defaultSize = 10;
 const maximumSize = 100;
 
+/** What a page asks for: how many entries, from which end, between which entries by name. */
+export type PageWish = { size: number; fromEnd: boolean; after: string | null; before: string | null };
+
 /**
- * A page of a list by WPGraphQL's rules: 10 unless told, at most 100. A cursor names the entry; one that is not known
- * answers an empty page.
+ * Reads the arguments of a list by WPGraphQL's rules: 10 entries unless told, at most 100.
+ * @throws userError for arguments that mean nothing
  */
-export function paginate<T>(
-  all: readonly T[],
-  nameOf: (entry: T) => string,
-  { first, last, after, before }: PageArgs,
-) {
+export function readPage({ first, last, after, before }: PageArgs): PageWish {
   if ((first ?? 0) < 0 || (last ?? 0) < 0)
     throw userError("first and last cannot be negative", "BAD_USER_INPUT");
   if (first != null && last != null)
     throw userError("first and last cannot be used together", "BAD_USER_INPUT");
-  const size = Math.min(first ?? last ?? defaultSize, maximumSize);
-  const names = all.map((entry) => btoa(`cursor:${nameOf(entry)}`));
-  const from = after ? names.indexOf(after) + 1 : 0;
-  const to = before ? names.indexOf(before) : all.length;
-  const isKnown = (!after || from > 0) && to >= 0;
-  const range = isKnown ? all.slice(from, Math.max(from, to)) : [];
-  const nodes = last == null ? range.slice(0, size) : range.slice(Math.max(0, range.length - size));
-  const start = last == null ? from : from + range.length - nodes.length;
-  const end = start + nodes.length;
+  return {
+    size: Math.min(first ?? last ?? defaultSize, maximumSize),
+    fromEnd: last != null,
+    after: after ? nameOfCursor(after) : null,
+    before: before ? nameOfCursor(before) : null,
+  };
+}
+
+/** The name of an entry, as `after` and `before` take it. */
+export function cursorOf(name: string): string {
+  return btoa(`cursor:${name}`);
+}
+
+/** No entry has an empty name, so a cursor that was never given out names nothing. */
+function nameOfCursor(cursor: string): string {
+  try {
+    return /^cursor:(.*)$/s.exec(atob(cursor))?.[1] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** A page of a list that is there as a whole. A cursor that is not known answers an empty page. */
+export function paginate<T>(all: readonly T[], nameOf: (entry: T) => string, args: PageArgs) {
+  const { size, fromEnd, after, before } = readPage(args);
+  const indexOf = (name: string) => all.findIndex((entry) => nameOf(entry) === name);
+  const from = after === null ? 0 : indexOf(after) + 1;
+  const to = before === null ? all.length : indexOf(before);
+  const isKnown = (after === null || from > 0) && to >= 0;
+  const range = isKnown ? { from, to: Math.max(from, to) } : { from: 0, to: 0 };
+  const start = fromEnd ? Math.max(range.from, range.to - size) : range.from;
+  const nodes = all.slice(start, Math.min(range.to, start + size));
+  const ends = [nodes[0], nodes.at(-1)].map((entry) =>
+    entry === undefined ? null : cursorOf(nameOf(entry)),
+  );
   return {
     nodes,
     pageInfo: {
-      startCursor: nodes.length > 0 ? (names[start] ?? null) : null,
-      endCursor: nodes.length > 0 ? (names[end - 1] ?? null) : null,
+      startCursor: ends[0] ?? null,
+      endCursor: ends[1] ?? null,
       hasPreviousPage: nodes.length > 0 && start > 0,
-      hasNextPage: nodes.length > 0 && end < all.length,
+      hasNextPage: nodes.length > 0 && start + nodes.length < all.length,
     },
   };
 }

@@ -2,10 +2,10 @@ import type { IResolvers } from "@graphql-tools/utils";
 import { pppRate } from "@/lib/rules/ppp";
 import { countryName } from "../../content";
 import type { BackendContext } from "../../context";
-import { memberById, memberCapabilities } from "../../member";
+import { memberById } from "../../member";
 import type { BillingAddress } from "../domain/billing-address";
 import { customerId } from "../domain/global-id";
-import { decideCustomerVat } from "../use-cases/decide-customer-vat";
+import { customerCapabilities } from "../use-cases/customer-capabilities";
 import { setAffiliateData } from "../use-cases/set-affiliate-data";
 import { checkId, updateCustomer } from "../use-cases/update-customer";
 import { visitor } from "../use-cases/visitor";
@@ -61,12 +61,12 @@ export const customerResolvers: IResolvers<unknown, BackendContext> = {
     // The token goes to the browser in the answer's header and stays out of script.
     sessionToken: () => null,
     billing: ({ billing }: CustomerModel) => billing,
-    capabilities: async ({ identity }: CustomerModel, _: unknown, { deps }: BackendContext) =>
-      identity ? memberCapabilities((await deps.database()).db, identity.memberId) : [],
+    capabilities: (_customer: CustomerModel, _: unknown, context: BackendContext) =>
+      customerCapabilities(context),
     pppPossible: ({ billing }: CustomerModel) => pppRate(billing.country) < 10_000,
-    isVatExempt: ({ billing }: CustomerModel) => decideCustomerVat(billing).exempt,
-    vatExemptMessage: ({ billing }: CustomerModel) => decideCustomerVat(billing).message,
-    vatValidationResult: ({ billing }: CustomerModel) => decideCustomerVat(billing).validation,
+    isVatExempt: ({ vat }: CustomerModel) => vat.exempt,
+    vatExemptMessage: ({ vat }: CustomerModel) => vat.message,
+    vatValidationResult: ({ vat }: CustomerModel) => vat.validation,
   },
   CustomerAddress: {
     countryName: ({ country }: BillingAddress) => countryName(country),

@@ -4,6 +4,8 @@ import { customerResolvers } from "./customer";
 import { mergeParts } from "./merge";
 import { orderResolvers } from "./order-resolvers";
 import { productResolvers } from "./product";
+import { subscriptionChanges } from "./subscription-changes";
+import { waitingListResolvers } from "./waiting-list";
 
 /** Answers for the shop contract, part by part. */
 export const shopResolvers = mergeParts([
@@ -12,4 +14,6 @@ export const shopResolvers = mergeParts([
   customerResolvers,
   countryResolvers,
   orderResolvers,
+  subscriptionChanges,
+  waitingListResolvers,
 ]);

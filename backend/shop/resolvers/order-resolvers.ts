@@ -5,7 +5,8 @@ import { checkout } from "./checkout";
 import { customerModel } from "./customer-model";
 import { customerOrders } from "./customer-orders";
 import { downloadsOfMember } from "./downloads";
-import { order, orderFields } from "./order";
+import { order, orderFields, refundFields } from "./order";
+import { payOrderMutation } from "./pay-order";
 import { couponLineFields, lineItemFields, taxLineFields } from "./order-line";
 import {
   availablePaymentMethods,
@@ -17,28 +18,24 @@ import {
 } from "./payment-methods";
 import { customerSubscriptions, subscriptionFields } from "./subscriptions";
 
-async function downloadableItems(_customer: unknown, _args: unknown, context: BackendContext) {
-  const identity = await context.identity();
-  return {
-    nodes: identity ? await downloadsOfMember((await context.deps.database()).db, identity.memberId) : [],
-  };
-}
-
 /** What comes after "buy": orders, payments, and what they opened. */
 export const orderResolvers: IResolvers<unknown, BackendContext> = {
   RootQuery: { order, paymentGateways, stripeSetupIntent },
-  RootMutation: { checkout, ...paymentMethodMutations, ...accessMutations },
+  RootMutation: { checkout, payOrder: payOrderMutation, ...paymentMethodMutations, ...accessMutations },
   CheckoutPayload: {
     customer: (_payload: unknown, _args: unknown, context: BackendContext) => customerModel(context),
   },
   Customer: {
     orders: customerOrders,
     subscriptions: customerSubscriptions,
-    downloadableItems,
+    downloadableItems: async (_customer: unknown, _args: unknown, context: BackendContext) => ({
+      nodes: await downloadsOfMember(context),
+    }),
     availablePaymentMethods,
     flday,
   },
   Order: orderFields,
+  Refund: refundFields,
   LineItem: lineItemFields,
   CouponLine: couponLineFields,
   TaxLine: taxLineFields,

@@ -2,13 +2,16 @@ import type { BackendContext } from "../../context";
 import { userError } from "../../errors";
 import { isOpen, isPaid } from "../domain/order-status";
 import { globalId, idOf } from "../domain/global-id";
+import { creditNotesOf } from "../store/credit-notes";
 import { findInvoice } from "../store/invoices";
 import { couponsOf, linesOf, taxesOf } from "../store/order-parts";
 import { findOwnedOrder, type Order } from "../store/orders";
 import { latestPayment } from "../store/payments";
+import { refundsOf, type Refund } from "../store/refunds";
+import { waysToPay } from "../use-cases/order-to-pay";
 import { refreshOrder } from "../use-cases/refresh-order";
 import { paginate, type PageArgs } from "./connection";
-import { downloadsOfOrder } from "./downloads";
+import { downloadsOfMember } from "./downloads";
 import { money, type Format } from "./money";
 import { answerBinding, orderOwner } from "./order-owner";
 
@@ -64,11 +67,32 @@ export const orderFields = {
       args,
     ),
   downloadableItems: async (source: Order, _args: PageArgs, context: BackendContext) => ({
-    nodes: isPaid(source.status) ? await downloadsOfOrder(await db(context), source) : [],
+    nodes: isPaid(source.status) ? await downloadsOfMember(context, source) : [],
   }),
+  paymentGateways: async (source: Order, _args: unknown, context: BackendContext) =>
+    (await waysToPay(await db(context), context.deps, source)).map((way) => ({ icon: null, ...way })),
+  refunds: async (source: Order, args: PageArgs, context: BackendContext) =>
+    paginate(shownRefunds(await refundsOf(await db(context), source.id)), ({ id }) => String(id), args),
   documents: async (source: Order, _args: unknown, context: BackendContext) => {
-    if (!isPaid(source.status) && source.status !== "ON_HOLD") return [];
-    const invoice = await findInvoice(await db(context), source.id);
-    return invoice ? [{ type: "invoice", url: `/api/documents/invoice/${source.id}` }] : [];
+    const isIssued = isPaid(source.status) || source.status === "ON_HOLD" || source.status === "REFUNDED";
+    const invoice = isIssued ? await findInvoice(await db(context), source.id) : undefined;
+    const notes = await creditNotesOf(await db(context), source.id);
+    return [
+      ...(invoice ? [{ type: "invoice", url: `/api/documents/invoice/${source.id}` }] : []),
+      ...notes.map(({ number }) => ({ type: "credit-note", url: `/api/documents/credit-note/${number}` })),
+    ];
   },
+};
+
+/** The newest first. One that failed, and one whose answer is not known yet, is nothing that a buyer waits for. */
+function shownRefunds(refunds: readonly Refund[]): Refund[] {
+  return refunds.filter(({ status }) => status === "pending" || status === "succeeded").reverse();
+}
+
+export const refundFields = {
+  id: (refund: Refund) => globalId("refund", refund.id),
+  databaseId: (refund: Refund) => refund.id,
+  amount: (refund: Refund, { format }: FormatArgs) => money(refund.amount, format),
+  date: (refund: Refund) => refund.createdAt.toISOString(),
+  status: (refund: Refund) => refund.status.toUpperCase(),
 };

@@ -1,21 +1,39 @@
+import { z } from "zod";
 import type { BackendContext } from "../../context";
-import { notAvailable, userError } from "../../errors";
+import { userError } from "../../errors";
 import { globalId } from "../domain/global-id";
-import { deleteToken, setDefaultToken, tokensOf, type PaymentToken } from "../store/payment-tokens";
+import { tokensOf, type PaymentToken } from "../store/payment-tokens";
 import { freeMethod } from "../use-cases/choose-payment";
+import { setDefaultPaymentMethod } from "../use-cases/default-payment-method";
+import { deletePaymentMethod } from "../use-cases/delete-payment-method";
 import { priceOfVisitor } from "../use-cases/price-of-visitor";
+import { savePaymentMethod } from "../use-cases/save-payment-method";
+import { setUpPaymentMethod } from "../use-cases/set-up-payment-method";
 
 type Input<T = unknown> = { input: T & { clientMutationId?: string | null } };
 type Tokened = Input<{ tokenId: number }>;
 
 const unknownToken = () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+const chargedToken = () =>
+  userError(
+    "Your subscription is charged to this payment method. Choose another one for the subscription first.",
+    "PAYMENT_METHOD_IN_USE",
+  );
 
-/** @throws WooGraphQL's words for a guest, which it uses for both mutations (contract notes, section 6). */
-async function memberOf(context: BackendContext): Promise<number> {
+/** @throws WooGraphQL's words for a guest, which it uses for two of the mutations (contract notes, section 6). */
+async function memberOf(
+  context: BackendContext,
+  refusal = "Must be authenticated to set a default payment method",
+): Promise<number> {
   const identity = await context.identity();
-  if (!identity) throw userError("Must be authenticated to set a default payment method", "UNAUTHENTICATED");
+  if (!identity) throw userError(refusal, "UNAUTHENTICATED");
   return identity.memberId;
 }
+
+const toSave = z.object({
+  paymentMethodId: z.string().regex(/^[\w.-]{1,200}$/),
+  setDefault: z.boolean().nullish(),
+});
 
 /** Ways to pay that are open to the cart as it is. */
 export async function paymentGateways(_root: unknown, _args: unknown, context: BackendContext) {
@@ -27,8 +45,7 @@ export async function paymentGateways(_root: unknown, _args: unknown, context: B
     recurring: priced.recurring !== null,
   };
   const isEmpty = priced.lines.length === 0;
-  if (!isEmpty && situation.totalCents === 0 && !situation.recurring)
-    return { nodes: [{ icon: null, ...freeMethod }] };
+  if (!isEmpty && situation.totalCents === 0) return { nodes: [{ icon: null, ...freeMethod }] };
   const gateways = context.deps.payments.flatMap((gateway) =>
     gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation),
   );
@@ -43,25 +60,33 @@ export async function availablePaymentMethods(_customer: unknown, _args: unknown
 export const paymentMethodMutations = {
   setDefaultPaymentMethod: async (_root: unknown, { input }: Tokened, context: BackendContext) => {
     const memberId = await memberOf(context);
-    const { db } = await context.deps.database();
-    const token = await db.transaction((tx) => setDefaultToken(tx, memberId, input.tokenId));
+    const token = await setDefaultPaymentMethod(context.deps, memberId, input.tokenId);
     if (!token) throw unknownToken();
     return { clientMutationId: input.clientMutationId, status: "SUCCESS", token };
   },
   deletePaymentMethod: async (_root: unknown, { input }: Tokened, context: BackendContext) => {
     const memberId = await memberOf(context);
-    const { db } = await context.deps.database();
-    if (!(await deleteToken(db, memberId, input.tokenId))) throw unknownToken();
+    const outcome = await deletePaymentMethod(context.deps, memberId, input.tokenId);
+    if (outcome === "missing") throw unknownToken();
+    if (outcome === "charged") throw chargedToken();
     return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
   },
-  savePaymentMethod: () => {
-    throw notAvailable("Saving a payment method");
+  savePaymentMethod: async (_root: unknown, { input }: Input, context: BackendContext) => {
+    const memberId = await memberOf(context, "Must be authenticated to save a payment method");
+    const read = toSave.safeParse(input);
+    const token = read.success ? await savePaymentMethod(context.deps, memberId, read.data) : null;
+    if (!token) throw unknownToken();
+    return { clientMutationId: input.clientMutationId, status: "SUCCESS", paymentToken: token };
   },
 };
 
-/** Payment methods are saved with Stripe, which this shop is not connected to. */
-export function stripeSetupIntent() {
-  return { id: null, error: "Stripe is not configured", clientSecret: null };
+/** Begins to save a method: the browser confirms it with the secret, then calls savePaymentMethod. */
+export async function stripeSetupIntent(_root: unknown, _args: unknown, context: BackendContext) {
+  const memberId = await memberOf(context, "Must be authenticated to save a payment method");
+  const setup = await setUpPaymentMethod(context.deps, memberId);
+  return "error" in setup
+    ? { id: null, error: setup.error, clientSecret: null }
+    : { id: setup.id, error: null, clientSecret: setup.clientSecret };
 }
 
 export const tokenFields = {

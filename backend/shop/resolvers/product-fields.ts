@@ -39,7 +39,7 @@ const soldFields = {
     (format === "RAW" ? product.descriptionSource : product.description) || null,
   shortDescription: ({ product }: SoldModel, { format }: TextArgs) =>
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
-  image: ({ product }: SoldModel) => product.image,
+  image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
   price: priceOf("price"),
   regularPrice: priceOf("regularPrice"),
   salePrice: (model: SoldModel, { format }: { format?: Format }) => {

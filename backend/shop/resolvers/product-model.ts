@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { catalogue, type Product, type Variation } from "../../content";
 import type { BackendContext } from "../../context";
 import { leftOf, readStock } from "../store/stock";
@@ -33,7 +34,7 @@ export function isPurchasable(model: SoldModel, now: Date): boolean {
 
 /** Pieces left: of the variation, of the product, or of all variations together; null when they are not counted. */
 export async function piecesLeft(model: SoldModel, context: BackendContext): Promise<number | null> {
-  const counted = await stockOf(context);
+  const counted = await stockOf(context, model.product.id);
   const ids = { productId: model.product.id };
   if (model.kind === "variation") return leftOf({ ...ids, variationId: model.variation.id }, counted);
   if (model.product.stock !== null || model.product.variations.length === 0)
@@ -45,16 +46,16 @@ export async function piecesLeft(model: SoldModel, context: BackendContext): Pro
     : left.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
 }
 
-const read = new WeakMap<BackendContext, Promise<Map<string, number>>>();
+const loaders = new WeakMap<BackendContext, DataLoader<number, Map<string, number>>>();
 
-/** One question to the database a request, however many products it shows. */
-function stockOf(context: BackendContext): Promise<Map<string, number>> {
-  const known = read.get(context);
-  if (known) return known;
-  const ids = catalogue()
-    .products()
-    .map(({ id }) => id);
-  const asked = context.deps.database().then(({ db }) => readStock(db, ids));
-  read.set(context, asked);
-  return asked;
+/** The shelves of a product. One question to the database for all products that a request shows at the same time. */
+function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
+  const loader =
+    loaders.get(context) ??
+    new DataLoader<number, Map<string, number>>(async (ids) => {
+      const counted = await readStock((await context.deps.database()).db, ids);
+      return ids.map(() => counted);
+    });
+  loaders.set(context, loader);
+  return loader.load(productId);
 }

@@ -8,55 +8,71 @@ import type { ProductModel } from "./product-model";
 
 /** The catalogue by `where`, in its order; the newest first without one, as WooGraphQL does. */
 export function productConnection(_: unknown, { where, ...page }: PageArgs & { where?: Where | null }) {
-  const products = catalogue()
-    .products()
-    .filter((product) => matches(product, where ?? {}));
-  const ordered = sorted(
-    products,
-    (where?.orderby ?? []).flatMap((order) => order ?? []),
-  );
-  const models = ordered.map((product): ProductModel => ({ kind: "product", product }));
-  return { found: models.length, ...paginate(models, ({ product }) => String(product.id), page) };
+  const all = catalogue().products();
+  const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
+  const ordered = sorted(all, orders.length > 0 ? orders : newestFirst);
+  const products = where ? ordered.filter((product) => matches(product, where)) : ordered;
+  const { nodes, pageInfo } = paginate(products, ({ id }) => String(id), page);
+  const models = nodes.map((product): ProductModel => ({ kind: "product", product }));
+  return { found: products.length, nodes: models, pageInfo };
 }
+
+const newestFirst: readonly ProductsOrderbyInput[] = [{ field: "DATE", order: "DESC" }];
 
 function matches(product: Product, where: Where): boolean {
   const { category, categoryIn, exclude, include, onSale, search, slugIn, status, type, typeIn, featured } =
     where;
-  const slugs = product.categories.map(({ slug }) => slug);
-  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const text =
-    `${product.name} ${product.sku} ${product.shortDescriptionSource} ${product.descriptionSource}`.toLowerCase();
-  const isOnSale = [product, ...product.variations].some(({ salePrice }) => salePrice !== null);
+  const isIn = (slug: string | null) => product.categories.some((one) => one.slug === slug);
   return (
-    (!category || slugs.includes(category)) &&
-    (!categoryIn || categoryIn.some((slug) => slug !== null && slugs.includes(slug))) &&
+    (!category || isIn(category)) &&
+    (!categoryIn || categoryIn.some(isIn)) &&
     !exclude?.includes(product.id) &&
     (!include || include.includes(product.id)) &&
-    (onSale == null || isOnSale === onSale) &&
+    (onSale == null || isOnSale(product) === onSale) &&
     (!slugIn || slugIn.includes(product.slug)) &&
     (!status || status.toLowerCase() === "publish") &&
     (!type || product.type === type) &&
     (!typeIn || typeIn.includes(product.type)) &&
     // The catalogue marks no product as featured.
     !featured &&
-    words.every((word) => text.includes(word))
+    (!search || hasWords(product, search))
   );
 }
 
-function sorted(products: readonly Product[], orders: readonly ProductsOrderbyInput[]): Product[] {
-  const rules = orders.length > 0 ? orders : [{ field: "DATE" as const, order: "DESC" as const }];
-  const position = new Map(
-    catalogue()
-      .products()
-      .map((product, index) => [product, index]),
-  );
-  return [...products].sort((a, b) => {
-    for (const { field, order } of rules) {
+function isOnSale(product: Product): boolean {
+  return [product, ...product.variations].some(({ salePrice }) => salePrice !== null);
+}
+
+function hasWords(product: Product, search: string): boolean {
+  const text =
+    `${product.name} ${product.sku} ${product.shortDescriptionSource} ${product.descriptionSource}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** A catalogue does not change while the process runs, so each order of it is made once. */
+const kept = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
+
+function sorted(products: readonly Product[], rules: readonly ProductsOrderbyInput[]): readonly Product[] {
+  const orders = kept.get(products) ?? new Map<string, readonly Product[]>();
+  kept.set(products, orders);
+  // A second rule for a field says nothing new: without it there are few different orders to keep.
+  const telling = rules.filter(({ field }, at) => rules.findIndex((rule) => rule.field === field) === at);
+  const name = telling.map(({ field, order }) => `${field} ${order}`).join(", ");
+  const ready = orders.get(name);
+  if (ready) return ready;
+  const position = new Map(products.map((product, index) => [product, index]));
+  const made = [...products].sort((a, b) => {
+    for (const { field, order } of telling) {
       const difference = compare(field, a, b, position);
       if (difference !== 0) return order === "DESC" ? -difference : difference;
     }
     return a.id - b.id;
   });
+  orders.set(name, made);
+  return made;
 }
 
 function compare(

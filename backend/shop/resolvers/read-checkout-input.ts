@@ -37,19 +37,25 @@ const billing = z.strictObject({
     .transform((value) => value ?? undefined),
 });
 
+/** What a way to pay needs to know, such as a test card; the last of a key counts. */
+export const metaData = z
+  .array(
+    z
+      .strictObject({ id: z.string().nullish(), key: z.string().max(100), value: z.string().max(500) })
+      .nullable(),
+  )
+  .max(20)
+  .nullish()
+  .transform((all) =>
+    Object.fromEntries((all ?? []).flatMap((each) => (each ? [[each.key, each.value]] : []))),
+  );
+
 const input = z.strictObject({
   clientMutationId: z.string().max(200).nullish(),
   billing: billing.nullish(),
   paymentMethod: z.string().max(50).nullish(),
   customerNote: optional(2_000),
-  metaData: z
-    .array(
-      z
-        .strictObject({ id: z.string().nullish(), key: z.string().max(100), value: z.string().max(500) })
-        .nullable(),
-    )
-    .max(20)
-    .nullish(),
+  metaData,
   account: z.null().optional(),
 });
 
@@ -57,14 +63,14 @@ const input = z.strictObject({
 export function readCheckoutInput(raw: unknown): CheckoutRequest {
   const read = input.safeParse(raw);
   if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, customerNote, metaData } = read.data;
+  const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
   const { overwrite = false, ...address } = given ?? {};
   return {
     billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
     overwrite: overwrite ?? false,
     paymentMethod: paymentMethod ?? "",
     customerNote: customerNote || null,
-    metaData: Object.fromEntries((metaData ?? []).flatMap((each) => (each ? [[each.key, each.value]] : []))),
+    metaData: chosen,
   };
 }
 

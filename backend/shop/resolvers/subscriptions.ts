@@ -1,9 +1,10 @@
 import type { BackendContext } from "../../context";
 import { globalId } from "../domain/global-id";
-import { orderById } from "../store/customer-orders";
-import { subscriptionsOf, type Subscription } from "../store/grants";
+import { asOf } from "../domain/subscription-dates";
+import { isUnpaid } from "../domain/subscription-status";
 import { linesOf } from "../store/order-parts";
 import { findToken } from "../store/payment-tokens";
+import { ordersOfSubscription, subscriptionsOf, type Subscription } from "../store/subscriptions";
 import { paginate, type PageArgs } from "./connection";
 import { money, type Format } from "./money";
 
@@ -11,8 +12,14 @@ export async function customerSubscriptions(_customer: unknown, args: PageArgs, 
   const identity = await context.identity();
   if (!identity) return { nodes: [] };
   const { db } = await context.deps.database();
-  const { nodes } = paginate(await subscriptionsOf(db, identity.memberId), ({ id }) => String(id), args);
-  return { nodes };
+  const all = await subscriptionsOf(db, identity.memberId);
+  const { nodes } = paginate(all, ({ id }) => String(id), args);
+  return { nodes: nodes.map((stored) => subscriptionModel(stored, context)) };
+}
+
+/** Parent of the Subscription fields: as it is now, although no sweep may have written its end yet. */
+export function subscriptionModel(stored: Subscription, { deps }: BackendContext): Subscription {
+  return asOf(stored, deps.clock());
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -27,18 +34,19 @@ export const subscriptionFields = {
   nextPaymentDate: (source: Subscription) => iso(source.nextPaymentAt),
   lastPaymentDate: (source: Subscription) => iso(source.lastPaymentAt),
   markedCancelDate: (source: Subscription) => iso(source.markedCancelAt),
-  needsPayment: (source: Subscription) => source.status === "ON_HOLD" || source.status === "PENDING",
+  needsPayment: (source: Subscription) => isUnpaid(source.status),
   paymentMethodData: async (source: Subscription, _args: unknown, context: BackendContext) => {
     if (source.tokenId === null || source.memberId === null) return null;
     return (await findToken((await context.deps.database()).db, source.memberId, source.tokenId)) ?? null;
   },
-  lineItems: async (source: Subscription, _args: unknown, context: BackendContext) => {
+  lineItems: async (source: Subscription, args: PageArgs, context: BackendContext) => {
     const { db } = await context.deps.database();
     const lines = source.orderId === null ? [] : await linesOf(db, source.orderId);
-    return { nodes: lines.filter((line) => line.productId === source.productId) };
+    const own = lines.filter((line) => line.productId === source.productId);
+    return { nodes: paginate(own, ({ id }) => String(id), args).nodes };
   },
-  relatedOrders: async (source: Subscription, _args: unknown, context: BackendContext) => {
-    if (source.orderId === null || source.memberId === null) return { nodes: [] };
-    return { nodes: await orderById((await context.deps.database()).db, source.memberId, source.orderId) };
+  relatedOrders: async (source: Subscription, args: PageArgs, context: BackendContext) => {
+    const related = await ordersOfSubscription((await context.deps.database()).db, source);
+    return { nodes: paginate(related, ({ id }) => String(id), args).nodes };
   },
 };

@@ -66,7 +66,7 @@ export async function saveCart(
       .values(cart.lines.map((line) => ({ cartId: cart.id, ...line })))
       .onConflictDoUpdate({
         target: [cartLines.cartId, cartLines.key],
-        set: { quantity: sql`excluded.quantity` },
+        set: { quantity: sql`excluded.quantity`, position: sql`excluded.position` },
       });
   }
   const placedOrderId = options?.linesAdded ? null : cart.placedOrderId;

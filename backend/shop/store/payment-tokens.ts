@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import { paymentTokens } from "../tables";
 
 export type PaymentToken = typeof paymentTokens.$inferSelect;
+export type NewToken = Omit<typeof paymentTokens.$inferInsert, "id" | "isDefault">;
 
 export function tokensOf(db: Db, memberId: number): Promise<PaymentToken[]> {
   return db
@@ -21,20 +22,42 @@ export async function findToken(db: Db, memberId: number, id: number): Promise<P
   return row;
 }
 
-/** Makes one of a member's tokens the default, and the others not. */
-export async function setDefaultToken(
-  tx: Db,
-  memberId: number,
-  id: number,
-): Promise<PaymentToken | undefined> {
-  const own = await tx.select().from(paymentTokens).where(eq(paymentTokens.memberId, memberId)).for("update");
-  if (!own.some((token) => token.id === id)) return undefined;
-  await tx.update(paymentTokens).set({ isDefault: false }).where(eq(paymentTokens.memberId, memberId));
-  const [row] = await tx
-    .update(paymentTokens)
-    .set({ isDefault: true })
-    .where(eq(paymentTokens.id, id))
+/**
+ * A member's tokens, locked in one order until the end of the transaction: which one is the default, and which one a
+ * subscription is charged to, is decided by one after the other.
+ */
+export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
+  return tx
+    .select()
+    .from(paymentTokens)
+    .where(eq(paymentTokens.memberId, memberId))
+    .orderBy(asc(paymentTokens.id))
+    .for("update");
+}
+
+/**
+ * Keeps a method, once; a member's first one is the default. The caller holds the member's row (`lockCustomer`).
+ * @returns null when it is kept for somebody else
+ */
+export async function insertToken(tx: Db, token: NewToken): Promise<PaymentToken | null> {
+  const own = await lockTokens(tx, token.memberId);
+  const known = own.find(({ ref }) => ref === token.ref);
+  if (known) return known;
+  const [made] = await tx
+    .insert(paymentTokens)
+    .values({ ...token, isDefault: own.length === 0 })
+    .onConflictDoNothing({ target: paymentTokens.ref })
     .returning();
+  return made ?? null;
+}
+
+/** Makes one of a member's locked tokens the default, and the others not. */
+export async function makeDefault(tx: Db, memberId: number, id: number): Promise<PaymentToken> {
+  const others = and(eq(paymentTokens.memberId, memberId), ne(paymentTokens.id, id));
+  await tx.update(paymentTokens).set({ isDefault: false }).where(others);
+  const own = and(eq(paymentTokens.memberId, memberId), eq(paymentTokens.id, id));
+  const [row] = await tx.update(paymentTokens).set({ isDefault: true }).where(own).returning();
+  if (!row) throw new Error(`payment token ${id} is gone`);
   return row;
 }
 

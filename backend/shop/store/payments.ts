@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import { gatewayEvents, payments, type PaymentState } from "../../payments";
+import { orders } from "../tables";
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, "key" | "id">;
@@ -77,6 +78,55 @@ export function unsettledPayments(db: Db, before: Date, limit: number): Promise<
     .limit(limit);
 }
 
+/** The gateway's name of who pays, stored before the payment is started: a repeated start says the same. */
+export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<string> {
+  const [row] = await db
+    .update(payments)
+    .set({ customerRef: sql`coalesce(${payments.customerRef}, ${ref})` })
+    .where(eq(payments.id, id))
+    .returning({ ref: payments.customerRef });
+  return row?.ref ?? ref;
+}
+
+/** Whose a saved method is at its gateway, by the payment it was kept from; null: it was saved without one. */
+export async function customerOfSaved(db: Db, tokenId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ ref: payments.customerRef })
+    .from(payments)
+    .where(and(eq(payments.tokenId, tokenId), eq(payments.saveMethod, true)))
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return row?.ref ?? null;
+}
+
+/** What the payment's method became: a saved one, or (null) nothing that could be kept. */
+export async function noteKept(tx: Db, id: number, tokenId: number | null): Promise<void> {
+  await tx
+    .update(payments)
+    .set(tokenId === null ? { saveMethod: false } : { tokenId })
+    .where(eq(payments.id, id));
+}
+
+/** Paid ones whose method is still to be kept and whose buyer is a known member; the longest untouched first. */
+export async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, "succeeded"),
+        eq(payments.saveMethod, true),
+        isNull(payments.tokenId),
+        isNotNull(orders.memberId),
+        lte(payments.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** So that the next round asks about others first. */
 export async function touchPayment(db: Db, id: number, now: Date): Promise<void> {
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
@@ -99,4 +149,26 @@ export async function noteGatewayEvent(
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, id));
   return rows.length > 0;
+}
+
+/** Attempts that brought money, the first one first. More than one: the buyer paid twice. */
+export function succeededPayments(db: Db, orderId: number): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "succeeded")))
+    .orderBy(asc(payments.attempt));
+}
+
+/** Every attempt to pay an order, the first one first. */
+export function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
+}
+
+export async function findPaymentByRef(db: Db, gateway: string, ref: string): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.ref, ref)));
+  return row;
 }

@@ -43,6 +43,10 @@ export function leftOf(
   return shelf === null ? null : (counted.get(shelfName(shelf)) ?? shelf.initial);
 }
 
+/** Pieces of a shelf that are not its stock: seats that the waiting list keeps. Of `most` wanted. */
+export type Apart = (shelf: Shelf, most: number) => Promise<number>;
+const none: Apart = async () => 0;
+
 /**
  * Takes all pieces or answers which one is missing; then the caller rolls back. Shelves are taken in one order, so that
  * two buyers never wait for each other in a circle.
@@ -50,9 +54,12 @@ export function leftOf(
 export async function takeStock(
   tx: Db,
   lines: readonly Pieces[],
+  apart: Apart = none,
 ): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
-  for (const { shelf, quantity, line } of byShelf(lines)) {
+  for (const { shelf, quantity: wanted, line } of byShelf(lines)) {
     await putOut(tx, shelf);
+    const quantity = wanted - (await apart(shelf, wanted));
+    if (quantity === 0) continue;
     const taken = await tx
       .update(stock)
       .set({ quantity: sql`${stock.quantity} - ${quantity}` })
@@ -66,14 +73,22 @@ export async function takeStock(
 }
 
 /** Gives pieces back: an order was cancelled, failed or ran out of time. */
-export async function releaseStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
-  for (const { shelf, quantity } of byShelf(lines)) {
+export async function releaseStock(tx: Db, lines: readonly Pieces[], apart: Apart = none): Promise<void> {
+  for (const { shelf, quantity: given } of byShelf(lines)) {
     await putOut(tx, shelf);
+    const quantity = given - (await apart(shelf, given));
     await tx
       .update(stock)
       .set({ quantity: sql`${stock.quantity} + ${quantity}` })
       .where(here(shelf));
   }
+}
+
+/** Holds a shelf until the transaction ends and answers what is left on it. */
+export async function lockShelf(tx: Db, shelf: Shelf): Promise<number> {
+  await putOut(tx, shelf);
+  const [row] = await tx.select({ left: stock.quantity }).from(stock).where(here(shelf)).for("update");
+  return row?.left ?? 0;
 }
 
 const here = (shelf: Shelf) =>

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -27,6 +29,8 @@ export const orders = pgTable(
     /** `<cart id>:<cart version>`: one order a cart version, however often "buy" is pressed. */
     checkoutKey: text("checkout_key").notNull().unique(),
     sessionId: uuid("session_id"),
+    /** The subscription that this order renews; null for an order that a person placed. */
+    subscriptionId: integer("subscription_id"),
     memberId: integer("member_id"),
     email: text("email").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
@@ -49,13 +53,17 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     /** True while the order's seats and coupon uses are counted: they are given back once. */
     holds: boolean("holds").notNull().default(true),
+    /** Cents given back, pending refunds counted: raised by a conditional update, never above what was paid. */
+    refunded: integer("refunded").notNull().default(0),
     /** What an operator has to look at, e.g. a payment that does not fit. */
     note: text("note"),
   },
   (t) => [
+    check("order_refunded", sql`${t.refunded} between 0 and ${t.total}`),
     index("orders_member").on(t.memberId, t.createdAt),
     index("orders_email").on(t.email),
     index("orders_session").on(t.sessionId),
+    index("orders_subscription").on(t.subscriptionId),
     index("orders_hold").on(t.status, t.holdUntil),
   ],
 );
@@ -121,5 +129,50 @@ export const invoices = pgTable("invoices", {
     .notNull()
     .unique()
     .references(() => orders.id),
+  issuedAt: moment("issued_at").notNull(),
+});
+
+/** Money given back. The row, with its idempotency key, is written before the gateway is asked. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: integer("payment_id"),
+    /** `refund-<id of the order>-<number>`, or the gateway's own name for one that was made there. */
+    key: text("key").notNull().unique(),
+    /** The line it is for; null: a part of the whole order. */
+    lineId: integer("line_id"),
+    amount: integer("amount").notNull(),
+    reason: text("reason"),
+    /** "created": stored, the gateway's answer is not known yet. */
+    status: text("status").$type<"created" | "pending" | "succeeded" | "failed">().notNull(),
+    ref: text("ref").unique(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [index("refunds_order").on(t.orderId), index("refunds_status").on(t.status)],
+);
+
+/** Credit notes have a series of their own, without gaps like the invoices'. */
+export const creditNoteCounters = pgTable("credit_note_counters", {
+  year: integer("year").primaryKey(),
+  last: integer("last").notNull(),
+});
+
+export const creditNotes = pgTable("credit_notes", {
+  number: text("number").primaryKey(),
+  refundId: integer("refund_id")
+    .notNull()
+    .unique()
+    .references(() => refunds.id),
+  orderId: integer("order_id")
+    .notNull()
+    .references(() => orders.id),
+  /** Cents of the refund by what it consists of, frozen when issued. */
+  net: integer("net").notNull(),
+  tax: integer("tax").notNull(),
   issuedAt: moment("issued_at").notNull(),
 });

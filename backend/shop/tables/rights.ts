@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orders } from "./orders";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -20,6 +31,19 @@ export const grants = pgTable(
     revokedAt: moment("revoked_at"),
   },
   (t) => [index("grants_member").on(t.memberId), index("grants_email").on(t.email)],
+);
+
+/** How often a file of a grant was fetched; when its access ends is counted from the grant. */
+export const downloadUses = pgTable(
+  "download_uses",
+  {
+    grantId: integer("grant_id")
+      .notNull()
+      .references(() => grants.id, { onDelete: "cascade" }),
+    downloadId: text("download_id").notNull(),
+    used: integer("used").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.grantId, t.downloadId] })],
 );
 
 export type SubscriptionStatus =
@@ -44,6 +68,32 @@ export const subscriptions = pgTable("subscriptions", {
   nextPaymentAt: moment("next_payment_at"),
   lastPaymentAt: moment("last_payment_at"),
   markedCancelAt: moment("marked_cancel_at"),
+});
+
+/** A period of a subscription that is charged: one row a period, however often the job runs. */
+export const renewals = pgTable(
+  "renewals",
+  {
+    subscriptionId: integer("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    /** The day the period begins: the subscription's next payment as it was planned. */
+    periodStart: moment("period_start").notNull(),
+    orderId: integer("order_id").references(() => orders.id),
+    status: text("status").$type<"due" | "paid" | "failed" | "given up">().notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at"),
+    /** When the member was told that it is about to come. */
+    remindedAt: moment("reminded_at"),
+  },
+  (t) => [primaryKey({ columns: [t.subscriptionId, t.periodStart] }), index("renewals_try").on(t.nextTryAt)],
+);
+
+/** Which runner holds a job that must not run twice; a lease that ran out is anybody's. */
+export const jobLeases = pgTable("job_leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  until: moment("until").notNull(),
 });
 
 export const paymentTokens = pgTable("payment_tokens", {

@@ -1,7 +1,7 @@
 import type { BackendContext } from "../../context";
 import { userError } from "../../errors";
 import { changeCart, type CartState } from "./change-cart";
-import { putItem, type Item } from "./put-item";
+import { notesOf, putItem, type Item } from "./put-item";
 import { readBuyer } from "./refuse-lines";
 
 export async function addToCart(
@@ -9,7 +9,8 @@ export async function addToCart(
   item: Item,
 ): Promise<{ state: CartState; key: string }> {
   const { state, result } = await changeCart(context, async (cart, { tx, identity }) => {
-    const buyer = await readBuyer(tx, context.deps, identity, productsOf([item], cart.lines));
+    const [wanted, notes] = [productsOf([item], cart.lines), notesOf(cart.lines, [item])];
+    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes);
     const put = putItem(cart, item, buyer);
     if ("refusal" in put) throw userError(put.refusal);
     return { cart: put.cart, linesAdded: true, result: put.key };

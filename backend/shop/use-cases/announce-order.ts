@@ -15,18 +15,33 @@ export async function announceOrder(
   tx: Db,
   deps: Deps,
   order: Order,
-  what: "placed" | "paid",
+  what: "placed" | "paid" | "failed",
 ): Promise<string | null> {
+  if (order.subscriptionId !== null) return announceRenewal(tx, deps, order);
   if (what === "paid" && !isPaid(order.status)) return null;
   const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
   await queueMail(tx, deps, {
     reason: `order-${order.id}-${what}`,
     recipient: order.email,
-    template: what === "placed" ? "order-placed" : "order-paid",
+    template: templates[what],
     data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },
   });
   return signIn?.binding ?? null;
 }
+
+/** Nobody placed it: its member hears of it when it is paid; what was refused has mails of its own. */
+async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
+  if (!isPaid(order.status)) return null;
+  await queueMail(tx, deps, {
+    reason: `subscription-renewed-${order.id}`,
+    recipient: order.email,
+    template: "subscription-renewed",
+    data: { orderId: order.id },
+  });
+  return null;
+}
+
+const templates = { placed: "order-placed", paid: "order-paid", failed: "order-payment-failed" };
 
 function offerSignIn(tx: Db, deps: Deps, order: Order) {
   const { firstName = "", lastName = "", company = null, country = null } = order.billing;

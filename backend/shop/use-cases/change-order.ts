@@ -3,12 +3,13 @@ import type { Deps } from "../../deps";
 import { isDeliveredAtOnce } from "../domain/order-grants";
 import { isOpen, nextStatus, type OrderEvent } from "../domain/order-status";
 import { daysAfter, minutesAfter, payingMinutes, transferDays } from "../domain/order-times";
-import { releaseHolds, retakeHolds, type Missing } from "../store/holds";
+import { retakeHolds, type Missing } from "../store/holds";
 import { issueInvoice } from "../store/invoices";
 import { clearOrderedLines } from "../store/ordered-lines";
 import { linesOf } from "../store/order-parts";
 import { updateOrder, type Order } from "../store/orders";
 import { announceOrder } from "./announce-order";
+import { freeSeats } from "./free-seats";
 import { grantAccess } from "./grant-access";
 
 export type Changed = {
@@ -51,8 +52,12 @@ export async function changeOrder(
       return settle(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: null, note }), order);
     case "fail":
     case "cancel": {
-      await releaseHolds(tx, order.id);
-      return { order: await updateOrder(tx, order.id, { status }), binding: null, missing: null };
+      await freeSeats(tx, deps, order.id);
+      const over = await updateOrder(tx, order.id, { status });
+      // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
+      if (event === "fail" && order.status === "ON_HOLD" && order.subscriptionId === null)
+        await announceOrder(tx, deps, over, "failed");
+      return { order: over, binding: null, missing: null };
     }
     default:
       return { order: await updateOrder(tx, order.id, { status }), binding: null, missing: null };
@@ -63,7 +68,8 @@ export async function changeOrder(
 async function retry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const missing = order.holds ? null : await retakeHolds(tx, order);
   if (missing) return { order, binding: null, missing };
-  const holdUntil = minutesAfter(deps.clock(), payingMinutes);
+  // A renewal holds no seats and waits as long as its plan goes on.
+  const holdUntil = order.subscriptionId === null ? minutesAfter(deps.clock(), payingMinutes) : null;
   return {
     order: await updateOrder(tx, order.id, { status: "PENDING", holdUntil }),
     binding: null,

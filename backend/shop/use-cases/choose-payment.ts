@@ -1,7 +1,9 @@
+import { paymentKeys } from "@/lib/rules/payment-choice";
 import type { Deps } from "../../deps";
 import { userError } from "../../errors";
-import { isTestMethod, type MethodInfo } from "../../payments";
-import type { PricedCart } from "../domain/price-cart";
+import { canBeKept, isTestMethod, type MethodInfo } from "../../payments";
+import { isExpired, methodTitle } from "../domain/saved-method";
+import type { PaymentToken } from "../store/payment-tokens";
 import type { CheckoutRequest } from "./checkout-request";
 
 export type ChosenPayment = {
@@ -9,11 +11,22 @@ export type ChosenPayment = {
   title: string;
   /** The gateway's own name of the card or account. */
   method: string;
+  /** The saved method that is charged. */
+  tokenId: number | null;
+  /** The method is kept for later: because the buyer wants it, or because something is charged again. */
+  save: boolean;
   test: boolean;
 };
 
 /** Nothing to pay, nobody to ask. */
-const free: ChosenPayment = { gateway: "free", title: "Nothing to pay", method: "free", test: false };
+const free: ChosenPayment = {
+  gateway: "free",
+  title: "Nothing to pay",
+  method: "free",
+  tokenId: null,
+  save: false,
+  test: false,
+};
 
 export const freeMethod: MethodInfo = {
   id: free.gateway,
@@ -21,29 +34,56 @@ export const freeMethod: MethodInfo = {
   description: "Your order costs nothing.",
 };
 
-/** @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6. */
+/** What is paid: a cart, or an order that was placed earlier. */
+export type ToPay = { total: number; recurring: object | null; vat: { country: string } };
+
+/** Ways to pay that are open to it. */
+export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat }: ToPay): MethodInfo[] {
+  const situation = { country: vat.country, currency: "EUR" as const, totalCents: total };
+  return deps.payments.flatMap((gateway) => gateway.methods({ ...situation, recurring: recurring !== null }));
+}
+
+/** Who pays, as far as saved methods ask: a guest has none. */
+export type Payer = { memberId: number | null; saved: readonly PaymentToken[]; now: Date };
+
+/**
+ * What the buyer chose. What is charged again is charged to a method that the gateway keeps.
+ * @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6.
+ */
 export function choosePayment(
   deps: Pick<Deps, "payments">,
-  request: CheckoutRequest,
-  priced: PricedCart,
+  { paymentMethod, metaData }: Pick<CheckoutRequest, "paymentMethod" | "metaData">,
+  priced: ToPay,
+  payer: Payer,
 ): ChosenPayment {
-  if (priced.total === 0 && priced.recurring === null) return free;
-  const gateway = deps.payments.find(({ id }) => id === request.paymentMethod);
+  if (priced.total === 0) return free;
+  const gateway = deps.payments.find(({ id }) => id === paymentMethod);
   const recurring = priced.recurring !== null;
   const [info] =
     gateway?.methods({ country: priced.vat.country, currency: "EUR", totalCents: priced.total, recurring }) ??
     [];
   if (!gateway || !info) throw invalid();
-  const method = methodOf(gateway.id, request.metaData);
+  const { id, live } = gateway;
+  const tokenId = metaData[paymentKeys.token];
+  if (tokenId !== undefined && tokenId !== "new") {
+    const token = payer.saved.find((one) => String(one.id) === tokenId && one.gateway === id);
+    if (!token || isExpired(token, payer.now)) throw invalid();
+    const { ref: method } = token;
+    return { gateway: id, title: methodTitle(token), method, tokenId: token.id, save: false, test: !live };
+  }
+  const method = methodOf(id, metaData, recurring);
   if (method === null) throw invalid();
-  return { gateway: gateway.id, title: info.title, method, test: !gateway.live };
+  const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
+  const save = id !== "invoice" && (recurring || wantsKept);
+  return { gateway: id, title: info.title, method, tokenId: null, save, test: !live };
 }
 
-function methodOf(gateway: string, metaData: Record<string, string>): string | null {
+function methodOf(gateway: string, metaData: Record<string, string>, recurring: boolean): string | null {
   if (gateway === "invoice") return "invoice";
-  if (gateway === "stripe") return metaData._stripe_source_id ?? null;
-  const token = metaData._demo_payment_method ?? "";
-  return isTestMethod(token) ? token : null;
+  if (gateway === "stripe") return metaData[paymentKeys.source] ?? null;
+  const token = metaData[paymentKeys.demo] ?? "";
+  if (!isTestMethod(token)) return null;
+  return recurring && !canBeKept(token) ? null : token;
 }
 
 function invalid() {

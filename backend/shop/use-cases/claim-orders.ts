@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import { grants, orders, subscriptions } from "../tables";
+import { claimPlaces } from "../store/waiting-list";
+import { openLearning } from "./open-learning";
 
 /** A person proved an e-mail address: what guests ordered with it becomes the member's. Source: architecture 9. */
 export async function claimOrders(tx: Db, member: { memberId: number; email: string }): Promise<void> {
@@ -11,10 +13,17 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
     .set({ memberId })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
-  await tx
+  // After the orders: whoever gives an order's seats back takes the two in this sequence.
+  await claimPlaces(tx, { memberId, email });
+  const opened = await tx
     .update(grants)
     .set({ memberId })
-    .where(and(isNull(grants.memberId), eq(grants.email, email)));
+    .where(and(isNull(grants.memberId), eq(grants.email, email)))
+    .returning();
+  await openLearning(
+    tx,
+    opened.filter(({ revokedAt }) => revokedAt === null),
+  );
   if (claimed.length === 0) return;
   const ids = claimed.map((order) => order.id);
   await tx

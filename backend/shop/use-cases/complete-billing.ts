@@ -13,9 +13,7 @@ export function completeBilling(
   saved: BillingAddress,
   request: CheckoutRequest,
 ): BillingAddress & { email: string } {
-  const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
-  const { company, vatId, ...person } = merged;
-  const billing: BillingAddress = merged.customerType === "company" ? { ...person, company, vatId } : person;
+  const billing = mergedBilling(saved, request);
   const fields: Record<string, string> = { ...billingProblems(billing) };
   const email = parseAddress(billing.email ?? "");
   if (email && Object.keys(fields).length === 0) return { ...withoutBlanks(billing), email };
@@ -23,6 +21,13 @@ export function completeBilling(
   const isEmailOnly = Object.keys(fields).length === 1 && !email;
   const message = isEmailOnly ? "Invalid billing email address" : Object.values(fields).join(". ");
   throw userError(message, "BAD_INPUT", { fields });
+}
+
+/** What was sent over what is saved; a private person has neither company nor VAT id. */
+export function mergedBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
+  const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
+  const { company, vatId, ...person } = merged;
+  return merged.customerType === "company" ? { ...person, company, vatId } : person;
 }
 
 function withoutBlanks(billing: BillingAddress): BillingAddress {

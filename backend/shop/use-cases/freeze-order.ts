@@ -7,10 +7,12 @@ import { readBilling, saveBilling } from "../store/customers";
 import { checkoutKey } from "../store/ordered-lines";
 import { couponsOf, linesOf } from "../store/order-parts";
 import { findByCheckoutKey, findOrder, pendingOfCart, type Order } from "../store/orders";
-import { insertPayment, latestPayment, type Payment } from "../store/payments";
+import { latestPayment, type Payment } from "../store/payments";
 import type { CheckoutRequest } from "./checkout-request";
-import { choosePayment, type ChosenPayment } from "./choose-payment";
+import { choosePayment } from "./choose-payment";
 import { completeBilling } from "./complete-billing";
+import { newAttempt } from "./new-attempt";
+import { payerOf } from "./payer-of";
 import { dropRefused, priceStoredCart } from "./price-stored-cart";
 import { refuseLines } from "./refuse-lines";
 import { retryOrder } from "./retry-order";
@@ -49,7 +51,7 @@ export async function freezeOrder(
   }
   const refusal = await refuseLines(tx, deps, cart, identity);
   if (refusal !== null) throw userError(refusal, "CART_CHANGED");
-  const chosen = choosePayment(deps, request, priced);
+  const chosen = choosePayment(deps, request, priced, await payerOf(tx, deps, identity));
   const quote: Quote = { cart, priced, billing, chosen, owner, note: request.customerNote };
   const key = checkoutKey(cart);
   const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.checkoutKey !== key);
@@ -81,7 +83,7 @@ async function goOn(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<
       : { kind: "supersede", orderId: existing.id };
   }
   if (existing.status === "FAILED" && same && payment) {
-    return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment, quote.chosen) };
+    return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment.attempt, quote.chosen) };
   }
   await raiseVersion(tx, deps, quote.owner);
   const cart = { ...quote.cart, version: quote.cart.version + 1 };
@@ -91,26 +93,5 @@ async function goOn(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<
 async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<Frozen> {
   const written = await writeOrder(tx, deps, quote);
   if (quote.chosen.gateway === "free") return { kind: "placed", ...written };
-  return { kind: "pay", payment: await firstAttempt(tx, deps, written.order, quote.chosen) };
-}
-
-function firstAttempt(
-  tx: Db,
-  deps: Deps,
-  order: Order,
-  { gateway, method }: ChosenPayment,
-): Promise<Payment> {
-  const now = deps.clock();
-  const { id: orderId, total: amount, currency } = order;
-  return insertPayment(tx, {
-    orderId,
-    attempt: 1,
-    gateway,
-    method,
-    amount,
-    currency,
-    status: "created",
-    createdAt: now,
-    updatedAt: now,
-  });
+  return { kind: "pay", payment: await newAttempt(tx, deps, written.order, 1, quote.chosen) };
 }

@@ -2,14 +2,18 @@ import { catalogue } from "../../content";
 import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import { grantsOf, type GrantKind } from "../domain/order-grants";
-import { afterPeriods } from "../domain/order-period";
-import { share } from "@/lib/money";
-import { insertGrants, insertSubscription, type NewGrant } from "../store/grants";
+import { insertGrants, type NewGrant } from "../store/grants";
 import { linesOf, type OrderLine } from "../store/order-parts";
 import type { Order } from "../store/orders";
+import { openLearning } from "./open-learning";
+import { paySubscription } from "./pay-subscription";
 
 /** Opens what an order paid for, in the transaction in which it counts as paid. @returns the kinds of every line. */
-export async function grantAccess(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<GrantKind[][]> {
+export async function grantAccess(
+  tx: Db,
+  deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
+  order: Order,
+): Promise<GrantKind[][]> {
   const now = deps.clock();
   const opened: GrantKind[][] = [];
   const rows: NewGrant[] = [];
@@ -25,10 +29,14 @@ export async function grantAccess(tx: Db, deps: Pick<Deps, "clock">, order: Orde
       variationId,
       grantedAt: now,
     };
+    if (kinds.includes("subscription") && !(await paySubscription(tx, deps, order, line))) continue;
     rows.push(...kinds.map((kind) => ({ ...grant, kind })));
-    if (kinds.includes("subscription")) await startSubscription(tx, order, line, now);
   }
   await insertGrants(tx, rows);
+  await openLearning(
+    tx,
+    rows.map((row) => ({ ...row, memberId: order.memberId, orderId: order.id })),
+  );
   return opened;
 }
 
@@ -40,26 +48,5 @@ function kindsOf(line: OrderLine): GrantKind[] {
     hasCourse: product.course !== null,
     hasDownloads: product.downloads.length > 0,
     isDated: product.variations.some(({ id, workshop }) => id === line.variationId && workshop !== null),
-  });
-}
-
-/** The amount of a period is the line before coupons, with its tax: coupons hold for the first payment. */
-async function startSubscription(tx: Db, order: Order, line: OrderLine, now: Date): Promise<void> {
-  const plan = catalogue().product(line.productId)?.subscription;
-  if (!plan) return;
-  await insertSubscription(tx, {
-    memberId: order.memberId,
-    orderId: order.id,
-    productId: line.productId,
-    status: "ACTIVE",
-    total: line.subtotal + share(line.subtotal, line.taxBasisPoints),
-    period: plan.period,
-    interval: plan.interval,
-    paymentMethod: order.paymentMethod,
-    paymentMethodTitle: order.paymentMethodTitle,
-    startsAt: now,
-    endsAt: plan.length === 0 ? null : afterPeriods(now, plan.period, plan.interval * plan.length),
-    nextPaymentAt: plan.length === 1 ? null : afterPeriods(now, plan.period, plan.interval),
-    lastPaymentAt: now,
   });
 }

@@ -1,6 +1,7 @@
 import { catalogue } from "../../content";
 import type { LineToPrice } from "../domain/price-cart";
 import type { StoredLine } from "../store/carts";
+import { placeOfLine } from "./place-of-line";
 
 /** A kept line with what the catalogue says of it today; null when it is not sold any more. */
 export function lineToPrice(line: StoredLine): LineToPrice | null {
@@ -17,6 +18,7 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
     listPrice: variation?.price ?? product.price,
     pppEnabled: product.pppEnabled,
     period: product.subscription,
+    place: placeOfLine(product, variation),
     extra: line.extra,
   };
 }

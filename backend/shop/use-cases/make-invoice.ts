@@ -1,64 +1,62 @@
 import type { Db } from "../../database/client";
 import type { Invoice } from "../../documents";
-import { countryName } from "../../content";
-import type { BillingAddress } from "../domain/billing-address";
-import { isPaid } from "../domain/order-status";
-import { percentText } from "@/lib/rules/vat";
+import { lineTitle } from "../domain/line-title";
 import { findInvoice } from "../store/invoices";
-import { couponsOf, linesOf, taxesOf } from "../store/order-parts";
+import { couponsOf } from "../store/order-parts";
 import type { Order } from "../store/orders";
+import { makeDocumentHead } from "./make-document-head";
+import type { TaxedLine } from "./tax-lines";
 
 /** What the invoice of an order says; null while the order has none. */
 export async function makeInvoice(db: Db, order: Order): Promise<Invoice | null> {
   const issued = await findInvoice(db, order.id);
   if (!issued) return null;
-  const [lines, coupons, taxes] = [
-    await linesOf(db, order.id),
-    await couponsOf(db, order.id),
-    await taxesOf(db, order.id),
-  ];
+  const { head, lines, parts } = await makeDocumentHead(db, order, issued.issuedAt);
+  const codes = (await couponsOf(db, order.id)).map(({ code }) => code);
   return {
+    ...head,
     number: issued.number,
     issuedAt: issued.issuedAt,
-    orderNumber: String(order.id),
-    orderedAt: order.createdAt,
-    test: order.test,
-    buyer: { lines: addressLines(order.billing), email: order.email, vatId: order.billing.vatId || null },
     lines: lines.map((line) => ({
-      name: line.variationName ?? line.name,
+      name: lineTitle(line),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       net: line.subtotal,
-      tax: percentText(line.taxBasisPoints),
+      kind: line.kind,
+      basisPoints: line.taxBasisPoints,
     })),
-    coupons: coupons.map(({ code, discount }) => ({ code, discount })),
-    subtotal: order.subtotal,
-    taxes: taxes.map(({ label, amount }) => ({ label, amount })),
-    vatNote: order.vatNote,
+    coupons: discountsOf(lines, codes),
+    taxes: parts,
     total: order.total,
-    paymentTitle: order.paymentMethodTitle,
+    paidBy: order.total === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",
     payment: paymentOf(order),
   };
 }
 
+/** What every coupon took off, apart for every way of taxing, as the ledger of each line has it. */
+function discountsOf(lines: readonly TaxedLine[], codes: readonly string[]): Invoice["coupons"] {
+  const rows: Invoice["coupons"] = [];
+  for (const line of lines) {
+    for (const code of codes) {
+      const discount = line.ledger
+        .filter(({ kind, reason }) => kind === "coupon" && reason === `Coupon ${code}`)
+        .reduce((sum, { amount }) => sum - amount, 0);
+      if (discount === 0) continue;
+      const { kind, taxBasisPoints: basisPoints } = line;
+      const same = rows.find(
+        (row) => row.code === code && row.kind === kind && row.basisPoints === basisPoints,
+      );
+      if (same) same.discount += discount;
+      else rows.push({ code, discount, kind, basisPoints });
+    }
+  }
+  return rows;
+}
+
 function paymentOf(order: Order): Invoice["payment"] {
-  if (order.paidAt && (isPaid(order.status) || order.status === "ON_HOLD"))
-    return { state: "paid", at: order.paidAt };
+  if (order.paidAt) return { state: "paid", at: order.paidAt };
   if (order.status !== "ON_HOLD") return { state: "void" };
   return order.paymentMethod === "invoice"
     ? { state: "transfer", until: order.holdUntil }
     : { state: "waiting" };
-}
-
-function addressLines(billing: BillingAddress): string[] {
-  const { company, firstName, lastName, address1, address2, postcode, city, state, country } = billing;
-  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
-  const lines = [
-    company ?? "",
-    words(firstName, lastName),
-    address1 ?? "",
-    address2 ?? "",
-    words(postcode, city, state),
-  ];
-  return [...lines, country ? (countryName(country) ?? country) : ""].filter((line) => line !== "");
 }

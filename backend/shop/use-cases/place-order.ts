@@ -66,7 +66,8 @@ function lostCoupon(error: unknown): null {
   throw error;
 }
 
-async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {
+/** Drives an attempt and answers the order with it. @throws userError when it was refused */
+export async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {
   const { order, binding } = await reachable(() => drivePayment(deps, payment));
   const { db } = await deps.database();
   const kept = (await findPayment(db, payment.id)) ?? payment;
@@ -81,7 +82,8 @@ async function pay(deps: Deps, payment: Payment): Promise<PlacedOrder> {
   return { order: (await findOrder(db, order.id)) ?? order, payment: kept, binding };
 }
 
-async function reachable<T>(ask: () => Promise<T>): Promise<T> {
+/** @throws userError in place of GatewayUnavailable */
+export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

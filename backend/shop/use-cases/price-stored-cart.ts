@@ -9,7 +9,7 @@ import { priceCart, type PricedCart } from "../domain/price-cart";
 import { saveCart, type CartOwner, type StoredCart } from "../store/carts";
 import { readCouponUses } from "../store/coupon-counters";
 import { readBilling } from "../store/customers";
-import { decideCustomerVat } from "./decide-customer-vat";
+import { customerVat } from "./decide-customer-vat";
 import { lineToPrice } from "./line-to-price";
 
 type Subject = { owner: CartOwner | null; cart: StoredCart | null; identity: Identity | null };
@@ -35,7 +35,7 @@ export async function priceStoredCart(
     lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line) ?? []),
     coupons,
     pppBasisPoints: pppRate(billing.country),
-    vat: decideCustomerVat(billing),
+    vat: await customerVat(db, deps, billing),
     emails,
     now: deps.clock(),
   });

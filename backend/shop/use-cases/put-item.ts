@@ -1,5 +1,5 @@
 import { lineMessages, maximumLines, maximumQuantity, refuseQuantity } from "../domain/cart-lines";
-import { readExtraData } from "../domain/extra-data";
+import { readExtraData, type ExtraData } from "../domain/extra-data";
 import { lineKey } from "../domain/line-key";
 import type { StoredCart, StoredLine } from "../store/carts";
 import { shelfName, shelfOf } from "../store/stock";
@@ -11,6 +11,15 @@ export type Item = {
   variationId?: number | null;
   extraData?: string | null;
 };
+
+/** What is noted on lines and on items that are to become some; an item with unreadable notes has none yet. */
+export function notesOf(lines: readonly StoredLine[], items: readonly Item[]): { extra: ExtraData }[] {
+  const wanted = items.flatMap(({ extraData }) => {
+    const read = readExtraData(extraData);
+    return "extra" in read ? [read] : [];
+  });
+  return [...lines, ...wanted];
+}
 
 /** Puts an item on a copy of the cart: a line of its own, or more of the same line. */
 export function putItem(

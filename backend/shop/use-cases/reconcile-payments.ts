@@ -3,6 +3,7 @@ import type { Deps } from "../../deps";
 import { expiredOrders } from "../store/orders";
 import { touchPayment, unsettledPayments } from "../store/payments";
 import { cancelOrder } from "./cancel-order";
+import { settleOpenRefunds } from "./settle-open-refunds";
 import { drivePayment } from "./start-payment";
 
 /** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
@@ -12,7 +13,7 @@ const batch = 100;
 export type Reconciled = { asked: number; failed: number; expired: number };
 
 /**
- * Settles what nobody settled: attempts whose answer was lost (a crash, a time-out, an event that never came), and
+ * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a time-out, an event that never came), and
  * orders whose seats nobody pays for any more. Harmless beside itself: every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
@@ -34,6 +35,7 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
     await touchPayment(db, payment.id, deps.clock());
     result.asked += 1;
   }
+  result.asked += await settleOpenRefunds(deps, attempt);
   for (const orderId of await expiredOrders(db, deps.clock(), batch)) {
     if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
   }

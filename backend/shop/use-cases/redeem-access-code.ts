@@ -4,6 +4,7 @@ import type { Identity } from "../../member";
 import { grantsOf } from "../domain/order-grants";
 import { takeAccessCode } from "../store/access-codes";
 import { insertGrants } from "../store/grants";
+import { openLearning } from "./open-learning";
 import { takeCodeTry } from "./place-limit";
 import { visitor } from "./visitor";
 
@@ -60,6 +61,10 @@ async function open(
     await insertGrants(
       tx,
       kinds.map((kind) => ({ memberId, email, kind, productId: product.id, grantedAt: now })),
+    );
+    await openLearning(
+      tx,
+      kinds.map((kind) => ({ kind, memberId, orderId: null, productId: product.id, grantedAt: now })),
     );
     return {
       status: "SUCCESS",

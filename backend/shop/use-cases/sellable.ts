@@ -1,4 +1,4 @@
-import { catalogue } from "../../content";
+import { catalogue, event } from "../../content";
 import type { Product, Variation } from "../../content";
 import { lineMessages, type Sellable } from "../domain/cart-lines";
 import { leftOf } from "../store/stock";
@@ -32,4 +32,16 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
 /** A seat is not sold any more once the workshop has begun. */
 export function isOpen(variation: Variation, now: Date): boolean {
   return variation.startsAt === null || new Date(variation.startsAt) > now;
+}
+
+/** The date of a shelf has begun, or it is not on sale any more: nobody needs to wait for it. */
+export function isOver(shelf: { productId: number; variationId: number }, now: Date): boolean {
+  const product = catalogue().product(shelf.productId);
+  if (!product) return true;
+  if (shelf.variationId !== 0) {
+    const variation = product.variations.find(({ id }) => id === shelf.variationId);
+    return !variation || !isOpen(variation, now);
+  }
+  const start = product.event ? event(product.event)?.startDate : null;
+  return start ? new Date(start) <= now : false;
 }

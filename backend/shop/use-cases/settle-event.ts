@@ -1,11 +1,15 @@
 import type { Deps } from "../../deps";
 import type { GatewayEvent, PaymentGateway } from "../../payments";
 import { findByReference, isKnownEvent, noteGatewayEvent } from "../store/payments";
+import { settleDispute } from "./settle-dispute";
 import { settlePayment } from "./settle-payment";
+import { settleRefund } from "./settle-refund";
 
 /** Acts on a verified event once: its id is kept in the transaction of its effect. Types that say nothing are passed over. */
 export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
-  if (!/^payment(_intent)?\./.test(event.type)) return;
+  if (event.kind === "other") return;
+  if (event.kind === "refund") return settleRefund(deps, gateway, event);
+  if (event.kind === "dispute") return settleDispute(deps, gateway, event);
   const { db } = await deps.database();
   if (await isKnownEvent(db, event.id)) return;
   const state = await gateway.get(event.ref);

@@ -8,6 +8,7 @@ import { cartIdOf } from "../store/ordered-lines";
 import { findOrder, lockOrder, updateOrder } from "../store/orders";
 import { lockPayment, savePaymentState } from "../store/payments";
 import { changeOrder, type Changed } from "./change-order";
+import { failRenewal } from "./fail-renewal";
 
 /**
  * Writes down what a gateway says of a payment and takes the order along. Everybody who learns the truth calls this:
@@ -39,5 +40,7 @@ export async function settlePayment(
     deps.log.error({ order: order.id, note }, "an order needs an operator");
     return { order: await updateOrder(tx, order.id, { note }), binding: null, missing: null };
   }
-  return changeOrder(tx, deps, order, event);
+  const changed = await changeOrder(tx, deps, order, event);
+  if (event === "fail" && kept.offSession) await failRenewal(tx, deps, changed.order, state.failure?.code);
+  return changed;
 }

@@ -1,14 +1,13 @@
+import { causeOf } from "../../cause";
 import type { Deps } from "../../deps";
-import type { PaymentGateway, PaymentState } from "../../payments";
+import type { PaymentState } from "../../payments";
+import { isOver } from "../domain/order-payment";
 import { findPayment, type Payment } from "../store/payments";
+import { beginPayment } from "./begin-payment";
 import type { Changed } from "./change-order";
+import { gatewayOf } from "./gateway-of";
+import { keepPaidMethod } from "./keep-paid-method";
 import { settlePayment } from "./settle-payment";
-
-export function gatewayOf(deps: Pick<Deps, "payments">, id: string): PaymentGateway {
-  const gateway = deps.payments.find((each) => each.id === id);
-  if (!gateway) throw new Error(`the gateway ${id} is not set up`);
-  return gateway;
-}
 
 /**
  * Asks the gateway for the truth about an attempt and settles it: starts it with its stored key, or reads it when it
@@ -20,26 +19,25 @@ export function gatewayOf(deps: Pick<Deps, "payments">, id: string): PaymentGate
 export async function drivePayment(deps: Deps, payment: Payment): Promise<Changed> {
   const state = await askGateway(deps, payment);
   const { db } = await deps.database();
-  return db.transaction((tx) => settlePayment(tx, deps, payment, state));
+  const changed = await db.transaction((tx) => settlePayment(tx, deps, payment, state));
+  if (state.status === "succeeded" && payment.saveMethod) await tryToKeep(deps, payment.id);
+  return changed;
+}
+
+/** The money is there: a method that cannot be read now is kept by the job a little later. */
+async function tryToKeep(deps: Deps, paymentId: number): Promise<void> {
+  try {
+    await keepPaidMethod(deps, paymentId);
+  } catch (error) {
+    deps.log.warn({ payment: paymentId, cause: causeOf(error) }, "a payment method is not kept yet");
+  }
 }
 
 /** The state at the gateway; starts the payment when that is not known to have happened. */
 export function askGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
   const gateway = gatewayOf(deps, payment.gateway);
   if (payment.ref !== null) return gateway.get(payment.ref);
-  return gateway.start(
-    {
-      orderId: String(payment.orderId),
-      attempt: payment.attempt,
-      amountCents: payment.amount,
-      currency: "EUR",
-      customer: null,
-      method: payment.method,
-      returnUrl: `${deps.settings.origin}/store/confirm/${payment.orderId}`,
-      offSession: false,
-    },
-    payment.key,
-  );
+  return beginPayment(deps, gateway, payment);
 }
 
 /** Gives an open attempt up at its gateway. It may turn out that it was paid: then that counts. */
@@ -47,7 +45,14 @@ export async function abandonPayment(deps: Deps, paymentId: number): Promise<Cha
   const { db } = await deps.database();
   const payment = await findPayment(db, paymentId);
   if (!payment) return null;
-  const { ref } = payment.ref === null ? await askGateway(deps, payment) : { ref: payment.ref };
-  const state = await gatewayOf(deps, payment.gateway).cancel(ref, `${payment.key}-cancel`);
+  const state = await cancelAtGateway(deps, payment);
   return db.transaction((tx) => settlePayment(tx, deps, payment, state));
+}
+
+/** Says at the gateway that nobody waits for this attempt any more. The answer may be that it was paid. */
+export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
+  const state = payment.ref === null ? await askGateway(deps, payment) : null;
+  if (state && isOver(state.status)) return state;
+  const ref = state?.ref ?? payment.ref ?? "";
+  return gatewayOf(deps, payment.gateway).cancel(ref, `${payment.key}-cancel`);
 }

@@ -1,16 +1,18 @@
 import { catalogue } from "../../content";
 import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
+import type { Identity } from "../../member";
 import { couponCode, couponMessages } from "../domain/coupons";
-import type { StoredCart } from "../store/carts";
+import type { CartOwner, StoredCart } from "../store/carts";
 import { priceStoredCart } from "./price-stored-cart";
-import type { Asked } from "./visitor";
+
+type Subject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart };
 
 /** Puts a coupon on a copy of the cart if it holds there. One that stands no other beside it replaces the others. */
 export async function tryCoupon(
   tx: Db,
   deps: Deps,
-  { owner, identity, cart }: Asked & { cart: StoredCart },
+  { owner, identity, cart }: Subject,
   text: string,
 ): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
   const coupon = catalogue().coupon(text);

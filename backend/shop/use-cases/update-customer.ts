@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { BackendContext } from "../../context";
 import { userError } from "../../errors";
-import type { Identity } from "../../member";
+import { holdMember, type Identity } from "../../member";
 import type { BillingAddress } from "../domain/billing-address";
 import { customerId } from "../domain/global-id";
-import { billingInput, parseInput } from "./billing-input";
+import { billingInput, parseInput, patched } from "./billing-input";
 import { changeBilling } from "./change-billing";
+import { checkVatIdOf } from "./check-vat-id";
 import { asOwner } from "./visitor";
 
 const customerInput = z.strictObject({
@@ -22,8 +23,13 @@ const customerInput = z.strictObject({
 /** Changes the shop's side of whoever asks: a member's invoice address, or that of a guest's session. */
 export async function updateCustomer(context: BackendContext, input: unknown): Promise<BillingAddress> {
   const { id, email, firstName, lastName, billing } = parseInput(customerInput, input);
+  if (billing) await checkVatIdOf(context, (before) => patched(before, billing));
   return asOwner(context, async (tx, { owner, identity }) => {
     checkId(id, identity);
+    // A deletion of the account waits for this, or came first: no address is left behind it.
+    if (identity && !(await holdMember(tx, identity.memberId))) {
+      throw userError("Please sign in to change your invoice address.", "UNAUTHENTICATED");
+    }
     if (identity && email && email !== identity.email) {
       throw userError("The e-mail address of an account cannot be changed here");
     }

@@ -24,6 +24,7 @@ export async function updateItemQuantities(
       context.deps,
       asked.identity,
       before.lines.map(({ productId }) => productId),
+      before.lines,
     );
     const cart = wishes.reduce((changed, wish) => grant(changed, wish, buyer), before);
     const priced = await priceStoredCart(asked.tx, context.deps, { ...asked, cart: before });

@@ -1,15 +1,13 @@
-import { site } from "@/lib/site";
-import { catalogue, event as eventOf, liveSession } from "../../content";
+import { can, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
+import { event as eventOf, liveSession } from "../../content";
 import type { BackendContext } from "../../context";
 import { grantsForProducts } from "../store/grants";
+import { ticketsOf, visitorCapabilities, yearlyEvent } from "./customer-capabilities";
 import { redeemAccessCode } from "./redeem-access-code";
 import { visitor } from "./visitor";
 
 export type EventQuestion = { token: string | null; email: string | null; event: string | null };
 export type EventVerdict = { result: "SUCCESS" | "ERROR"; redirect: string | null };
-
-/** The yearly event, whose access `customer.flday` tells. */
-export const yearlyEvent = `${site.slug}-day`;
 
 const refused: EventVerdict = { result: "ERROR", redirect: null };
 /** Longer ones are no code; the address must stay one that the sign-in takes. */
@@ -36,18 +34,13 @@ export async function verifyEventAccess(
   return status === "SUCCESS" ? opened(event, context) : refused;
 }
 
-/** True for a member with a ticket of the event. */
+/** True for a member with a ticket of the event; the yearly one also opens by a capability. */
 export async function hasEventAccess(context: BackendContext, event: string): Promise<boolean> {
   const identity = await context.identity();
   if (!identity) return false;
+  if (event === yearlyEvent && can(await visitorCapabilities(context), YEARLY_EVENT_ACCESS)) return true;
   const { db } = await context.deps.database();
   return (await grantsForProducts(db, identity.memberId, ticketsOf(event))).length > 0;
-}
-
-function ticketsOf(event: string): number[] {
-  return catalogue()
-    .products()
-    .flatMap((product) => (product.event === event ? [product.id] : []));
 }
 
 /** To the live room where the event has one, else to its page. */

@@ -4,7 +4,7 @@ import type { BillingAddress } from "../domain/billing-address";
 import { minutesAfter, payingMinutes } from "../domain/order-times";
 import type { PricedCart } from "../domain/price-cart";
 import { setPlacedOrder, type CartOwner, type StoredCart } from "../store/carts";
-import { takeHolds } from "../store/holds";
+import { bindHolds, takeHolds } from "../store/holds";
 import { checkoutKey } from "../store/ordered-lines";
 import { insertParts } from "../store/order-parts";
 import { insertOrder, type Order } from "../store/orders";
@@ -32,13 +32,15 @@ export async function writeOrder(
   const { cart, priced, billing, chosen, owner } = quote;
   const now = deps.clock();
   if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
-  const missing = await takeHolds(tx, { email: billing.email, lines: priced.lines, coupons: priced.coupons });
+  const { lines, coupons } = priced;
+  const memberId = owner.kind === "member" ? owner.memberId : null;
+  const missing = await takeHolds(tx, { email: billing.email, memberId, lines, coupons });
   if (missing) throw refuseMissing(missing);
   const order = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
     checkoutKey: checkoutKey(cart),
     sessionId: owner.kind === "guest" ? owner.sessionId : null,
-    memberId: owner.kind === "member" ? owner.memberId : null,
+    memberId,
     email: billing.email,
     status: "PENDING",
     billing,
@@ -55,6 +57,7 @@ export async function writeOrder(
     createdAt: now,
     holdUntil: minutesAfter(now, payingMinutes),
   });
+  await bindHolds(tx, order.id, { memberId, lines });
   await insertParts(tx, order.id, partsOf(priced));
   await setPlacedOrder(tx, cart.id, order.id);
   return chosen.gateway === "free" ? changeOrder(tx, deps, order, "paid") : { order, binding: null };

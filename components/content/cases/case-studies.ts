@@ -34,14 +34,10 @@ export async function membersOutline(slug: string): Promise<string[] | null> {
     const { caseStudy } = await readPublic(GetCaseStudyOutlineDocument, { slug }, [`case-study:${slug}`]);
     return caseStudy?.membersPart ? (caseStudy.membersPart.outline ?? []) : null;
   } catch (failure) {
-    if (failure instanceof GraphqlFailure && failure.messages.some((text) => unknownField.test(text)))
-      return null;
+    if (failure instanceof GraphqlFailure && failure.code === "NOT_SUPPORTED") return null;
     throw failure;
   }
 }
-
-/** Words of every GraphQL server for a field that its schema does not have. */
-const unknownField = /^Cannot query field "membersPart" on type "CaseStudy"/;
 
 /** The cases to read after this one: those that follow it, round the list. */
 export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {

@@ -19,6 +19,7 @@ const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 /** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
 export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
   const form = useRef<HTMLFormElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Values>(flash?.fields ?? {});
   const [failure, setFailure] = useState(flash?.text ?? "");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
@@ -27,6 +28,11 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
     // From here on our own words stand at the fields.
     form.current?.setAttribute("novalidate", "");
   }, [state]);
+
+  useEffect(() => {
+    // The button is a screen below the note: without the focus nobody would see that nothing was sent.
+    if (failure && Object.keys(errors).length === 0) note.current?.focus();
+  }, [failure, errors]);
 
   function change({ target }: ChangeEvent<HTMLFormElement>) {
     const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
@@ -39,6 +45,7 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
     const element = event.currentTarget;
     if (state !== "idle") return;
     setState("sending");
+    setFailure("");
     const loaded = await import("./send-contact").catch(() => null);
     // The script did not come: the form goes its plain way.
     if (!loaded) return element.submit();
@@ -63,9 +70,11 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
       aria-busy={state === "sending"}
     >
       {failure ? (
-        <Callout kind="error" title="Your message was not sent">
-          {failure}
-        </Callout>
+        <div ref={note} tabIndex={-1} className={styles.note}>
+          <Callout kind="error" title="Your message was not sent">
+            {failure}
+          </Callout>
+        </div>
       ) : null}
       <div className={styles.pair}>
         <TextField

@@ -9,7 +9,7 @@ type EventAdmissionProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot }
 /** The one next step: a ticket, a registration, or a word with us when there is neither. */
 export function EventAdmission({ event, product, AddToCart }: EventAdmissionProps) {
   if (product?.purchasable)
-    return <AddToCart productId={product.databaseId} productName={product.name ?? ""} />;
+    return <AddToCart productId={product.databaseId} productName={product.name ?? ""} seats />;
   if (!event.productId && event.registrationUrl)
     return (
       <ButtonLink href={event.registrationUrl} external={isExternal(event.registrationUrl)} size="2xl">

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
+import { CalloutAction } from "@/components/ui/callout-action";
 import { Loader } from "@/components/ui/loader";
 import { messageFor } from "@/lib/graphql/errors";
 import { routes, signInFor } from "@/lib/routes";
@@ -41,11 +41,7 @@ export function LiveDoor({ access, phase, path, eventPath, retry }: LiveDoorProp
         <Callout
           kind="error"
           title={messageFor("verifyAccess")}
-          actions={
-            <Button onClick={retry} size="xs" variant="outline" color="black">
-              Try again
-            </Button>
-          }
+          actions={<CalloutAction onClick={retry}>Try again</CalloutAction>}
         >
           We could not look for your ticket. The countdown goes on.
         </Callout>

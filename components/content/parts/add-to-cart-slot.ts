@@ -6,4 +6,6 @@ export type AddToCartSlot = ComponentType<{
   variationId?: number;
   productName: string;
   buttonText?: string;
+  /** Seats that run out: the button says how many are left, and offers the waiting list when there are none. */
+  seats?: boolean;
 }>;

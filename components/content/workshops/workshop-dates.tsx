@@ -53,6 +53,7 @@ function Booking({ date, name, AddToCart }: { date: DatedOffer; name: string; Ad
       variationId={date.variationId}
       productName={labelOf(date, name)}
       buttonText="Book"
+      seats
     />
   );
 }

@@ -1,40 +1,13 @@
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Cookies from "js-cookie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LoginForm } from "@/components/member/login-form";
-import type { LoginFormProps } from "@/components/member/login-form-props";
 import { site } from "@/lib/site";
-// Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/components/member/member-calls";
+import { email, fakeMember, send, sent, show, type Answer } from "./login-world";
 
 configure({ asyncUtilTimeout: 8_000 });
 
-type Answer = object | "outage";
-const countries = [
-  { code: "AT", name: "Austria" },
-  { code: "DE", name: "Germany" },
-];
-
-/** The member service at the other end of fetch. */
-function fakeMember(answer: () => Answer | Promise<Answer>) {
-  const asked: { operationName: string; variables: { log?: string; input?: object } }[] = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    asked.push(JSON.parse(String(init.body)));
-    const body = await answer();
-    if (body === "outage") throw new TypeError("fetch failed");
-    return Response.json(body);
-  });
-  return asked;
-}
-
-const sent = {
-  data: { getInWithEmail: { __typename: "GetInWithEmailPayload", status: "SUCCESS", redirect: null } },
-};
 const registered = { data: { registerFlaUser: { __typename: "RegisterFlaUserPayload", status: "SUCCESS" } } };
-const show = (props: Partial<LoginFormProps> = {}) => render(<LoginForm countries={countries} {...props} />);
-const email = () => screen.getByLabelText("E-mail");
-const send = () => userEvent.click(screen.getByRole("button", { name: "Send Login Link" }));
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/account");

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LoginModal } from "@/components/member/login-modal";
+import { LoginModal } from "@/components/member/sign-in/login-modal";
 import { site } from "@/lib/site";
 import { closeLoginModal, openLoginModal, useLoginModal } from "@/lib/stores/login-modal";
 import { InApp } from "../layout/in-app";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/member/login-window";
+import "@/components/member/sign-in/login-window";
 import "@/components/ui/dialog-window";
 
 let answer: () => Response;

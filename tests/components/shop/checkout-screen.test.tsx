@@ -49,6 +49,7 @@ function show({
       isBusy={false}
       countries={countries}
       gateways={gateways}
+      means={{ saved: [], isMember: false }}
       defaults={filled}
       isPriced
       vatResult={null}

@@ -50,10 +50,18 @@ const product = {
   stockQuantity: null,
 } as const;
 
-type Part = { quantity?: number; total?: string; coupon?: string; key?: string };
+type Part = {
+  quantity?: number;
+  total?: string;
+  coupon?: string;
+  key?: string;
+  product?: number;
+  pppEnabled?: boolean;
+};
 
 /** A cart of one line, or an empty one for quantity 0, in WooGraphQL's words. */
-export function cartOf({ quantity = 1, total = "948.00", coupon, key = "k1" }: Part = {}) {
+export function cartOf(part: Part = {}) {
+  const { quantity = 1, total = "948.00", coupon, key = "k1", product: id = 1730, pppEnabled = true } = part;
   const filled = quantity > 0;
   return {
     __typename: "Cart",
@@ -100,7 +108,10 @@ export function cartOf({ quantity = 1, total = "948.00", coupon, key = "k1" }: P
               rawSubtotal: "790",
               rawTotal: "948",
               rawSinglePrice: "790",
-              product: { __typename: "CartItemToProductConnectionEdge", node: product },
+              product: {
+                __typename: "CartItemToProductConnectionEdge",
+                node: { ...product, id: `p${id}`, databaseId: id, pppEnabled },
+              },
               variation: null,
               extraData: null,
             },

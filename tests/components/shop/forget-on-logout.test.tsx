@@ -5,11 +5,13 @@ import { ForgetOnLogout } from "@/components/shop/forget-on-logout";
 afterEach(cleanup);
 
 it.each([
-  ["/api/auth/logout", null, null],
-  ["/api/forms/clear-cart", "{}", "3"],
-])("a form to %s leaves the snapshot %s", (action, snapshot, count) => {
+  ["/api/auth/logout", null, null, null],
+  ["/api/forms/sign-out-everywhere", null, null, null],
+  ["/api/forms/clear-cart", "{}", "3", "1"],
+])("a form to %s leaves the snapshot %s", (action, snapshot, count, seen) => {
   localStorage.setItem("cart-snapshot", "{}");
   localStorage.setItem("cart-count", "3");
+  localStorage.setItem("order-seen-17", "1");
   const { container } = render(
     <>
       <ForgetOnLogout />
@@ -17,8 +19,6 @@ it.each([
     </>,
   );
   fireEvent.submit(container.querySelector("form") ?? container);
-  expect([localStorage.getItem("cart-snapshot"), localStorage.getItem("cart-count")]).toEqual([
-    snapshot,
-    count,
-  ]);
+  const left = ["cart-snapshot", "cart-count", "order-seen-17"].map((key) => localStorage.getItem(key));
+  expect(left).toEqual([snapshot, count, seen]);
 });

@@ -9,6 +9,8 @@ vi.mock(import("@/backend/member/store/sign-in-requests"), { spy: true });
 
 const email = "anna.berger@example.com";
 const notValid = { error: "invalid_grant", error_description: "The Sign-In link is not valid or expired!" };
+/** The same, told to the browser that asked: it may fill its form in. */
+const notValidForAsker = { ...notValid, login_hint: email };
 const grant = "urn:fla:login-link";
 
 onEachDatabase("sign-in by link", (open) => {
@@ -33,7 +35,10 @@ onEachDatabase("sign-in by link", (open) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
     expect(signedIn).toEqual([{ memberId: 1, email }]);
-    expect(await world.post({ grant_type: grant, token, binding })).toEqual({ status: 400, body: notValid });
+    expect(await world.post({ grant_type: grant, token, binding })).toEqual({
+      status: 400,
+      body: notValidForAsker,
+    });
     expect(await sessionCount()).toBe(1);
   });
 
@@ -46,7 +51,7 @@ onEachDatabase("sign-in by link", (open) => {
     world.deps.time.forward(seconds);
     const answer = await world.post({ grant_type: grant, token, binding });
     expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body).toEqual(notValid);
+    if (status === 400) expect(answer.body).toEqual(notValidForAsker);
     expect(await sessionCount()).toBe(status === 200 ? 1 : 0);
   });
 
@@ -58,7 +63,7 @@ onEachDatabase("sign-in by link", (open) => {
     for (const token of tokens) {
       expect(
         await world.post({ grant_type: grant, token, binding: older.binding, code: newer.code }),
-      ).toEqual({ status: 400, body: notValid });
+      ).toEqual({ status: 400, body: notValidForAsker });
     }
     expect(await sessionCount()).toBe(0);
     const { token, binding } = newer;
@@ -100,6 +105,54 @@ onEachDatabase("sign-in by link", (open) => {
         "code_required",
       );
     }
+  });
+
+  it("says the same for another person's link, even with a code of one's own", async () => {
+    const ben = "ben@example.com";
+    await world.database.db.insert(members).values({ email: ben, createdAt: world.deps.clock() });
+    const anna = await world.mailTo(email);
+    const { binding, code } = await world.mailTo(ben);
+    const answer = await world.post({ grant_type: grant, token: anna.token, binding, code });
+    expect(answer).toEqual({ status: 400, body: notValid });
+    expect(await sessionCount()).toBe(0);
+  });
+
+  describe("the address of a refused link", () => {
+    const refused = async (form: Record<string, string>) => {
+      const { status, body } = await world.post({ grant_type: grant, ...form });
+      expect([status, body.error_description]).toEqual([400, notValid.error_description]);
+      return body.login_hint;
+    };
+
+    it("comes back, with the page that was wanted, in the browser that asked, an hour later too", async () => {
+      const { token, binding } = await world.mailTo(email);
+      await world.database.db.update(signInRequests).set({ redirect: "/case-studies" });
+      world.deps.time.forward(3_500);
+      const { body } = await world.post({ grant_type: grant, token, earlier_binding: binding });
+      expect(body).toEqual({ ...notValidForAsker, redirect: "/case-studies" });
+    });
+
+    it("is kept from every other browser", async () => {
+      const { token, binding } = await world.mailTo(email);
+      const [id = ""] = binding.split(".");
+      world.deps.time.forward(601);
+      expect(await refused({ token })).toBeUndefined();
+      for (const foreign of ["x", `${crypto.randomUUID()}.${"a".repeat(43)}`, `${id}.${"a".repeat(43)}`]) {
+        expect(await refused({ token, binding: foreign })).toBeUndefined();
+        expect(await refused({ token, earlier_binding: foreign })).toBeUndefined();
+      }
+    });
+
+    it("is not told for somebody else's link, nor later without any", async () => {
+      const ben = "ben@example.com";
+      await world.database.db.insert(members).values({ email: ben, createdAt: world.deps.clock() });
+      const anna = await world.mailTo(email);
+      const { binding } = await world.mailTo(ben);
+      world.deps.time.forward(601);
+      expect(await refused({ token: anna.token, binding })).toBeUndefined();
+      expect(await refused({ token: "unknown", earlier_binding: binding })).toBeUndefined();
+      expect(await refused({ token: "unknown", binding })).toBe(ben);
+    });
   });
 
   it("changes nothing by GET, HEAD, OPTIONS and PUT", async () => {

@@ -1,5 +1,6 @@
 import { count, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as hashes from "@/backend/member/domain/hashes";
 import * as decisions from "@/backend/member/domain/refresh-decision";
 import { identityFromRequest } from "@/backend/member";
 import { members, refreshTokens, sessions } from "@/backend/member/tables";
@@ -7,6 +8,7 @@ import { onEachDatabase } from "@/tests/support/postgres";
 import { asTokens, openMemberWorld, type MemberWorld } from "../member/member-world";
 
 vi.mock(import("@/backend/member/domain/refresh-decision"), { spy: true });
+vi.mock(import("@/backend/member/domain/hashes"), { spy: true });
 
 const email = "anna.berger@example.com";
 const YEAR = 365 * 24 * 3_600;
@@ -76,6 +78,31 @@ onEachDatabase("refresh", (open) => {
     expect(await exchange(third.refresh_token)).toEqual(invalid);
   });
 
+  it("gives access for 3600 s each time, and says how much of it is left", async () => {
+    const second = await exchange(first);
+    expect(second.body.expires_in).toBe(3_600);
+    world.deps.time.forward(10);
+    expect((await exchange(first)).body.expires_in).toBe(3_590);
+    const { access_token } = asTokens(second.body);
+    world.deps.time.forward(3_589);
+    expect(await who(access_token)).not.toBeNull();
+    world.deps.time.forward(1);
+    await expect(who(access_token)).rejects.toThrow("invalid token");
+  });
+
+  it("keeps the end of the first sign-in through 20 renewals", async () => {
+    const [before] = await world.database.db.select().from(sessions);
+    let token = first;
+    for (let turn = 0; turn < 20; turn++) {
+      world.deps.time.forward(3_600);
+      token = (await next(token)).refresh_token;
+    }
+    const [after] = await world.database.db.select().from(sessions);
+    expect(after?.expiresAt).toEqual(before?.expiresAt);
+    expect(after?.expiresAt.getTime()).toBe((before?.createdAt.getTime() ?? 0) + YEAR * 1_000);
+    expect(after?.lastSeenAt).toEqual(world.deps.clock());
+  });
+
   it("leaves other sessions of the member alone", async () => {
     world.deps.time.forward(1);
     const other = (await world.signIn(email)).refresh_token;
@@ -129,6 +156,12 @@ onEachDatabase("refresh", (open) => {
       expect(families).toHaveLength(1);
       expect(families[0]?.revokedAt).toBeNull();
       expect(await world.database.db.select().from(refreshTokens)).toHaveLength(2);
+    });
+
+    it("get more than one successor when it is drawn by lot (control)", async () => {
+      vi.mocked(hashes.successorOf).mockImplementation(() => crypto.randomUUID());
+      const successors = new Set((await race()).map((answer) => JSON.stringify(answer)));
+      expect(successors.size).toBeGreaterThan(1);
     });
 
     it("are signed out when nothing is repeated (control)", async () => {

@@ -2,10 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { menu as readMenu } from "@/components/layout/menu";
 
 // The menus come from a content host here, so that it can fail.
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 let answer: () => Response;
 let menu: typeof readMenu;
 

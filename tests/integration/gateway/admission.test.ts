@@ -4,10 +4,6 @@ import { operationIds } from "@/graphql/generated/operation-ids";
 import { FakeUpstream, json } from "./fake-upstream";
 import { own, PORT, settingsAt } from "./remote";
 
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 const upstream = new FakeUpstream();
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
 

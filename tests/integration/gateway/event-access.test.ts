@@ -3,10 +3,6 @@ import { site } from "@/lib/site";
 import { FakeUpstream, html, json } from "./fake-upstream";
 import { poster, PORT, settingsAt } from "./remote";
 
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
 

@@ -2,10 +2,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json } from "./fake-upstream";
 import { PORT, settingsAt } from "./remote";
 
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 const upstream = new FakeUpstream();
 let membersOutline: (slug: string) => Promise<string[] | null>;
 

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, json } from "./fake-upstream";
+import { FakeUpstream, hang, json } from "./fake-upstream";
 import { cookiesOf, settingsAt } from "./remote";
-
-// The embedded back end is not part of these tests: everything is remote.
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
 
 const PORT = 41_052;
 const upstream = new FakeUpstream();
@@ -66,5 +61,97 @@ describe("middleware", () => {
     expect(cookiesOf(next)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
     expect(forwarded(next, "cookie")).toContain("fla-access=Bearer%20new");
     expect(paths()).toEqual(["/auth/oauth/token"]);
+  });
+});
+
+const refused = json({ error: "invalid_grant", error_description: "Invalid refresh token" }, 400);
+const strict = [
+  "/account/me",
+  "/account/me/settings",
+  "/account/me/my-orders",
+  "/account/me/my-orders/7",
+  "/account/me/downloads",
+  "/account/me/subscription",
+  "/account/me/payment-methods",
+  "/account/me/certificates",
+  "/store/confirm/7",
+].flatMap((path) => [path, `${path}/`]);
+
+describe("a page for members", () => {
+  it.each(strict)("%s sends a guest to the sign-in, once", async (path) => {
+    const response = await visit(`${path}?a=1`);
+    expect(response.status).toBe(307);
+    const { pathname, search, searchParams } = new URL(response.headers.get("location") ?? "");
+    expect([pathname, searchParams.get("redirect_to")]).toEqual([
+      "/account",
+      `${path.replace(/\/$/, "")}?a=1`,
+    ]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect((await visit(pathname + search)).status).toBe(200);
+  });
+
+  it.each([
+    ["/account/me", 307],
+    ["/account/me/", 307],
+    ["/account", 200],
+    ["/account/", 200],
+    ["/account/sign-in", 200],
+    ["/store/cart", 200],
+    // Marked stay-on-page: its gate is in the page.
+    ["/case-studies/summit-rail", 200],
+    ["/case-studies/summit-rail/", 200],
+  ])("%s after a refused exchange: %i, and the tokens go", async (path, status) => {
+    upstream.play(refused);
+    const response = await visit(path, { cookie: `fla-refresh=${randomUUID()}` });
+    expect(response.status).toBe(status);
+    expect(cookiesOf(response)).toEqual({ "fla-access": "", "fla-refresh": "" });
+    expect(paths()).toEqual(["/auth/oauth/token"]);
+  });
+});
+
+describe("a page load", () => {
+  it("of 20 requests at the same time exchanges once, and all of them go on signed in", async () => {
+    upstream.play(tokens);
+    const cookie = `fla-refresh=${randomUUID()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => visit(turn % 2 ? "/account/me" : "/store/cart", { cookie })),
+    );
+    expect(paths()).toEqual(["/auth/oauth/token"]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(cookiesOf(answer)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
+      expect(forwarded(answer, "cookie")).toContain("fla-access=Bearer%20new");
+    }
+  });
+
+  it("keeps the tokens when the auth server hangs, and waits its deadline and no longer", async () => {
+    const cookie = () => ({ cookie: `fla-refresh=${randomUUID()}` });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    upstream.play(hang);
+    for (const [path, deadline, status] of [
+      ["/store/cart", 3_000, 200],
+      ["/account", 3_000, 200],
+      ["/account/me", 8_000, 307],
+    ] as const) {
+      const before = upstream.seen.length;
+      let answered = false;
+      const asked = visit(path, cookie()).finally(() => (answered = true));
+      // By the real clock: waitFor would move the other one.
+      while (upstream.seen.length === before) await new Promise((resolve) => realTimeout(resolve, 5));
+      await vi.advanceTimersByTimeAsync(deadline - 1);
+      expect(answered, path).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      const response = await asked;
+      expect(response.status, path).toBe(status);
+      expect(cookiesOf(response), path).toEqual({});
+    }
+  });
+
+  it("of a prefetch exchanges nothing", async () => {
+    upstream.play(tokens);
+    const cookie = `fla-refresh=${randomUUID()}`;
+    await visit("/account", { cookie, "next-router-prefetch": "1" });
+    await visit("/store/cart", { cookie, "sec-purpose": "prefetch" });
+    expect(paths()).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
+import "../../support/without-backend";
 import type { FakeUpstream, Play } from "./fake-upstream";
 import { randomUUID } from "node:crypto";
 import { operationIds, type OperationName } from "@/graphql/generated/operation-ids";
 
-export const PORT = 41_051;
+/** The first of a hundred ports of each worker: suites that run at the same time never meet. */
+export const PORT = 41_051 + 100 * Number(process.env.VITEST_POOL_ID ?? 0);
 
 /** Settings of a site whose back ends are all the fake on this port; to be set before lib/env is loaded. */
 export function settingsAt(port: number) {

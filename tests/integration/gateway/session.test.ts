@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "./fake-upstream";
 import { cookiesOf, own, PORT, settingsAt } from "./remote";
 
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 const upstream = new FakeUpstream();
 let session: (request: Request) => Promise<Response>;
 

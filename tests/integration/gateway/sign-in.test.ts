@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "./fake-upstream";
 import { cookiesOf, form, PORT, settingsAt } from "./remote";
 
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
-
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
 let signInByLink: (request: Request) => Promise<Response>;
@@ -56,6 +52,41 @@ describe("sign-in", () => {
     [refused("code_required"), "", "/account/sign-in?token=t%2B1&code_required=1"],
   ])("goes to a page of ours (case %#)", async (play, cookie, location) => {
     expect((await signIn(play, cookie)).location).toBe(location);
+  });
+
+  it("fills the address in after a link that is not valid, and keeps it out of the page's address", async () => {
+    const hint = { error: "invalid_grant", error_description: "x", login_hint: "mira@example.com" };
+    const both = "fla-login=id.secret; fla-login-again=id.secret";
+    const { location, cookies, fields } = await signIn(
+      json({ ...hint, redirect: "/case-studies" }, 400),
+      both,
+    );
+    expect(fields).toMatchObject({ binding: "id.secret", earlier_binding: "id.secret" });
+    expect(location).toMatch(/^\/account\?fla_login_error=1&redirect_to=%2Fcase-studies&notice=\w+$/);
+    expect(JSON.parse(cookies["fla-flash"] ?? "")).toMatchObject({
+      kind: "info",
+      text: "The Sign-In link is not valid or expired!",
+      values: { log: "mira@example.com" },
+    });
+    expect(cookies["fla-access"]).toBeUndefined();
+  });
+
+  it.each(["no address", "a@b.example, c@d.example", 7, null])(
+    "does not believe the hint %j",
+    async (hint) => {
+      const play = json({ error: "invalid_grant", login_hint: hint, redirect: "//evil.example" }, 400);
+      const { location, cookies } = await signIn(play);
+      expect(location).toBe("/account?fla_login_error=1");
+      expect(cookies["fla-flash"]).toBeUndefined();
+    },
+  );
+
+  it("never adopts tokens that were there before (A10)", async () => {
+    const planted = "fla-access=Bearer%20planted; fla-refresh=planted; fla-login=id.secret";
+    const { cookies, fields } = await signIn(granted(), planted);
+    expect(JSON.stringify(fields)).not.toContain("planted");
+    expect(cookies["fla-access"]).toBe("Bearer a");
+    expect(cookies["fla-refresh"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("tells an outage without calling the link wrong", async () => {

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, hang, html, htmlOk, json, reset, truncated } from "./fake-upstream";
+import { FakeUpstream, html, htmlOk, json, reset, truncated } from "./fake-upstream";
 import { cookiesOf, PORT, request, settingsAt, signedIn } from "./remote";
-
-// The embedded back end is not part of these tests: everything is remote.
-vi.mock("@/backend", () => ({ createBackend: () => ({}) }));
-vi.mock("@/backend/create-deps", () => ({ createDeps: () => ({}) }));
-vi.mock("@/backend/jobs", () => ({ startJobs: () => undefined }));
 
 const upstream = new FakeUpstream();
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
@@ -76,12 +71,6 @@ describe("a broken answer", () => {
     expect(JSON.parse(text).errors[0].extensions.code).toBe("UPSTREAM_UNAVAILABLE");
     expect(text).not.toContain("srv");
     expect(upstream.seen).toHaveLength(1);
-  });
-
-  it("gives up on a hanging host with 504", async () => {
-    upstream.play(hang);
-    const response = await gateway(request("getCart"), "shop");
-    expect(response.status).toBe(504);
   });
 });
 

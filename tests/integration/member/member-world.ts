@@ -36,7 +36,7 @@ export async function openMemberWorld(
   const database = await open();
   const deps = testDeps({ database: async () => database, payments: [] });
   const sdl = fs.readFileSync(path.join(process.cwd(), "graphql/member/schema.graphql"), "utf8");
-  const member = graphqlEndpoint(deps, sdl, memberResolvers);
+  const member = graphqlEndpoint(deps, sdl, memberResolvers({ onDeleted: async () => undefined }));
   const auth = authEndpoint(deps, { onSignedIn });
   const send: Send = (target, { path: address = "/graphql", ...init }) =>
     (target === "auth" ? auth : member).fetch(new Request(`http://backend.test${address}`, init));

@@ -92,7 +92,7 @@ describe("a member's own data", () => {
               ],
             },
           },
-          { feedbackForm: null, issue_uri: expect.stringContaining("https://") },
+          { feedbackForm: null, issue_uri: expect.stringContaining("/verify/") },
         ],
       },
       {
@@ -121,7 +121,7 @@ describe("a member's own data", () => {
   it("is seeded once", async () => {
     expect(await seedMembers(world.database.db, world.deps.clock)).toBe(false);
     const all = await world.database.db.select().from(members);
-    expect(all).toHaveLength(8);
+    expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
     expect(all.every(({ email }) => email.endsWith("@example.com"))).toBe(true);
   });
 

@@ -51,6 +51,9 @@ const written = [
   "order_taxes",
   "invoices",
   "invoice_counters",
+  "refunds",
+  "credit_notes",
+  "credit_note_counters",
   "grants",
   "subscriptions",
   "payments",
@@ -61,6 +64,7 @@ const written = [
   "cart_lines",
   "shop_sessions",
   "stock",
+  "waiting_list",
   "coupon_counters",
   "outbox",
   "sign_in_requests",
@@ -68,6 +72,7 @@ const written = [
   "access_codes",
   "payment_tokens",
   "customers",
+  "vat_checks",
 ];
 
 export async function openTill(

@@ -91,9 +91,10 @@ onEachDatabase("webhook", (open) => {
     expect(await status()).toEqual([end]);
     expect(await till.stockOf(6001)).toBe(stock);
     const mails = await till.db.select().from(tables.outbox);
-    expect(mails.map((mail) => mail.template)).toEqual(
-      end === "FAILED" ? ["order-placed"] : ["order-placed", "order-paid"],
-    );
+    expect(mails.map((mail) => mail.template)).toEqual([
+      "order-placed",
+      end === "FAILED" ? "order-payment-failed" : "order-paid",
+    ]);
   });
 
   test("the bank's form is taken from its own page only, and only with a decision", async () => {

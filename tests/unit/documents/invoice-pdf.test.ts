@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { invoicePdf, seller, type Invoice } from "@/backend/documents";
+import { creditNotePdf, invoicePdf, seller, type Invoice } from "@/backend/documents";
+import { invoicePaper } from "@/backend/documents/invoice-paper";
+import { paperPdf } from "@/backend/documents/paper-pdf";
 import { pdfPages } from "../../support/pdf-text";
-import { invoice, seats } from "./sample-invoice";
+import { creditNote, invoice, seats } from "./sample-invoice";
 
-async function textOf(source: Invoice): Promise<string> {
-  return (await pdfPages(await invoicePdf(source))).join(" ");
-}
+/** The pages as they are drawn; e-invoice.test.ts looks at the finished file. */
+const drawn = async (source: Invoice) => pdfPages(await paperPdf(invoicePaper(source)));
+const textOf = async (source: Invoice) => (await drawn(source)).join(" ");
 
 describe("an invoice", () => {
   test("prints names as they were typed", async () => {
@@ -21,13 +23,13 @@ describe("an invoice", () => {
       "Invoice date 3 November 2026",
       "Order 17",
       "Order date 2 November 2026",
+      "Date of supply 3 November 2026",
       "VAT ID ATU12345675",
       "l@example.com",
       "Introduction 2 99,00 € 20 % 198,00 €",
-      "Coupon welcome-10 −19,80 €",
+      "Coupon welcome-10 20 % −19,80 €",
       "Net 178,20 €",
-      "VAT 20 % (AT) 33,64 €",
-      "VAT 10 % (AT) 2,00 €",
+      "VAT 20 % (AT) 35,64 €",
       "Total 213,84 €",
       "Page 1 of 1",
     ])
@@ -53,7 +55,8 @@ describe("an invoice", () => {
   test("that is paid asks for nothing, and gives its reason for no VAT", async () => {
     const paid = { state: "paid" as const, at: new Date("2026-11-03T09:00:00Z") };
     const vatNote = "Reverse charge: no VAT is charged.";
-    const text = await textOf({ ...invoice, taxes: [], vatNote, payment: paid });
+    const exempt = [{ kind: "reverse charge" as const, basisPoints: 0, label: null, net: 21_384, tax: 0 }];
+    const text = await textOf({ ...invoice, taxes: exempt, vatNote, payment: paid });
     expect(text).toContain("Paid on 3 November 2026 (Invoice (bank transfer)).");
     expect(text).toContain("Net 213,84 € Total 213,84 €");
     expect(text).toContain(vatNote);
@@ -77,10 +80,39 @@ describe("an invoice", () => {
   });
 });
 
+test("the finished invoice reads as it was drawn", async () => {
+  expect((await pdfPages(await invoicePdf(invoice))).join(" ")).toBe(await textOf(invoice));
+});
+
+describe("a credit note", () => {
+  test("names its invoice, what went back and why, in positive amounts", async () => {
+    const text = (await pdfPages(await creditNotePdf(creditNote))).join(" ");
+    for (const part of [
+      "Credit note CN-2026-00001",
+      "Credit note date 20 November 2026",
+      "For invoice 2026-00001 of 3 November 2026",
+      "Introduction 1 89,10 € 20 % 89,10 €",
+      "Net 89,10 €",
+      "VAT 20 % (AT) 17,82 €",
+      "Total credited 106,92 €",
+      "106,92 € went back to you (Invoice (bank transfer)).",
+      "Reason The date was moved",
+      seller.vatId,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/IBAN|TEST|−/);
+  });
+
+  test("of a test is marked, and says that it is none", async () => {
+    const text = (await pdfPages(await creditNotePdf({ ...creditNote, test: true }))).join(" ");
+    expect(text).toContain("No money moved; this is not a credit note.");
+  });
+});
+
 describe("a long invoice", () => {
   test("goes on over numbered pages, each with its headings, and loses no line", async () => {
     const lines = seats(60);
-    const pages = await pdfPages(await invoicePdf({ ...invoice, lines }));
+    const pages = await drawn({ ...invoice, lines });
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -96,7 +128,7 @@ describe("a long invoice", () => {
     "keeps the totals and the bank details together, with %i lines",
     async (count) => {
       const vatNote = "Reverse charge: no VAT is charged.";
-      const pages = await pdfPages(await invoicePdf({ ...invoice, vatNote, lines: seats(count) }));
+      const pages = await drawn({ ...invoice, vatNote, lines: seats(count) });
       const end = /Net 178,20.*Total 213,84.*Reverse charge.*Please transfer.*IBAN.*Reference/;
       expect(pages.filter((page) => end.test(page))).toHaveLength(1);
       expect(pages.filter((page) => page.includes("IBAN"))).toHaveLength(1);
@@ -106,7 +138,7 @@ describe("a long invoice", () => {
 
   test("of the demo card is marked on every page, and says so", async () => {
     const test = { ...invoice, number: "TEST-17", test: true, lines: seats(60) };
-    const pages = await pdfPages(await invoicePdf(test));
+    const pages = await drawn(test);
     for (const page of pages) expect(page).toMatch(/(^| )TEST( |$)/);
     expect(pages[0]).toContain("No money moved; this is not an invoice.");
   });

@@ -42,7 +42,27 @@ describe("after the checkout", () => {
     ["//evil.example/x", { kind: "go", path: "/store/confirm/7" }],
     ["javascript:alert(1)", { kind: "go", path: "/store/confirm/7" }],
     [null, { kind: "go", path: "/store/confirm/7" }],
-    ["#wc-stripe-confirm-pi:7:secret:n", { kind: "confirm-in-page" }],
+    [
+      "#wc-stripe-confirm-pi:7:pi_1_secret_2:n",
+      {
+        kind: "confirm",
+        intent: "payment",
+        clientSecret: "pi_1_secret_2",
+        order: "7",
+        path: "/store/confirm/7",
+      },
+    ],
+    [
+      "#wc-stripe-confirm-si:7:seti_1_secret_2:",
+      {
+        kind: "confirm",
+        intent: "setup",
+        clientSecret: "seti_1_secret_2",
+        order: "7",
+        path: "/store/confirm/7",
+      },
+    ],
+    ["#wc-stripe-confirm-pi:7", { kind: "go", path: "/store/confirm/7" }],
   ])("%s", (redirect, step) => {
     expect(nextStep(redirect, 7, origin)).toEqual(step);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { object, string } from "yup";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { couponSchema } from "@/lib/rules/forms/coupon";
 import { firstProblem, problemsOf } from "@/lib/rules/forms/problems";
@@ -33,6 +34,10 @@ describe("login and register rules", () => {
     ["   ", "Please enter your e-mail"],
     ["mira", "Please enter a valid email"],
     ["mira@", "Please enter a valid email"],
+    ["mira..holt@example.com", "Please enter a valid email"],
+    ["mira@localhost", "Please enter a valid email"],
+    ["mira@example.com, evil@example.com", "Please enter a valid email"],
+    ["mira@example.com\r\nBcc: evil@example.com", "Please enter a valid email"],
   ])("log %j: %s", (log, message) => {
     expect(problemsOf(loginSchema, { log }).log).toBe(message);
     expect(problemsOf(registerSchema, { log }).log).toBe(message);
@@ -54,11 +59,38 @@ describe("login and register rules", () => {
     });
   });
 
-  it("lists seven job roles and five interests in their order", () => {
-    expect(jobRoles).toHaveLength(7);
-    expect(jobRoles[0]).toBe("Executive / C-Level");
-    expect(jobRoles.at(-1)).toBe("Other");
-    expect(interests.map(({ value }) => value)).toEqual([80, 81, 82, 83, 0]);
+  it("lists seven job roles and five interests in their order, word for word (R242–R255)", () => {
+    expect(jobRoles).toEqual([
+      "Executive / C-Level",
+      "Director / Head of Department",
+      "Manager / Team Lead",
+      "Team Member / Practitioner",
+      "Organizational Development",
+      "Consultant / External Advisor",
+      "Other",
+    ]);
+    expect(interests.map(({ value, label }) => [value, label])).toEqual([
+      [80, "Coordinate across teams on critical initiatives"],
+      [81, "Bridge the gap between strategy and execution"],
+      [82, "Enable enterprise-wide collaboration"],
+      [83, "Guiding organizations in applying {name}"],
+      [0, "Other"],
+    ]);
+  });
+
+  it("stops a submit for nothing else (R350)", () => {
+    const long = "x".repeat(5_000);
+    const person = { log: "mira@example.com", firstname: long, lastname: "H", locale: "AT", company: long };
+    for (const interests of [[], false, null, undefined, ["80", "0"]])
+      expect(problemsOf(registerSchema, { ...person, jobRole: "", interests, newsletter: null })).toEqual({});
+  });
+
+  it("has the library's sentences where nothing else is said, one a field (R340–R342)", () => {
+    const bare = object({ city: string().required().min(3), log: string().email() });
+    expect(problemsOf(bare, { city: "", log: "mira" })).toEqual({
+      city: "city is a required field",
+      log: "log must be a valid email",
+    });
   });
 
   it("wants news as soon as an interest is chosen (R328)", () => {
@@ -85,6 +117,12 @@ describe("login and register rules", () => {
       "https://academy.example/account?mode=register&token=t&email=a%40b.c&fla_login_error=1&redirect_to=%2Fx#secret",
     );
     expect(touched).toBe("https://academy.example/account?mode=register");
+  });
+
+  it("is never longer than the back end takes", () => {
+    const page = "https://academy.example/start";
+    expect(touchPointOf(`${page}?utm_content=${"x".repeat(600)}`)).toBe(page);
+    expect(touchPointOf(`${page}/${"x".repeat(600)}`)).toHaveLength(500);
   });
 });
 

@@ -69,6 +69,7 @@ describe("headers to cookies", () => {
     expect(answerCookies(answer)).toEqual([
       { name: "fla-wc-sess", value: "fresh", maxAge: 31_536_000 },
       { name: "fla-login", value: "id.secret", maxAge: 900 },
+      { name: "fla-login-again", value: "id.secret", maxAge: 3_600 },
     ]);
     expect(answerCookies(new Headers())).toEqual([]);
   });
@@ -115,7 +116,7 @@ describe("cookie jar", () => {
   it("serializes HttpOnly, Lax, Path=/, and Secure on https", () => {
     const change = { name: "fla-access", value: "Bearer a", maxAge: 3_600 };
     expect(serializeCookie(change, true)).toBe(
-      "fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
+      "__Host-fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
     );
     expect(serializeCookie(change, false)).toBe(
       "fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax",

@@ -32,7 +32,7 @@ test("what an attempt means for its order", () => {
     null,
     "hold",
     "fail",
-    "cancel",
+    "fail",
     "paid",
   ]);
   expect(paymentStatuses.filter(isOver)).toEqual(["failed", "canceled", "succeeded"]);

@@ -4,7 +4,7 @@ import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backen
 /** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, flag; "-" changes nothing. */
 const cells = {
   PENDING: "PENDING ON_HOLD PROCESSING FAILED CANCELLED - - ON_HOLD",
-  ON_HOLD: "- ON_HOLD PROCESSING FAILED CANCELLED - - ON_HOLD",
+  ON_HOLD: "- ON_HOLD PROCESSING FAILED CANCELLED - REFUNDED ON_HOLD",
   PROCESSING: "- - - - - COMPLETED REFUNDED -",
   COMPLETED: "- - - - - - REFUNDED -",
   CANCELLED: "- - PROCESSING - - - - ON_HOLD",

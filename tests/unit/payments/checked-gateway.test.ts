@@ -49,3 +49,29 @@ test("a provider that hangs is left after 8 s", async () => {
   await vi.advanceTimersByTimeAsync(8_001);
   await asked;
 });
+
+test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
+  "a started payment that is about something else is not believed: %j",
+  async (change) => {
+    const gateway = checkedGateway({
+      ...invoiceGateway(),
+      start: async () => ({ ...good, ...change }),
+    });
+    const payment = {
+      orderId: "12",
+      attempt: 1,
+      amountCents: 100,
+      currency: "EUR" as const,
+      customer: null,
+      method: "pm_1",
+      returnUrl: "http://localhost:3000/store/confirm/12",
+      offSession: false,
+      saveMethod: false,
+      recurring: false,
+      country: "AT",
+    };
+    await expect(gateway.start(payment, "order-12-a1")).rejects.toThrow(GatewayUnavailable);
+    const right = checkedGateway({ ...invoiceGateway(), start: async () => good });
+    await expect(right.start(payment, "order-12-a1")).resolves.toEqual(good);
+  },
+);

@@ -26,6 +26,10 @@ describe("decide", () => {
     expect(ask("/account/me", { access, refresh }).renew).toBe(renew);
   });
 
+  it("carries nothing on that a payment provider hangs on the way back", () => {
+    expect(ask("/store/confirm/1019").signIn).toBe("/account?redirect_to=%2Fstore%2Fconfirm%2F1019");
+  });
+
   it.each<Record<string, string>>([
     { "next-router-prefetch": "1" },
     { purpose: "prefetch" },
@@ -38,7 +42,7 @@ describe("decide", () => {
     ["/account/me", "/account?redirect_to=%2Faccount%2Fme%3Fa%3D1"],
     ["/account/me/", "/account?redirect_to=%2Faccount%2Fme%3Fa%3D1"],
     ["/account/me/my-orders/7", "/account?redirect_to=%2Faccount%2Fme%2Fmy-orders%2F7%3Fa%3D1"],
-    ["/store/confirm/12", "/account?redirect_to=%2Fstore%2Fconfirm%2F12%3Fa%3D1"],
+    ["/store/confirm/12", "/account?redirect_to=%2Fstore%2Fconfirm%2F12"],
   ])("%s needs sign-in at %s", (path, signIn) =>
     expect(ask(path)).toMatchObject({ signIn, deadlineMs: 8_000 }),
   );

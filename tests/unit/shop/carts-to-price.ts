@@ -44,7 +44,7 @@ export const price = (parts: Partial<PriceInput> = {}) =>
     lines: [line()],
     coupons: [],
     pppBasisPoints: 10_000,
-    vat: decideVat({ vatIdCountry: null }),
+    vat: decideVat({ vatId: null }, now),
     emails: [],
     now,
     ...parts,
@@ -66,6 +66,7 @@ const lines = fc
       ),
       listPrice: fc.oneof(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 1_500_000 })),
       pppEnabled: fc.boolean(),
+      place: fc.constantFrom(null, null, "AT", "IE", "IN"),
     }),
     { maxLength: 12 },
   )
@@ -80,10 +81,8 @@ const coupons = fc
 const vat = fc.oneof(
   fc
     .constantFrom("AT", "DE", "FI", "HU", "LU", "US", "IN", undefined)
-    .map((country) => decideVat({ country, vatIdCountry: null })),
-  fc.constant(
-    decideVat({ country: "DE", customerType: "company", vatId: "DE136695976", vatIdCountry: "DE" }),
-  ),
+    .map((country) => decideVat({ country, vatId: null }, now)),
+  fc.constant(decideVat({ country: "DE", customerType: "company", vatId: "VALID" }, now)),
 );
 
 /** Any cart a shop could meet: prices, quantities, up to four stacked coupons, four PPP rates, VAT and none. */

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { LoginForm } from "@/components/member/login-form";
-import { LoginFrame } from "@/components/member/login-frame";
+import { LoginForm } from "@/components/member/sign-in/login-form";
+import { LoginFrame } from "@/components/member/sign-in/login-frame";
 import { currentMember } from "@/components/member/require-member";
 import { GuestReceipt } from "@/components/shop/guest-receipt";
+import { OrderBehindSignIn } from "@/components/shop/order-behind-sign-in";
+import { guestMeans } from "@/components/shop/stripe/read-payment-means";
 import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/graphql/cookie-jar";
@@ -26,17 +28,27 @@ export default async function AccountPage({ searchParams }: Query) {
   if (member !== null && member !== "unknown") redirect(target || routes.me);
 
   const mode = one(query.mode) === "register" ? "register" : "login";
+  const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];
   const [flash, order, countries, jar] = await Promise.all([
     readFlash(query.notice),
-    receiptFor(target),
+    orderId ? receiptFor(orderId) : null,
     countryList(),
     cookies(),
   ]);
   return (
-    <LoginFrame receipt={order ? <GuestReceipt order={order} /> : null}>
+    <LoginFrame
+      receipt={
+        order ? (
+          <GuestReceipt order={order} means={guestMeans()} />
+        ) : orderId ? (
+          <OrderBehindSignIn id={orderId} />
+        ) : null
+      }
+    >
       <LoginForm
         countries={countries}
         initialState={mode}
+        type="full"
         redirectTo={target || undefined}
         loginError={Boolean(one(query.fla_login_error))}
         isSent={jar.has(cookieNames.login)}
@@ -53,9 +65,7 @@ function one(value: string | string[] | undefined): string | undefined {
 }
 
 /** The order that this browser has just placed as a guest; the shop answers only its placing session. */
-async function receiptFor(target: string) {
-  const id = /^\/store\/confirm\/(\d+)$/.exec(target)?.[1];
-  if (!id) return null;
+async function receiptFor(id: string) {
   try {
     return (await readViewer(GetOrderDocument, { id })).order;
   } catch (failure) {

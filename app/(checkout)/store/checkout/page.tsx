@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartFailure } from "@/components/shop/cart-failure";
 import { CheckoutScreen } from "@/components/shop/checkout-screen";
+import { stripeKey } from "@/components/shop/stripe/read-payment-means";
 import {
   CheckoutDataDocument,
   GetCountriesDocument,
@@ -20,7 +21,7 @@ export default async function CheckoutPage({ searchParams }: Query) {
   await connection();
   const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
   if ("problem" in data) return <CartFailure message={data.problem} />;
-  return <CheckoutScreen {...data} renderId={crypto.randomUUID()} flash={flash} />;
+  return <CheckoutScreen {...data} renderId={crypto.randomUUID()} stripeKey={stripeKey()} flash={flash} />;
 }
 
 /** Everything the page needs, or the sentence for what could not be loaded. */

@@ -2,8 +2,8 @@
 
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { SignedOut } from "@/components/content/cases/members-session";
-import type { LoginForm } from "@/components/member/login-form";
-import type { LoginOptions } from "@/components/member/login-options";
+import type { LoginForm } from "@/components/member/sign-in/login-form";
+import type { LoginOptions } from "@/components/member/sign-in/login-options";
 
 type Full = { Form: typeof LoginForm; options: LoginOptions };
 type CaseLoginProps = {
@@ -44,8 +44,8 @@ export function CaseLogin({ setCookieFor, children }: CaseLoginProps) {
 
 async function loadForm(): Promise<Full> {
   const [{ LoginForm: Form }, options] = await Promise.all([
-    import("@/components/member/login-form"),
-    import("@/components/member/login-options").then(({ loadLoginOptions }) => loadLoginOptions()),
+    import("@/components/member/sign-in/login-form"),
+    import("@/components/member/sign-in/login-options").then(({ loadLoginOptions }) => loadLoginOptions()),
   ]);
   return { Form, options };
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartScreen } from "@/components/shop/cart-screen";
+import { loadOffer } from "@/components/shop/offer/load-offer";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { readViewer } from "@/lib/graphql/read";
 import { readFlash } from "@/lib/request/read-flash";
+import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };
 
@@ -12,8 +14,14 @@ type Query = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function CartPage({ searchParams }: Query) {
   await connection();
-  const [flash, cart] = await Promise.all([readFlash((await searchParams).notice), loadCart()]);
-  return <CartScreen initial={cart} renderId={crypto.randomUUID()} flash={flash} />;
+  const { notice, offer: flag } = await searchParams;
+  const wanted = offerOf(flag);
+  const [flash, cart, offer] = await Promise.all([
+    readFlash(notice),
+    loadCart(),
+    wanted && loadOffer(wanted),
+  ]);
+  return <CartScreen initial={cart} renderId={crypto.randomUUID()} flash={flash} offer={offer} />;
 }
 
 /** Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead. */

@@ -5,6 +5,8 @@ import { workshopBySlug, workshopSlugs } from "@/components/content/workshops/wo
 import { WorkshopPage } from "@/components/content/workshops/workshop-page";
 import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
 import { AddToCart } from "@/components/shop/add-to-cart";
+import { OfferMissed } from "@/components/shop/offer/offer-missed";
+import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
@@ -33,6 +35,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <CourseJsonLd {...data} />
+      {routes.introduction === `/workshops/${data.workshop.certification.slug}` ? <OfferMissed /> : null}
       <WorkshopPage {...data} AddToCart={AddToCart} />
     </>
   );

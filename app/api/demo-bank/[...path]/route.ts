@@ -3,7 +3,7 @@ import { passOn } from "@/lib/request/pass-on";
 
 /** The page of the demo bank, where a test payment is approved or declined; absent where real money is taken. */
 function demoBank(request: Request): Promise<Response> | Response {
-  if (!env.isLoopback && !env.ALLOW_DEMO_PAYMENTS) return new Response("Not found", { status: 404 });
+  if (!env.isDemoOpen) return new Response("Not found", { status: 404 });
   return passOn(request, "demoBank", { belongsTo: "shop" });
 }
 

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { ConfirmSignIn } from "@/components/member/confirm-sign-in";
-import { LoginFrame } from "@/components/member/login-frame";
+import { ConfirmSignIn } from "@/components/member/sign-in/confirm-sign-in";
+import { LoginFrame } from "@/components/member/sign-in/login-frame";
+import { cookieNames } from "@/lib/graphql/cookie-jar";
 import { readFlash } from "@/lib/request/read-flash";
 import { routes } from "@/lib/routes";
 
@@ -18,14 +20,12 @@ type Query = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function SignInPage({ searchParams }: Query) {
   const { token, code_required: codeRequired, notice } = await searchParams;
   if (typeof token !== "string" || token === "") redirect(`${routes.account}?fla_login_error=1`);
-  const flash = await readFlash(notice);
+  const [flash, jar] = await Promise.all([readFlash(notice), cookies()]);
+  // Whether this is the browser that asked is decided when the button is pressed; here it is a guess.
+  const code = codeRequired ? "asked" : jar.has(cookieNames.login) ? "none" : "offered";
   return (
     <LoginFrame>
-      <ConfirmSignIn
-        token={token}
-        codeRequired={Boolean(codeRequired)}
-        problem={flash?.kind === "error" ? flash.text : undefined}
-      />
+      <ConfirmSignIn token={token} code={code} problem={flash?.kind === "error" ? flash.text : undefined} />
     </LoginFrame>
   );
 }

@@ -4,6 +4,7 @@ import { requireMember } from "@/components/member/require-member";
 import { ConfirmScreen } from "@/components/shop/confirm-screen";
 import { LoadFailure } from "@/components/shop/load-failure";
 import { readOrder } from "@/components/shop/read-order";
+import { memberMeans } from "@/components/shop/stripe/read-payment-means";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Your order", robots: { index: false } };
@@ -23,5 +24,5 @@ export default async function ConfirmPage({ params }: Params) {
         message="Your order could not be loaded right now. It is safe with us."
       />
     );
-  return <ConfirmScreen order={order} />;
+  return <ConfirmScreen order={order} means={await memberMeans(order)} />;
 }

@@ -4,17 +4,23 @@ import { requireMember } from "@/components/member/require-member";
 import { LoadFailure } from "@/components/shop/load-failure";
 import { OrderPage } from "@/components/shop/order-page";
 import { readOrder } from "@/components/shop/read-order";
+import { memberMeans } from "@/components/shop/stripe/read-payment-means";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Order", robots: { index: false } };
 
-type Params = { params: Promise<{ orderId: string }> };
+type Props = {
+  params: Promise<{ orderId: string }>;
+  searchParams: Promise<{ notice?: string | string[] }>;
+};
 
-export default async function MyOrderPage({ params }: Params) {
+export default async function MyOrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
-  await requireMember(`/account/me/my-orders/${orderId}`);
-  const order = await readOrder(orderId);
+  await requireMember(routes.myOrder(orderId));
+  const [order, flash] = [await readOrder(orderId), await readFlash((await searchParams).notice)];
   if (order === "missing") notFound();
   if (order === "unknown")
     return <LoadFailure title="Order" message="This order could not be loaded right now." />;
-  return <OrderPage order={order} />;
+  return <OrderPage order={order} means={await memberMeans(order)} flash={flash} />;
 }

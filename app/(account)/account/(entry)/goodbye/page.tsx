@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { Goodbye } from "@/components/member/settings/goodbye";
+
+export const metadata: Metadata = { title: "Your account is deleted", robots: { index: false } };
+
+// Drawn per visit, as all of the account: a prerendered page could not carry the nonce of its policy.
+export const dynamic = "force-dynamic";
+
+/** Where the deletion of an account ends. It tells nothing of anybody, so whoever comes here may read it. */
+export default function GoodbyePage() {
+  return <Goodbye />;
+}

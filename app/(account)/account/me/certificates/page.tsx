@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { certificateView } from "@/components/member/certificates/certificate-view";
+import { CertificatesScreen } from "@/components/member/certificates/certificates-screen";
+import { requireMember } from "@/components/member/require-member";
+import { LoadFailure } from "@/components/shop/load-failure";
+import {
+  GetCertificatesDocument,
+  GetRevokedCertificatesDocument,
+} from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/graphql/errors";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { readViewer } from "@/lib/graphql/read";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+import { absolute } from "@/lib/seo";
+
+export const metadata: Metadata = { title: "Certificates", robots: { index: false } };
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CertificatesPage({ searchParams }: Query) {
+  const member = await requireMember(routes.certificates);
+  if (member === "unknown") return <LoadFailure title="Certificates" message={messageFor("viewer")} />;
+  const [answer, revoked, flash] = await Promise.all([
+    orNull(readViewer(GetCertificatesDocument, {})),
+    orNull(readViewer(GetRevokedCertificatesDocument, {})),
+    readFlash((await searchParams).notice),
+  ]);
+  if (!answer?.certificates)
+    return <LoadFailure title="Certificates" message={messageFor("getCertificates")} />;
+  const revokedAt = new Map(
+    (revoked?.certificates ?? []).flatMap((one) =>
+      one?.revoked_at ? [[one.id, one.revoked_at] as const] : [],
+    ),
+  );
+  const certificates = answer.certificates
+    .filter((certificate) => certificate !== null)
+    .map((certificate) => certificateView(certificate, revokedAt, absolute("")));
+  return <CertificatesScreen certificates={certificates} knowsRevoked={revoked !== null} flash={flash} />;
+}
+
+/** Another host may not know which certificates were revoked: that must not hide the list. */
+async function orNull<Data>(asked: Promise<Data>): Promise<Data | null> {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return null;
+    throw failure;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/components/member/require-member";
+import { readSubscriptions } from "@/components/shop/subscription/read-subscriptions";
+import { SubscriptionScreen } from "@/components/shop/subscription/subscription-screen";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+
+export const metadata: Metadata = { title: "Subscription", robots: { index: false } };
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SubscriptionPage({ searchParams }: Query) {
+  await requireMember(routes.subscription);
+  const { step, notice } = await searchParams;
+  return (
+    <SubscriptionScreen
+      read={await readSubscriptions()}
+      flash={await readFlash(notice)}
+      step={typeof step === "string" ? step : undefined}
+      now={new Date()}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { PlaceScreen } from "@/components/shop/waiting-list/place-screen";
+import { GetWaitingPlaceDocument } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/graphql/errors";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { readViewer } from "@/lib/graphql/read";
+import { readFlash } from "@/lib/request/read-flash";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata: Metadata = pageMetadata({
+  title: "Waiting list",
+  description: "Your place in the waiting list of a date that is sold out.",
+  path: routes.waitingList,
+  index: false,
+});
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function WaitingListPage({ searchParams }: Query) {
+  const query = await searchParams;
+  const token = typeof query.token === "string" ? query.token.slice(0, 100) : "";
+  const [flash, found] = await Promise.all([readFlash(query.notice), findPlace(token)]);
+  return <PlaceScreen {...found} token={token} flash={flash} />;
+}
+
+async function findPlace(token: string) {
+  if (!token) return { place: null, problem: null };
+  try {
+    const place = (await readViewer(GetWaitingPlaceDocument, { token })).waitingListEntry ?? null;
+    return { place, problem: null };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    return { place: null, problem: messageFor("getWaitingPlace", failure) };
+  }
+}

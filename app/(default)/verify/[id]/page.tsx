@@ -1,0 +1,41 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { VerifyScreen } from "@/components/member/verify/verify-screen";
+import { LoadFailure } from "@/components/shop/load-failure";
+import { GetCredentialDocument } from "@/graphql/generated/member/documents";
+import { isRemote } from "@/lib/graphql/answerers";
+import { messageFor } from "@/lib/graphql/errors";
+import { GraphqlFailure } from "@/lib/graphql/failure";
+import { readFresh } from "@/lib/graphql/read-fresh";
+import { routes } from "@/lib/routes";
+import { pageMetadata } from "@/lib/seo";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string }> };
+
+/** One question a request, for the title and the page. */
+const credentialOf = cache(async (id: string) => {
+  try {
+    return (await readFresh(GetCredentialDocument, { id })).credential;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return "unknown" as const;
+    throw failure;
+  }
+});
+
+export async function generateMetadata({ params }: Props) {
+  const { id } = await params;
+  const found = await credentialOf(id);
+  const title = found && found !== "unknown" ? `${found.title}, ${found.holder}` : "Certificate";
+  return pageMetadata({ title, path: routes.verify(id), index: false });
+}
+
+/** Knows no visitor and is drawn with each request: a revocation has to show at once. */
+export default async function VerifyPage({ params }: Props) {
+  const credential = await credentialOf((await params).id);
+  if (credential === "unknown")
+    return <LoadFailure title="Certificate" message={messageFor("getCredential")} />;
+  if (!credential) notFound();
+  return <VerifyScreen credential={credential} hasFiles={!isRemote("member")} />;
+}

@@ -1,0 +1,23 @@
+import { redirect } from "next/navigation";
+import { VerifyEntry } from "@/components/member/verify/verify-entry";
+import { routes } from "@/lib/routes";
+import { certificateNumber } from "@/lib/rules/credential";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata = pageMetadata({
+  title: "Verify a certificate",
+  description: "Enter the number of a certificate or check its file: who completed which training, and when.",
+  path: "/verify",
+  index: false,
+});
+
+type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function VerifyEntryPage({ searchParams }: Query) {
+  const { number } = await searchParams;
+  const typed = typeof number === "string" ? number.slice(0, 500) : "";
+  const id = certificateNumber(typed);
+  if (id) redirect(routes.verify(id));
+  const error = typed ? "This is not the number of a certificate" : undefined;
+  return <VerifyEntry typed={typed} error={error} />;
+}

@@ -1,0 +1,40 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { Download } from "./catalogue";
+
+const types: Record<string, string> = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+  csv: "text/csv; charset=utf-8",
+};
+
+/**
+ * Where a file that is sold lies, what it is, and the name it is saved under. The name comes from the product's entry,
+ * which the reader has checked; nothing a visitor writes takes part.
+ */
+export function downloadFile({ file }: Download): {
+  path: string;
+  name: string;
+  ending: string;
+  type: string;
+} {
+  const ending = file.slice(file.lastIndexOf(".") + 1);
+  return {
+    path: path.join(
+      /* turbopackIgnore: true */ process.cwd(),
+      "backend",
+      "content",
+      "files",
+      "downloads",
+      file,
+    ),
+    name: file,
+    ending,
+    type: types[ending] ?? "application/octet-stream",
+  };
+}
+
+/** Bytes of the file, for display. @throws when the file is not there, which the tests of the content exclude */
+export async function downloadSize(download: Download): Promise<number> {
+  return (await fs.stat(downloadFile(download).path)).size;
+}

@@ -1,0 +1,82 @@
+import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
+import type { Invoice } from "../invoice";
+import { seller } from "../seller";
+import { categoryIn, commonParts, euros, isoDay, lineTax } from "./common-parts";
+import { factur } from "./library";
+
+/** The invoice in the syntax of UN/CEFACT (CII) for the EN 16931 profile of Factur-X. */
+export async function invoiceXml(invoice: Invoice): Promise<string> {
+  const { buildXml, DocumentTypeCode, Profile } = await factur();
+  const paid = invoice.payment.state === "paid" ? invoice.total : 0;
+  const discount = invoice.coupons.reduce((sum, coupon) => sum + coupon.discount, 0);
+  const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
+  const input: FacturXInvoiceInput = {
+    ...commonParts(invoice),
+    document: {
+      id: invoice.number,
+      issueDate: isoDay(invoice.issuedAt),
+      typeCode: DocumentTypeCode.COMMERCIAL_INVOICE,
+      ...(invoice.vatNote && { notes: [{ content: invoice.vatNote }] }),
+    },
+    lines: invoice.lines.map((line, index) => ({
+      id: String(index + 1),
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: euros(line.unitPrice),
+      lineTotal: euros(line.net),
+      ...lineTax(categoryIn(invoice, line)),
+    })),
+    allowancesCharges: invoice.coupons.map((coupon) => ({
+      isCharge: false,
+      amount: euros(coupon.discount),
+      // UNTDID 5189: 95 is a discount.
+      reasonCode: "95",
+      reason: `Coupon ${coupon.code}`,
+      ...lineTax(categoryIn(invoice, coupon)),
+    })),
+    payment: paymentOf(invoice),
+    totals: {
+      lineTotal: euros(invoice.lines.reduce((sum, line) => sum + line.net, 0)),
+      ...(discount > 0 && { allowanceTotal: euros(discount) }),
+      taxBasisTotal: euros(net),
+      taxTotal: euros(invoice.total - net),
+      grandTotal: euros(invoice.total),
+      ...(paid > 0 && { prepaidAmount: euros(paid) }),
+      duePayableAmount: euros(invoice.total - paid),
+      currency: "EUR",
+    },
+  };
+  return buildXml(input, Profile.EN16931);
+}
+
+/** Payment means of UNTDID 4461: 58 is a SEPA transfer, 68 an online payment service. */
+function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
+  const { bank } = seller;
+  const until = invoice.payment.state === "transfer" ? invoice.payment.until : null;
+  const means =
+    invoice.paidBy === "transfer"
+      ? {
+          meansCode: "58",
+          iban: bank.iban.replaceAll(" ", ""),
+          bic: bank.bic,
+          accountName: bank.holder,
+          paymentReference: invoice.number,
+        }
+      : invoice.paidBy === "provider"
+        ? { meansCode: "68" }
+        : {};
+  return { ...means, termsDescription: termsOf(invoice), ...(until && { dueDate: isoDay(until) }) };
+}
+
+function termsOf({ payment, paymentTitle }: Invoice): string {
+  switch (payment.state) {
+    case "paid":
+      return `Paid on ${isoDay(payment.at)} (${paymentTitle}).`;
+    case "transfer":
+      return "By transfer, without deduction.";
+    case "waiting":
+      return `The payment is on its way (${paymentTitle}).`;
+    case "void":
+      return "Not paid; nothing is owed.";
+  }
+}

@@ -1,0 +1,47 @@
+import { desc } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "../../deps";
+import { revoke, type CertificateRow } from "../store/certificates";
+import { certificates } from "../tables";
+
+export const certificateCommand = z.discriminatedUnion("command", [
+  z.strictObject({ command: z.literal("certificates") }),
+  z.strictObject({
+    command: z.literal("revoke-certificate"),
+    id: z.uuid().toLowerCase(),
+    /** Everybody who verifies it reads this. */
+    reason: z.string().trim().min(3).max(200),
+  }),
+]);
+export type CertificateCommand = z.infer<typeof certificateCommand>;
+
+/** What an operator may do with certificates, and what to print. The caller has checked that it is the operator. */
+export async function runCertificateCommand(
+  deps: Deps,
+  command: CertificateCommand,
+): Promise<{ ok: boolean; lines: string[] }> {
+  const { db } = await deps.database();
+  if (command.command === "certificates") {
+    const rows = await db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);
+    return { ok: true, lines: rows.length === 0 ? ["There are no certificates."] : rows.map(line) };
+  }
+  const row = await revoke(db, command.id, command.reason, deps.clock());
+  return row
+    ? { ok: true, lines: [`Certificate ${command.id} is revoked.`, line(row)] }
+    : { ok: false, lines: [`There is no certificate ${command.id}, or it is revoked already.`] };
+}
+
+function line(row: CertificateRow): string {
+  const state = row.revokedAt
+    ? `revoked ${day(row.revokedAt)}: ${row.revokedReason ?? ""}`
+    : row.feedback
+      ? "waits for feedback"
+      : "good";
+  return [row.publicId, day(row.createdAt), `member ${row.memberId}`, row.certificationTitle, state].join(
+    "  ",
+  );
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

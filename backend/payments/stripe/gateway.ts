@@ -1,0 +1,128 @@
+import { UnknownMethod, type PaymentGateway } from "../port";
+import {
+  customer,
+  disputes,
+  found,
+  paymentIntent,
+  paymentMethod,
+  refund,
+  refunds,
+  setupIntent,
+} from "./answers";
+import { ask, Refusal } from "./ask";
+import { stripeClient, type StripeSettings } from "./client";
+import { methodsOf } from "./methods";
+import { startPayment } from "./start-payment";
+import { toDispute, toRefund, toSaved, toState } from "./states";
+import { readEvent } from "./webhook";
+
+/** Stripe keeps idempotency keys for a day at least; an hour is for clocks and slow calls. */
+const keysLastMs = 23 * 3_600_000;
+
+/** Cards, SEPA debits and Klarna through Stripe's Payment Intents. See docs/decisions/stripe.md. */
+export function stripeGateway(settings: StripeSettings & { clock: () => Date }): PaymentGateway {
+  const client = stripeClient(settings);
+  const get = async (ref: string) =>
+    toState(await ask("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)));
+  const ownMethod = async (ref: string, owner: string) => {
+    const method = await orUnknown(() =>
+      ask("read a payment method", paymentMethod, () => client.paymentMethods.retrieve(checked(ref))),
+    );
+    if (method.customer !== owner) throw new UnknownMethod("Not a payment method of this customer");
+    return method;
+  };
+  return {
+    id: "stripe",
+    live: /^(sk|rk)_live_/.test(settings.secretKey),
+    keysLastMs,
+    methods: methodsOf,
+    async ensureCustomer({ id, email }, key) {
+      const metadata: Record<string, string> = id === null ? {} : { member_id: String(id) };
+      const made = await ask("make a customer", customer, () =>
+        client.customers.create({ email, metadata }, { idempotencyKey: key }),
+      );
+      return made.id;
+    },
+    async createSetup(owner, key) {
+      const made = await ask("begin a setup", setupIntent, () =>
+        client.setupIntents.create(
+          { customer: owner, usage: "off_session", allowed_payment_method_types: ["card", "sepa_debit"] },
+          { idempotencyKey: key },
+        ),
+      );
+      return { id: made.id, clientSecret: made.client_secret };
+    },
+    async readMethod(ref, owner) {
+      const saved = toSaved(await ownMethod(ref, owner));
+      if (!saved) throw new UnknownMethod("Only cards and accounts are kept");
+      return saved;
+    },
+    async detach(ref, owner, key) {
+      try {
+        await ownMethod(ref, owner);
+        await ask("give a payment method up", paymentMethod, () =>
+          client.paymentMethods.detach(ref, {}, { idempotencyKey: key }),
+        );
+      } catch (error) {
+        // Gone already, or never this customer's: there is nothing to give up.
+        if (!(error instanceof UnknownMethod || error instanceof Refusal)) throw error;
+      }
+    },
+    start: (payment, key) => startPayment(client, payment, key),
+    get,
+    async findByOrder(orderId) {
+      if (!/^\d{1,10}$/.test(orderId)) return [];
+      const { data } = await ask("search payments", found, () =>
+        client.paymentIntents.search({ query: `metadata['order_id']:'${orderId}'`, limit: 100 }),
+      );
+      return data.map(toState);
+    },
+    async cancel(ref, key) {
+      try {
+        const given = await ask("cancel a payment", paymentIntent, () =>
+          client.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
+        );
+        return toState(given);
+      } catch (error) {
+        // It is over already, or under way: what it is counts.
+        if (error instanceof Refusal) return get(ref);
+        throw error;
+      }
+    },
+    async refund(ref, cents, key) {
+      try {
+        const given = await ask("refund", refund, () =>
+          client.refunds.create({ payment_intent: ref, amount: cents }, { idempotencyKey: key }),
+        );
+        return toRefund(given);
+      } catch (error) {
+        if (error instanceof Refusal) return { ref: `refused-${key}`, status: "failed", amountCents: cents };
+        throw error;
+      }
+    },
+    async givenBack(ref) {
+      const of = { payment_intent: ref, limit: 100 };
+      const [back, disputed] = await Promise.all([
+        ask("list refunds", refunds, () => client.refunds.list(of)),
+        ask("list disputes", disputes, () => client.disputes.list(of)),
+      ]);
+      return { refunds: back.data.map(toRefund), dispute: toDispute(disputed.data) };
+    },
+    parseWebhook: async (raw, headers) => readEvent(client, settings, raw, headers),
+  };
+}
+
+async function orUnknown<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal) throw new UnknownMethod("No such payment method");
+    throw error;
+  }
+}
+
+/** It becomes part of an address. */
+function checked(ref: string): string {
+  if (/^pm_\w{1,100}$/.test(ref)) return ref;
+  throw new UnknownMethod("Not the name of a payment method");
+}

@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+import { stripeMethods, type StripeMethod } from "@/lib/rules/stripe-methods";
+import type { PaymentGateway, PaymentState } from "../port";
+import { paymentIntent, paymentMethod } from "./answers";
+import { ask, Refusal } from "./ask";
+import { failureOf } from "./failures";
+import { toState } from "./states";
+
+type Start = Parameters<PaymentGateway["start"]>[0];
+
+/**
+ * Makes and confirms a payment in one call, so that one key stands for it. What is sent follows from the stored attempt
+ * and the method's kind alone: a repeated call says the same, or Stripe would refuse the key.
+ */
+export async function startPayment(client: Stripe, payment: Start, key: string): Promise<PaymentState> {
+  try {
+    const kind = await kindOf(client, payment);
+    const made = await ask("start a payment", paymentIntent, () =>
+      client.paymentIntents.create(parametersOf(payment, kind), { idempotencyKey: key }),
+    );
+    return toState(made);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, payment, key);
+    throw error;
+  }
+}
+
+/** @throws Refusal for a method that is not there, not this customer's, or of a kind that is not open here */
+async function kindOf(client: Stripe, payment: Start): Promise<StripeMethod> {
+  const { country, amountCents: totalCents, recurring } = payment;
+  // "pm_…" in an address: nothing else may get there.
+  if (!/^pm_\w{1,100}$/.test(payment.method)) throw new Refusal("resource_missing", undefined, undefined);
+  const method = await ask("read a payment method", paymentMethod, () =>
+    client.paymentMethods.retrieve(payment.method),
+  );
+  const isForeign = method.customer && method.customer !== payment.customer;
+  const kind = stripeMethods({ country, totalCents, recurring }).find((each) => each === method.type);
+  if (isForeign || !kind)
+    throw new Refusal("payment_intent_incompatible_payment_method", undefined, undefined);
+  return kind;
+}
+
+function parametersOf(payment: Start, kind: StripeMethod): Stripe.PaymentIntentCreateParams {
+  const { orderId, attempt, amountCents, customer, method, offSession, saveMethod, returnUrl } = payment;
+  const isKept = saveMethod && customer !== null && kind !== "klarna" && !offSession;
+  return {
+    amount: amountCents,
+    currency: "eur",
+    confirm: true,
+    payment_method: method,
+    allowed_payment_method_types: [kind],
+    metadata: { order_id: orderId, attempt: String(attempt) },
+    description: `Order ${orderId}`,
+    ...(customer !== null && { customer }),
+    ...(isKept && { setup_future_usage: "off_session" as const }),
+    ...(offSession ? { off_session: true } : { return_url: returnUrl }),
+    // The text of the mandate stands in the payment form. Why not "online": docs/decisions/stripe.md.
+    ...(kind === "sepa_debit" &&
+      !offSession && { mandate_data: { customer_acceptance: { type: "offline", offline: {} } } }),
+  };
+}
+
+/** Stripe's no is an end of the attempt. Without a payment of its own it gets a name that nobody else has. */
+function refused(refusal: Refusal, { orderId, amountCents, currency }: Start, key: string): PaymentState {
+  const made = paymentIntent.safeParse(refusal.payment);
+  const failure = failureOf(refusal.code, refusal.declineCode);
+  if (made.success) return { ...toState(made.data), status: "failed", failure };
+  return { ref: `refused-${key}`, orderId, status: "failed", amountCents, currency, failure };
+}

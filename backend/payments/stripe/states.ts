@@ -1,0 +1,81 @@
+import type { GivenBack, PaymentState, RefundState, SavedMethod } from "../port";
+import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
+import { failureOf } from "./failures";
+
+/** Stripe's payment in the port's words. What was received counts, not what was asked for. */
+export function toState(intent: PaymentIntent): PaymentState {
+  const { id: ref, metadata, payment_method, last_payment_error: error } = intent;
+  const status = statusOf(intent);
+  const isPaid = status === "succeeded";
+  const isKept = intent.setup_future_usage === "off_session" && (isPaid || status === "processing");
+  return {
+    ref,
+    orderId: metadata.order_id,
+    status,
+    amountCents: isPaid ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    ...(status === "requires_action" &&
+      intent.client_secret && {
+        nextAction: { kind: "sdk" as const, clientSecret: intent.client_secret },
+      }),
+    ...(status === "failed" && { failure: failureOf(error?.code, error?.decline_code) }),
+    ...(isKept && payment_method && { savedMethod: payment_method }),
+  };
+}
+
+/**
+ * A payment that waits for another method has failed: ours are confirmed when they are made, and another method is
+ * another attempt. "requires_confirmation" is on its way.
+ */
+function statusOf({ status }: PaymentIntent): PaymentState["status"] {
+  switch (status) {
+    case "requires_payment_method":
+      return "failed";
+    case "requires_confirmation":
+    case "requires_capture":
+      return "processing";
+    default:
+      return status;
+  }
+}
+
+/** What the shop keeps of a card or account; null for a kind that is not kept. */
+export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMethod | null {
+  if (sepa_debit) {
+    const last4 = Number(sepa_debit.last4);
+    return { ref, kind: "sepa", ...(Number.isInteger(last4) && { last4 }) };
+  }
+  if (!card) return null;
+  return {
+    ref,
+    kind: "CC",
+    cardType: card.brand,
+    expiryMonth: String(card.exp_month).padStart(2, "0"),
+    expiryYear: String(card.exp_year),
+    last4: Number(card.last4),
+  };
+}
+
+/** A refund that needs the buyer's help is one that is not over. */
+export function toRefund({ id: ref, amount: amountCents, status }: Refund): RefundState {
+  switch (status) {
+    case "succeeded":
+      return { ref, status, amountCents };
+    case "failed":
+    case "canceled":
+      return { ref, status: "failed", amountCents };
+    default:
+      return { ref, status: "pending", amountCents };
+  }
+}
+
+/** Inquiries ("warning_…") take no money and are none of the shop's. */
+export function toDispute(all: { status: string; amount: number }[]): GivenBack["dispute"] {
+  const [latest] = all.filter(({ status }) => !/^(warning_|prevented)/.test(status));
+  if (!latest) return null;
+  const isOver = latest.status === "won" || latest.status === "lost";
+  return {
+    status: latest.status === "won" ? "won" : isOver ? "lost" : "open",
+    amountCents: latest.amount,
+  };
+}

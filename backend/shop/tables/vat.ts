@@ -1,0 +1,11 @@
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What the register of VAT ids said, so that it is not asked at every click. "Unavailable" is never kept. */
+export const vatChecks = pgTable("vat_checks", {
+  /** Normalized, with its country prefix. */
+  vatId: text("vat_id").primaryKey(),
+  result: text("result").$type<"valid" | "invalid">().notNull(),
+  checkedAt: moment("checked_at").notNull(),
+});

@@ -1,0 +1,40 @@
+import type { Deps } from "../../deps";
+import { memberById } from "../../member";
+import type { CustomerRef, PaymentGateway } from "../../payments";
+import { gatewayRefOf, keepGatewayRef } from "../store/customers";
+import { customerOfSaved } from "../store/payments";
+
+/** Who buys; a guest is known by the order. */
+type Buyer = { memberId: number | null; email: string; orderId: number };
+
+/**
+ * The gateway's name for a buyer, made when there is none. Network: never call it inside a transaction. A member has one
+ * for good; two who ask at once get the same, by the key and by the row. A guest has one an order, which becomes the
+ * member's when the address is proven.
+ *
+ * @throws GatewayUnavailable
+ */
+export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buyer): Promise<CustomerRef> {
+  const { memberId, email, orderId } = buyer;
+  if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}`);
+  const { db } = await deps.database();
+  // Only Stripe gives names of its own making; the others' follow from the member's number.
+  const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
+  if (known !== null) return known;
+  const person = { id: memberId, email: (await memberById(db, memberId))?.email ?? email };
+  const made = await gateway.ensureCustomer(person, `customer-${memberId}`);
+  return gateway.id === "stripe" ? keepGatewayRef(db, memberId, made) : made;
+}
+
+/** Whose a saved method is: the member's name, or that of the guest who the member was when it was kept. */
+export async function customerOfToken(
+  deps: Deps,
+  gateway: PaymentGateway,
+  { tokenId, memberId }: { tokenId: number; memberId: number },
+): Promise<CustomerRef> {
+  const { db } = await deps.database();
+  return (
+    (await customerOfSaved(db, tokenId)) ??
+    (await customerOf(deps, gateway, { memberId, email: "", orderId: 0 }))
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/notify";
+
+/** Puts an address into the clipboard; where that is not allowed, the notice shows it for copying by hand. */
+export function CopyLink({ address, what }: { address: string; what: string }) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      notify({ kind: "success", title: "Link copied", text: address });
+    } catch {
+      notify({ kind: "info", title: "Copy this link", text: address });
+    }
+  }
+
+  return (
+    <Button
+      size="xs"
+      color="black"
+      variant="outline"
+      icon={<Icon name={isCopied ? "check" : "globe"} />}
+      aria-label={`Copy the link to ${what}`}
+      onClick={() => void copy()}
+    >
+      Copy link
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Note } from "./form-note";
+
+export type Mode = "login" | "register";
+
+/** What a plain form's answer left for this page. */
+export type FormFlash = {
+  mode: Mode;
+  kind: "success" | "error" | "info";
+  text: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+};
+
+/** Embed options. Source: R113–R118 and their readings. */
+export type LoginFormProps = {
+  countries: readonly { code: string; name: string }[];
+  initialState?: Mode;
+  /** Its level: the page's first headline unless told. */
+  headline?: "h1" | "h3";
+  allowRegister?: boolean;
+  /** The page's own target; `redirectTo`, from the address, wins. */
+  setCookieFor?: string;
+  redirectTo?: string;
+  kickStart?: boolean;
+  /** Path of a prerendered page that embeds the form: the touch point of a registration without script. */
+  page?: string;
+  type?: "simple" | "full";
+  /** The link of a mail did not work. */
+  loginError?: boolean;
+  /** A mail is on its way to this browser: the code can be typed. */
+  isSent?: boolean;
+  outboxHint?: boolean;
+  cookieDomain?: string;
+  flash?: FormFlash;
+  /** Follows a redirect of the answer; the browser's own navigation unless told. */
+  go?: (path: string) => void;
+};
+
+export type FieldsProps = Omit<
+  LoginFormProps,
+  "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"
+> & {
+  /** For what works without script. */
+  target?: string;
+  /** The target at the moment of sending. */
+  wanted: () => string | undefined;
+  onSubmitting: () => void;
+  onDone: (note: Note) => void;
+  onSwitch: (mode: Mode) => void;
+};

@@ -1,0 +1,30 @@
+import Cookies from "js-cookie";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+
+const MINUTES = 10;
+
+/**
+ * Keeps where the visitor wants to go while the mail is on its way. No target, no cookie.
+ * Checked here and again by whoever reads it. Source: R390–R394, R485.
+ */
+export function rememberTarget(target: string | null | undefined, domain?: string): void {
+  const path = safeRedirect(target, window.location.origin, "");
+  if (!path) return;
+  const expires = new Date(Date.now() + MINUTES * 60_000);
+  Cookies.set("fla_login_redirect", path, {
+    expires,
+    path: "/",
+    sameSite: "lax",
+    secure: window.location.protocol === "https:",
+    ...(domain ? { domain } : {}),
+  });
+}
+
+/**
+ * Where a visitor wants to go: `redirect_to` of the page's address wins over the page's own target. A prerendered page
+ * does not know its address, so it is read when it is needed. Source: R120, R391.
+ */
+export function wantedTarget(redirectTo: string | undefined, setCookieFor: string | undefined) {
+  const asked = redirectTo ?? new URLSearchParams(window.location.search).get("redirect_to");
+  return safeRedirect(asked, window.location.origin, "") || setCookieFor;
+}

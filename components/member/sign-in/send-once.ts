@@ -1,0 +1,19 @@
+/** Nobody presses twice on purpose within this time. */
+const PAUSE_MS = 10_000;
+
+/**
+ * Keeps a plain form from being sent again while its page is being left: the second post would call a link that has
+ * just been used not valid, and its answer would be the one that is shown.
+ */
+export function sendOnce(): (event: { preventDefault(): void }) => boolean {
+  let sentAt = -Infinity;
+  return (event) => {
+    const now = performance.now();
+    if (now - sentAt < PAUSE_MS) {
+      event.preventDefault();
+      return false;
+    }
+    sentAt = now;
+    return true;
+  };
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { maximumAttendees, maximumNameLength, notesWith, seatsOfNotes } from "@/lib/rules/attendees";
+import type { CartChange } from "../cart-change";
+import { linesOf, type Cart, type CartLine } from "../cart-type";
+import { asksForNames } from "./asks-for-names";
+import styles from "./attendee-form.module.css";
+import { buyerName } from "./buyer-name";
+import { readSeats } from "./read-seats";
+
+type AttendeeFormProps = {
+  line: CartLine;
+  name: string;
+  /** Page the plain form comes back to. */
+  back: string;
+  /** What went wrong with the last try. */
+  problem: string | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** Who takes the seats of a line. Nobody has to say so to buy; the buyer's own name is offered for the first seat. */
+export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormProps) {
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const quantity = line.quantity ?? 1;
+  const seats = seatsOfNotes(line.extraData, quantity);
+  const named = seats.filter((seat) => seat.name !== "");
+  if (!asksForNames(line)) return null;
+
+  async function offerBuyer(isOpen: boolean) {
+    const field = form.current?.elements.namedItem("name0");
+    if (!isOpen || !(field instanceof HTMLInputElement) || field.value) return;
+    const own = await buyerName();
+    if (!field.value && own) field.value = own;
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    const extraData = notesWith(line.extraData, readSeats(event.currentTarget, seats.length));
+    const cart = await run({ do: "notes", key: line.key, extraData });
+    setPending(false);
+    // The line has another key and is drawn anew: the focus goes with it.
+    if (cart) requestAnimationFrame(() => document.getElementById(idIn(cart, line, extraData))?.focus());
+  }
+
+  return (
+    <details className={styles.box} onToggle={(event) => void offerBuyer(event.currentTarget.open)}>
+      <summary id={idOf(line.key)} className={styles.summary}>
+        {named.length === 0 ? "Who comes?" : `For ${named.map((seat) => seat.name).join(", ")}`}
+        <span className={styles.hint}>
+          {named.length === 0
+            ? quantity === 1
+              ? "Add a name"
+              : "Add names"
+            : named.length < quantity
+              ? `${quantity - named.length} without a name. Change`
+              : "Change"}
+        </span>
+      </summary>
+      <form ref={form} className={styles.form} method="post" action="/api/forms/attendees" onSubmit={save}>
+        <input type="hidden" name="key" value={line.key} />
+        <input type="hidden" name="back" value={back} />
+        {seats.map((seat, at) => (
+          <fieldset key={at} className={styles.seat}>
+            <legend className={styles.legend}>{seats.length > 1 ? `Seat ${at + 1}` : "Your seat"}</legend>
+            <TextField
+              label="Name"
+              name={`name${at}`}
+              defaultValue={seat.name}
+              maxLength={maximumNameLength}
+              autoComplete={at === 0 ? "name" : "off"}
+            />
+            <TextField
+              label="E-mail"
+              optional
+              name={`email${at}`}
+              type="email"
+              defaultValue={seat.email}
+              maxLength={254}
+              autoComplete={at === 0 ? "email" : "off"}
+            />
+          </fieldset>
+        ))}
+        <p className={styles.note}>
+          {quantity > maximumAttendees
+            ? `Names of more than ${maximumAttendees} people we ask for by mail. `
+            : ""}
+          You can buy without names.
+        </p>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <Button
+          type="submit"
+          size="xs"
+          variant="outline"
+          color="black"
+          pending={pending}
+          aria-label={`Save names: ${name}`}
+        >
+          Save
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+const idOf = (key: string) => `seats-${key}`;
+
+/** Of the same line after the change: it may have become one with another. */
+function idIn(cart: Cart, before: CartLine, extraData: string): string {
+  const { attendees = "" }: { attendees?: string } = JSON.parse(extraData);
+  const after = linesOf(cart).find(
+    (line) =>
+      line.product?.node?.databaseId === before.product?.node?.databaseId &&
+      line.variation?.node?.databaseId === before.variation?.node?.databaseId &&
+      ((line.extraData ?? []).find((note) => note?.key === "attendees")?.value ?? "") === attendees,
+  );
+  return idOf(after?.key ?? before.key);
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import empty from "../cart-empty.module.css";
+import { RouteArt } from "../route-art";
+
+export function MethodsEmpty() {
+  return (
+    <div className={empty.empty}>
+      <RouteArt />
+      <p className={empty.text}>No payment method is saved.</p>
+      <p>One is saved when you pay with it and agree to keep it.</p>
+      <ButtonLink href="/workshops" size="xl">
+        Find a workshop
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { notify } from "@/components/ui/notify";
+import { changeNotes, type ChangeName } from "@/lib/rules/subscription-changes";
+import styles from "./change-form.module.css";
+import { useHeadingFocus } from "./use-heading-focus";
+
+export type ChangeFormProps = {
+  name: ChangeName;
+  /** Fields the form sends besides those in `children`. */
+  fields: Record<string, number>;
+  /** Page of the form; its main heading has the focus when the form is gone after the change. */
+  page: string;
+  label: string;
+  /** What `label` is about, for those who listen and see several such buttons. */
+  labelFor?: string;
+  look?: ButtonLook;
+  children?: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+  onDone?: () => void;
+};
+
+/** A change by one press. Without script, or where ours does not come, it is a plain form; a second press does nothing. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = useRef(false);
+  const focusHeading = useHeadingFocus();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    const form = event.currentTarget;
+    const loaded = await import("./run-change").catch(() => null);
+    if (!loaded) return form.submit();
+    const failure = await loaded.runChange(name, new FormData(form));
+    busy.current = false;
+    setPending(false);
+    if (failure !== null) return setProblem(failure);
+    focusHeading();
+    notify({ kind: "success", title: changeNotes[name] });
+    // A notice or a step in the address belongs to what was before.
+    if (window.location.search) window.history.replaceState(window.history.state, "", page);
+    router.refresh();
+    onDone?.();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={`/api/forms/${name}`}
+      onSubmit={(event) => void send(event)}
+    >
+      <input type="hidden" name="back" value={page} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" {...look} pending={pending} aria-label={labelFor && `${label}: ${labelFor}`}>
+          {label}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}

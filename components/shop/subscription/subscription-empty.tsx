@@ -1,0 +1,16 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { routes } from "@/lib/routes";
+import styles from "../cart-empty.module.css";
+import { RouteArt } from "../route-art";
+
+export function SubscriptionEmpty() {
+  return (
+    <div className={styles.empty}>
+      <RouteArt />
+      <p className={styles.text}>You have no subscription.</p>
+      <ButtonLink href={routes.membership} size="xl">
+        See the membership
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type DragEvent, useState } from "react";
+
+/** A place where a file may be dropped; a field of type file belongs into it, for everybody who does not drag. */
+export function useFileDrop(take: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    "data-over": isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
+
+type Cart = CartFieldsFragment;
+export type CartLine = NonNullable<NonNullable<NonNullable<Cart["contents"]>["nodes"]>[number]>;
+
+/** What fills a cart with the same things again. */
+export type CartContents = {
+  items: { productId: number; variationId?: number; quantity: number; extraData?: string }[];
+  coupons: string[];
+};
+
+export function linesOf(cart: Cart | null): CartLine[] {
+  return (cart?.contents?.nodes ?? []).filter((line) => line !== null);
+}
+
+/** Null for a line whose product the shop does not tell. */
+export function itemOf(line: CartLine): CartContents["items"][number] | null {
+  const productId = line.product?.node?.databaseId;
+  if (!productId) return null;
+  const variationId = line.variation?.node?.databaseId;
+  const extra = (line.extraData ?? []).flatMap((entry) => (entry ? [[entry.key, entry.value]] : []));
+  return {
+    productId,
+    quantity: line.quantity ?? 1,
+    ...(variationId ? { variationId } : {}),
+    ...(extra.length > 0 ? { extraData: JSON.stringify(Object.fromEntries(extra)) } : {}),
+  };
+}
+
+export function contentsOf(cart: Cart): CartContents {
+  return { items: linesOf(cart).flatMap((line) => itemOf(line) ?? []), coupons: codesOf(cart) };
+}
+
+export function codesOf(cart: Cart): string[] {
+  return (cart.appliedCoupons ?? []).flatMap((coupon) => coupon?.code ?? []);
+}

@@ -1,0 +1,24 @@
+const format = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Europe/Vienna",
+});
+
+/** `2026-11-21T09:12:00Z` → `21 November 2026`, in the academy's time zone; empty for no date. */
+export function dayText(date: string | null | undefined): string {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? "" : format.format(time);
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Vienna",
+});
+
+/** `2026-11-21T09:12:00Z` → `21 November 2026, 10:12 (Vienna time)`, where a reader's own clock is not known. */
+export function momentText(date: string | null | undefined): string {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? "" : `${format.format(time)}, ${clock.format(time)} (Vienna time)`;
+}

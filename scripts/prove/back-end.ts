@@ -1,0 +1,59 @@
+import { members, sessions } from "@/backend/member/tables";
+import { openSession } from "@/backend/member/use-cases/open-session";
+import type { Db } from "@/backend/database/client";
+import { openWorld, type World } from "@/tests/support/backend-world";
+import { ContractClient } from "@/tests/support/contract-client";
+import { openInMemory } from "@/backend/database/pglite";
+
+/** The back end in this process, on a database in memory and a clock that we move, with one member. */
+export type BackEnd = { world: World; db: Db; memberId: number; email: string };
+
+export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Result>): Promise<Result> {
+  const world = await openWorld(openInMemory);
+  try {
+    const { db } = await world.deps.database();
+    const email = "proved@example.com";
+    const [row] = await db
+      .insert(members)
+      .values({ email, createdAt: world.deps.clock() })
+      .returning({ id: members.id });
+    return await work({ world, db, memberId: row?.id ?? 0, email });
+  } finally {
+    await world.close();
+  }
+}
+
+/** Asks for a sign-in mail from a network. @returns the binding that the answer gives the browser */
+export async function askForMail({ send }: World, log: string, ip: string) {
+  const client = new ContractClient((target, init) => {
+    const headers = new Headers(init.headers);
+    headers.set("fla-client-ip", ip);
+    return send(target, { ...init, headers });
+  });
+  const answer = await client.ask("getInWithEmail", { log });
+  return { answer, binding: client.binding };
+}
+
+/** Posts to the token endpoint. */
+export async function exchange({ send }: World, form: Record<string, string>) {
+  const response = await send("auth", {
+    path: "/oauth/token",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ client_id: "website", ...form }).toString(),
+  });
+  const body: Record<string, unknown> = await response.json();
+  return { status: response.status, refresh: String(body.refresh_token ?? "") };
+}
+
+export const refresh = (world: World, token: string) =>
+  exchange(world, { grant_type: "refresh_token", refresh_token: token });
+
+/** A new session without a mail. @returns its first refresh token */
+export async function newSession({ world, db, memberId }: BackEnd): Promise<string> {
+  return (await db.transaction((tx) => openSession(tx, world.deps, memberId, "Proof"))).refreshToken;
+}
+
+export async function sessionCount(db: Db): Promise<number> {
+  return (await db.select({ id: sessions.id }).from(sessions)).length;
+}

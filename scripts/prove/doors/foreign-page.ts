@@ -1,0 +1,73 @@
+import http from "node:http";
+import { chromium, type Response } from "playwright";
+import { freePort } from "../../support/processes.mjs";
+import { findChromium } from "../../support/chromium.mjs";
+import type { ProvedMember } from "../members";
+
+type Posted = { path: string; enctype: string; fields: Record<string, string> };
+
+const posts: Posted[] = [
+  { path: "/api/auth/logout", enctype: "application/x-www-form-urlencoded", fields: {} },
+  { path: "/api/forms/logout", enctype: "multipart/form-data", fields: {} },
+  { path: "/api/forms/clear-cart", enctype: "application/x-www-form-urlencoded", fields: {} },
+  {
+    path: "/api/graphql/shop",
+    enctype: "text/plain",
+    fields: { '{"operationName":"clearCart","x":"': '"}' },
+  },
+  {
+    path: "/api/graphql/shop",
+    enctype: "multipart/form-data",
+    fields: { operations: '{"operationName":"clearCart"}' },
+  },
+];
+
+/**
+ * A page on another port of this machine, which the browser takes for the same site and so sends our cookies with,
+ * posts forms to the shop. @returns the statuses it got
+ */
+export async function postFromForeignPage({ visitor }: ProvedMember): Promise<number[]> {
+  const port = await freePort();
+  const server = http.createServer((request, response) => {
+    const post = posts[Number(request.url?.slice(1))];
+    response.writeHead(200, { "content-type": "text/html" }).end(post ? pageOf(visitor.site, post) : "");
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    const context = await browser.newContext();
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: visitor.site })),
+    );
+    const statuses: number[] = [];
+    for (const [at, { path }] of posts.entries()) {
+      // A page of its own: the form of the one before may still be on its way.
+      const page = await context.newPage();
+      const isAnswer = (response: Response) => new URL(response.url()).pathname === path;
+      const [sent] = await Promise.all([
+        page.waitForResponse(isAnswer, { timeout: 60_000 }),
+        page.goto(`http://localhost:${port}/${at}`, { waitUntil: "commit" }),
+      ]);
+      statuses.push(sent.status());
+      if (!(await sent.request().allHeaders()).cookie?.includes("fla-access"))
+        throw new Error("the browser sent no cookie, so this proves nothing");
+      await page.close();
+    }
+    return statuses;
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function pageOf(site: string, { path, enctype, fields }: Posted): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name='${name}' value='${value}'>`,
+  );
+  return `<!doctype html><form method="post" action="${site}${path}" enctype="${enctype}">${inputs.join("")}</form>
+<script>document.forms[0].submit()</script>`;
+}

@@ -1,0 +1,64 @@
+import { members } from "@/backend/member/tables";
+import { askForMail, withBackEnd, type BackEnd } from "../back-end";
+import { goal, type Goal } from "../goals";
+import { mannWhitney } from "./mann-whitney";
+
+const SAMPLES = 200;
+const WARM_UP = 20;
+/** Chance alone gives p ≤ 0.01 in one of a hundred rounds; a real difference does so in every one. */
+const ROUNDS = 3;
+
+/** Whether answers tell, by words or by time, if an address is a member's. Source: A7, G9. */
+export async function enumeration(): Promise<Goal[]> {
+  const rounds: Measured[] = [];
+  do rounds.push(await withBackEnd((backEnd) => measure(backEnd, 0)));
+  while (rounds.length < ROUNDS && (rounds.at(-1)?.p ?? 0) <= 0.01);
+  const control = await withBackEnd((backEnd) => measure(backEnd, 3));
+  const last = rounds.at(-1);
+  const p = rounds.map((round) => round.p.toFixed(3)).join(", then ");
+  const answers = Math.max(...rounds.map((round) => round.answers));
+  return [
+    goal(
+      "G9",
+      `time of an answer, ${SAMPLES} + ${SAMPLES} known and unknown addresses`,
+      "p > 0.01",
+      `p = ${p}`,
+      (last?.p ?? 0) > 0.01,
+    ),
+    goal("G9", "kinds of answers to them", "1", answers, answers === 1),
+    goal(
+      "G9",
+      "control: known addresses take 3 ms longer",
+      "p ≤ 0.01",
+      `p = ${control.p.toExponential(1)}`,
+      control.p <= 0.01,
+    ),
+  ];
+}
+
+type Measured = { p: number; answers: number };
+
+/** Known and unknown addresses in turn, the first of each pair changing; time passes between, so that no limit is met. */
+async function measure({ world, db }: BackEnd, extraMs: number): Promise<Measured> {
+  const createdAt = world.deps.clock();
+  const count = SAMPLES + WARM_UP;
+  const addresses = (kind: string) => Array.from({ length: count }, (_, at) => `${kind}-${at}@example.com`);
+  await db.insert(members).values(addresses("person-a").map((email) => ({ email, createdAt })));
+  const times: Record<"a" | "b", number[]> = { a: [], b: [] };
+  const answers = new Set<string>();
+  for (let at = 0; at < count; at += 1) {
+    for (const kind of at % 2 ? (["a", "b"] as const) : (["b", "a"] as const)) {
+      world.deps.time.forward(61);
+      const began = performance.now();
+      const { answer, binding } = await askForMail(
+        world,
+        `person-${kind}-${at}@example.com`,
+        `192.0.2.${at % 200}`,
+      );
+      if (kind === "a" && extraMs > 0) await new Promise((resolve) => setTimeout(resolve, extraMs));
+      if (at >= WARM_UP) times[kind].push(performance.now() - began);
+      answers.add(JSON.stringify({ answer, bound: binding?.length }));
+    }
+  }
+  return { p: mannWhitney(times.a, times.b), answers: answers.size };
+}

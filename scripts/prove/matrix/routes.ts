@@ -1,0 +1,135 @@
+import { atOnce, type Answered } from "../http";
+import { found, type ProvedMember } from "../members";
+import type { Visitor } from "../visitor";
+import { ofTheMachine, routeRows, routesOfApp, type RouteRow } from "./route-rows";
+import { forgeries, shapes } from "./shapes";
+
+export type Askers = { a: ProvedMember; b: ProvedMember; revoked: Visitor; anonymous: Visitor };
+export type RouteCells = {
+  cells: number;
+  routes: number;
+  problems: string[];
+  statuses: Record<string, number>;
+};
+type Asker = keyof Askers;
+type Question = { route: string; row: RouteRow; asker: Asker; shape: string; forgery: string; path: string };
+
+type Reach = {
+  buildId: string;
+  /** How many requests at once. */
+  width: number;
+  /** All routes, and forged headers on every shape of a member's; else only a member's, forged as they are. */
+  isFull: boolean;
+};
+
+/** Routes of `app` without a row, and rows without a route. */
+export function unknownRoutes(): string[] {
+  const known = new Set([...Object.keys(routeRows), ...ofTheMachine]);
+  const there = new Set(routesOfApp());
+  return [
+    ...[...there].filter((route) => !known.has(route)).map((route) => `${route} has no row`),
+    ...[...known].filter((route) => !there.has(route)).map((route) => `${route} is no route any more`),
+  ];
+}
+
+/**
+ * Asks every route in every shape as everybody. Words of A are shown to A only and never kept by a cache, nothing
+ * crashes, and a member's address is never kept. Source: A16, A17, G11.
+ */
+export async function askRoutes(askers: Askers, { buildId, width, isFull }: Reach): Promise<RouteCells> {
+  const problems = unknownRoutes();
+  const statuses: Record<string, number> = {};
+  const questions = questionsFor(askers, buildId, isFull);
+  await atOnce(questions, width, async ({ ask, ...question }) => {
+    const answer = await ask();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const name = `${question.asker} ${question.path} (${question.shape}, ${question.forgery})`;
+    problems.push(...judge(askers, question, answer).map((problem) => `${name}: ${problem}`));
+  });
+  problems.push(...(await foreignLikeMissing(askers)));
+  return { cells: questions.length, routes: Object.keys(routeRows).length, problems, statuses };
+}
+
+type Ready = Question & { ask: () => Promise<Answered> };
+
+function questionsFor(askers: Askers, buildId: string, isFull: boolean): Ready[] {
+  const visitors: Record<Asker, Visitor> = { ...askers, a: askers.a.visitor, b: askers.b.visitor };
+  const all: Asker[] = ["anonymous", "b", "revoked", "a"];
+  return Object.entries(routeRows).flatMap(([route, row]) =>
+    all.flatMap((asker) =>
+      shapes(buildId).flatMap((shape) => {
+        const isMembers = row.kind === "private" || row.kind === "personal";
+        if (!isMembers && !isFull) return [];
+        const path = row.path({ order: askers.a.order });
+        const isPlain = shape.name === "as it is";
+        const forged = forgeries(path).filter(
+          ({ name }) => name === "none" || isPlain || (isFull && isMembers),
+        );
+        const written = shape.of(path);
+        return forged.map(({ name, method, headers }) => ({
+          route,
+          row,
+          asker,
+          shape: shape.name,
+          forgery: name,
+          path,
+          ask: () =>
+            askOnce(visitors[asker], {
+              method,
+              path: written.path,
+              headers: { ...written.headers, ...headers },
+            }),
+        }));
+      }),
+    ),
+  );
+}
+
+/** Every question is asked with the session as it was: a copy of the visitor, whose new cookies nobody keeps. */
+function askOnce(visitor: Visitor, asked: { method: string; path: string; headers: Record<string, string> }) {
+  return visitor.copy().ask({ ...asked, ...(asked.method === "POST" ? { body: "[]" } : {}) });
+}
+
+function judge({ a }: Askers, question: Question, { status, headers, text }: Answered): string[] {
+  const { asker, row, shape, forgery } = question;
+  const problems: string[] = [];
+  const seen = found(a.canaries, text + JSON.stringify(headers));
+  const cache = headers["cache-control"] ?? "";
+  // What takes no GET says nothing that a cache could keep.
+  const isKept = status !== 405 && !/no-store/.test(cache);
+  const isPlain = shape === "as it is" && forgery === "none";
+  if (status >= 500) problems.push(`answered ${status}`);
+  if (asker !== "a" && seen.length > 0) problems.push(`shows ${seen.join(", ")}`);
+  if (asker === "a" && seen.length > 0 && isKept)
+    problems.push(`the owner's words are kept: ${cache || "no cache-control"}`);
+  if (asker === "a" && isPlain && row.shows && seen.length === 0)
+    problems.push(`the owner sees nothing: ${status}`);
+  if (isPlain && row.kind === "private" && isKept) problems.push(`is kept: ${cache || "no cache-control"}`);
+  if (isPlain && row.kind === "private" && asker !== "a" && asker !== "b" && status === 200)
+    problems.push("is shown without a session");
+  return problems;
+}
+
+/** What names a thing of A is answered to B as if it did not exist. */
+async function foreignLikeMissing({ a, b }: Askers): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [route, row] of Object.entries(routeRows)) {
+    const foreign = row.path({ order: a.order });
+    const missing = row.path({ order: "999999" });
+    if (foreign === missing) continue;
+    const [one, other] = [await b.visitor.get(foreign), await b.visitor.get(missing)];
+    if (one.status !== other.status || wordsOf(one.text, a.order) !== wordsOf(other.text, "999999"))
+      problems.push(
+        `${route}: foreign is answered ${one.status}, missing ${other.status}, or in other words`,
+      );
+  }
+  return problems;
+}
+
+function wordsOf(html: string, named: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll(named, "")
+    .replace(/\s+/g, " ");
+}

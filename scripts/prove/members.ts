@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { signInPath, type Mailbox } from "@/tests/e2e/mailbox";
+import { Visitor } from "./visitor";
+
+/** A member who is signed in, with one order, and words that nobody else may read. */
+export type ProvedMember = { visitor: Visitor; email: string; order: string; canaries: string[] };
+
+export type Link = { email: string; path: string; token: string; visitor: Visitor };
+
+/** Registers somebody new and reads the link of the mail. The visitor holds the cookie that binds it. */
+export async function linkFor(site: string, mailbox: Mailbox, name = word()): Promise<Link> {
+  const visitor = new Visitor(site);
+  const email = `${name.toLowerCase()}@example.com`;
+  const input = { log: email, firstname: name, lastname: `${name}son`, locale: "AT", newsletter: false };
+  await visitor.operation("registerFlaUser", { input });
+  const path = signInPath(await mailbox.wait(email));
+  return { email, path, token: new URL(path, site).searchParams.get("token") ?? "", visitor };
+}
+
+/** Presses the button of the page that the link opens. @returns whether this browser is signed in now */
+export async function press({ token, visitor }: Link): Promise<boolean> {
+  await visitor.post("/api/auth/sign-in", { token });
+  return visitor.isSignedIn;
+}
+
+export async function newMember(site: string, mailbox: Mailbox): Promise<ProvedMember> {
+  const name = word();
+  const link = await linkFor(site, mailbox, name);
+  if (!(await press(link))) throw new Error(`${link.email} could not sign in`);
+  const street = `${word()} Lane 7`;
+  const order = await buy(link.visitor, { name, email: link.email, street });
+  const canaries = [link.email, name, `${name}son`, street];
+  return { visitor: link.visitor, email: link.email, order, canaries };
+}
+
+const placed = z.object({ checkout: z.object({ order: z.object({ databaseId: z.number() }) }) });
+
+async function buy(visitor: Visitor, { name, email, street }: Record<"name" | "email" | "street", string>) {
+  await visitor.operation("fillCart", { items: [{ productId: 992, quantity: 1 }] });
+  const billing = {
+    firstName: name,
+    lastName: `${name}son`,
+    email,
+    address1: street,
+    postcode: "1010",
+    city: "Wien",
+    country: "AT",
+    customerType: "private",
+  };
+  const answer = await visitor.operation("checkout", { input: { billing, paymentMethod: "invoice" } });
+  return String(placed.parse(answer).checkout.order.databaseId);
+}
+
+/** A second browser of a member, by the sign-in form. */
+export async function signInAgain(site: string, mailbox: Mailbox, email: string): Promise<Visitor> {
+  const before = (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in")).length;
+  const visitor = new Visitor(site);
+  await visitor.operation("getInWithEmail", { log: email });
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    const mails = (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in"));
+    const newest = mails.at(-1);
+    if (newest && mails.length > before) {
+      const token = new URL(signInPath(newest), site).searchParams.get("token") ?? "";
+      if (await press({ email, path: "", token, visitor })) return visitor;
+      throw new Error(`${email} could not sign in again`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no second mail to ${email}`);
+}
+
+/** A name that stands in no page: letters only, so that no escaping changes it. */
+function word(): string {
+  const letters = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26)));
+  return `Q${letters.join("")}`;
+}
+
+/** Which of a member's words stand in a text. */
+export function found(canaries: readonly string[], text: string): string[] {
+  const lower = text.toLowerCase();
+  return canaries.filter((canary) => lower.includes(canary.toLowerCase()));
+}

@@ -1,0 +1,121 @@
+import { ContractClient, type Answer, type OperationName } from "@/tests/support/contract-client";
+
+/** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
+export type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
+export type Bought = {
+  buyer: number;
+  wish: Wish;
+  orderId: number;
+  /** Looks at the order as its buyer does; false while it is not paid, or when nobody answers. */
+  isPaid: () => Promise<boolean>;
+};
+
+/** Worked out by hand from the price list: Austrian buyers, 20 % VAT, no regional rate. */
+const baskets: [productId: number, quantity: number, cents: number][] = [
+  [992, 1, 11_880],
+  [1730, 1, 94_800],
+  [1744, 2, 213_600],
+  [4001, 3, 28_440],
+];
+
+/** Cards, debits that take their time, and first a card that is declined. */
+const methods = ["pm_card_visa", "pm_card_visa", "pm_sepa_debit", "pm_card_visa", "pm_card_chargeDeclined"];
+
+export function wishOf(buyer: number): Wish {
+  const [productId, quantity, cents] = baskets[buyer % baskets.length] ?? [992, 1, 11_880];
+  return {
+    lines: [{ productId, quantity }],
+    method: methods[buyer % methods.length] ?? "pm_card_visa",
+    cents,
+  };
+}
+
+const patienceMs = 120_000;
+
+/**
+ * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
+ * takes another card when one is declined.
+ *
+ * @param shops where the shop may answer; another one after every failure
+ * @throws Error after two minutes without an order
+ */
+export async function buy(buyer: number, shops: readonly string[]): Promise<Bought> {
+  const wish = wishOf(buyer);
+  let turn = buyer;
+  const client = new ContractClient(async (target, { path = `/${target}/graphql`, ...init }) => {
+    const headers = new Headers(init.headers);
+    headers.set("fla-client-ip", `198.51.${Math.floor(buyer / 200)}.${(buyer % 200) + 1}`);
+    const base = shops[turn % shops.length] ?? "";
+    return fetch(`${base}${path}`, { ...init, headers, signal: AbortSignal.timeout(20_000) });
+  });
+  const until = Date.now() + patienceMs;
+  const ask = async (name: OperationName, variables: Record<string, unknown>): Promise<Answer | null> => {
+    try {
+      return await client.ask(name, variables);
+    } catch {
+      turn += 1;
+      return null;
+    }
+  };
+  let method = wish.method;
+  while (Date.now() < until) {
+    const cart = await ask("getCart", {});
+    if (cart && isEmpty(cart)) await ask("fillCart", { items: wish.lines, coupons: [] });
+    const clicks = await Promise.all([0, 1].map(() => ask("checkout", { input: checkout(buyer, method) })));
+    const orderId = clicks.map(orderOf).find((id) => id !== null);
+    if (orderId) {
+      const look = () => ask("getOrder", { id: String(orderId) });
+      return { buyer, wish, orderId, isPaid: async () => isPaid(await look()) };
+    }
+    if (clicks.some((answer) => answer?.errors[0]?.extensions?.code === "PAYMENT_DECLINED"))
+      method = "pm_card_visa";
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  throw new Error(`buyer ${buyer} has no order after two minutes`);
+}
+
+function checkout(buyer: number, method: string) {
+  return {
+    billing: {
+      firstName: "Proof",
+      lastName: `Number ${buyer}`,
+      address1: "Gasse 1",
+      postcode: "1010",
+      city: "Wien",
+      country: "AT",
+      email: `buyer-${buyer}@example.com`,
+      customerType: "private",
+    },
+    paymentMethod: "stripe",
+    metaData: [{ key: "_stripe_source_id", value: method }],
+  };
+}
+
+function isPaid(answer: Answer | null): boolean {
+  const order = answer?.data?.order;
+  return (
+    typeof order === "object" &&
+    order !== null &&
+    "status" in order &&
+    (order.status === "PROCESSING" || order.status === "COMPLETED")
+  );
+}
+
+function isEmpty({ data }: Answer): boolean {
+  const cart = data?.cart;
+  return (
+    typeof cart === "object" &&
+    cart !== null &&
+    "contents" in cart &&
+    JSON.stringify(cart.contents).includes('"nodes":[]')
+  );
+}
+
+function orderOf(answer: Answer | null): number | null {
+  const payload = answer?.data?.checkout;
+  if (typeof payload !== "object" || payload === null || !("order" in payload)) return null;
+  const { order } = payload;
+  return typeof order === "object" && order !== null && "databaseId" in order
+    ? Number(order.databaseId)
+    : null;
+}

@@ -1,0 +1,139 @@
+import { startFakeStripe, type FakeStripe } from "@/tests/support/fake-stripe";
+import { faultKinds } from "@/tests/support/fake-stripe/faults";
+import { buy, type Bought } from "./buyers";
+import { webhookSecret, type ShopProcess } from "./shop-process";
+
+/** One run: how many buyers, and what is done to the shop while they buy. */
+export type Chaos = {
+  checkouts: number;
+  /** Shops that buyers and events may reach; they share one database. */
+  shops: (stripe: string) => Promise<ShopProcess[]>;
+  killEveryMs: number;
+  /** Something else that breaks, at these shares of the checkouts. */
+  breaks?: { at: number[]; work: () => Promise<void> };
+  /** The provider forgets its idempotency keys: for controls. */
+  isForgetful?: boolean;
+};
+
+export type Survived = {
+  bought: Bought[];
+  failures: string[];
+  kills: number;
+  /** Seconds from the last start of a shop until nothing was open any more. */
+  settledAfter: number;
+  stripe: FakeStripe;
+};
+
+const atOnce = 8;
+const faultEveryMs = 1_500;
+/** After that an order that is still open counts as unsettled. */
+const patienceMs = 180_000;
+
+/**
+ * Lets people buy while shops are killed, the provider fails in every way it can and its events arrive twice and in any
+ * order. Then the shops come back and have a minute to bring everything to an end.
+ */
+export async function survive(chaos: Chaos): Promise<Survived> {
+  const told = { url: "" };
+  const stripe = await startFakeStripe({
+    webhookSecret,
+    webhook: async (request) =>
+      fetch(`${told.url}/api/stripe/webhook`, {
+        method: "POST",
+        headers: request.headers,
+        body: await request.arrayBuffer(),
+      }),
+  });
+  if (chaos.isForgetful) stripe.state.keys = new ForgetfulMap();
+  const shops = await chaos.shops(stripe.url);
+  told.url = shops[0]?.url ?? "";
+  await Promise.all(shops.map((shop) => shop.start()));
+  const timers = trouble(stripe, chaos, shops);
+  const { bought, failures } = await crowd(chaos, shops);
+  await timers.stop();
+  stripe.faults.clear();
+  // One more power cut, so that what the run left open has to be found by a shop that knows nothing of it.
+  await Promise.all(shops.map((shop) => shop.kill()));
+  await Promise.all(shops.map((shop) => shop.start()));
+  const settledAfter = await waitUntilSettled(stripe, bought);
+  await Promise.all(shops.map((shop) => shop.stop()));
+  return {
+    bought,
+    failures,
+    kills: shops.reduce((sum, { kills }) => sum + kills, 0),
+    settledAfter,
+    stripe,
+  };
+}
+
+/** A provider without idempotency keys. */
+class ForgetfulMap<Key, Value> extends Map<Key, Value> {
+  override set(): this {
+    return this;
+  }
+}
+
+async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[]) {
+  const bought: Bought[] = [];
+  const failures: string[] = [];
+  const urls = shops.map(({ url }) => url);
+  const breakAt = new Set((breaks?.at ?? []).map((share) => Math.floor(checkouts * share)));
+  let next = 0;
+  const stand = async () => {
+    for (let buyer = next++; buyer < checkouts; buyer = next++) {
+      if (breakAt.has(buyer)) await breaks?.work();
+      try {
+        bought.push(await buy(buyer, urls));
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, stand));
+  return { bought, failures };
+}
+
+/** Everything that goes wrong meanwhile. */
+function trouble(stripe: FakeStripe, { killEveryMs }: Chaos, shops: ShopProcess[]) {
+  let isOver = false;
+  let turn = 0;
+  const every = async (ms: number, work: () => Promise<void>) => {
+    while (!isOver) {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (!isOver) await work();
+    }
+  };
+  const running = [
+    every(killEveryMs, async () => {
+      const shop = shops[(turn += 1) % shops.length];
+      await shop?.kill();
+      await shop?.start();
+    }),
+    every(faultEveryMs, async () => {
+      const kind = faultKinds[(turn += 1) % faultKinds.length] ?? "reset";
+      stripe.fault({ kind, when: turn % 2 === 0 ? "before" : "after", times: 2 });
+    }),
+    every(300, async () => {
+      stripe.settle();
+      await stripe.deliver({ copies: 2, shuffle: true });
+    }),
+  ];
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function waitUntilSettled(stripe: FakeStripe, bought: readonly Bought[]): Promise<number> {
+  const began = Date.now();
+  let open = [...bought];
+  while (open.length > 0 && Date.now() - began < patienceMs) {
+    stripe.settle();
+    await stripe.deliver({ copies: 2, shuffle: true });
+    const states = await Promise.all(open.slice(0, 20).map((each) => each.isPaid()));
+    open = open.filter((_, at) => !states[at]);
+  }
+  return (Date.now() - began) / 1_000;
+}

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { catalogue } from "@/backend/content";
+import type { Db } from "@/backend/database/client";
+import { insertAccessCode, takeAccessCode } from "@/backend/shop/store/access-codes";
+import { takeCouponUse } from "@/backend/shop/store/coupon-counters";
+import { takeStock } from "@/backend/shop/store/stock";
+import { couponCounters, stock } from "@/backend/shop/tables";
+import type { DatabaseKind } from "../../support/databases";
+import { goal, type Goal } from "../goals";
+
+const board = { productId: 6001, variationId: null, quantity: 1 };
+const seats = 10;
+const uses = 5;
+
+/** The last seats, the last uses of a coupon and a code that is good once, each wanted by many at once. Source: G3. */
+export async function lastOnes(kinds: DatabaseKind[], share: number): Promise<Goal[]> {
+  const rounds = Math.max(1, Math.round(50 * share));
+  const goals: Goal[] = [];
+  for (const { name, open } of kinds) {
+    const database = await open();
+    try {
+      goals.push(...(await onOne(database.db, name, rounds)));
+    } finally {
+      await database.close();
+    }
+  }
+  return goals;
+}
+
+async function onOne(db: Db, name: string, rounds: number): Promise<Goal[]> {
+  const sold = await sumOf(rounds, () => seatRound(db));
+  const used = await sumOf(rounds, () => couponRound(db));
+  const redeemed = await sumOf(rounds, (round) => codeRound(db, `PROOF-${name}-${round}`));
+  const naive = await naiveRound(db);
+  return [
+    exact(name, `200 buyers of the last ${seats} seats, ${rounds} rounds: sold`, seats * rounds, sold),
+    exact(name, `100 uses of a coupon with ${uses} left, ${rounds} rounds: taken`, uses * rounds, used),
+    exact(name, `50 redemptions of one code at once, ${rounds} rounds: opened`, rounds, redeemed),
+    goal("G3", `${name}, control: read first, then write: seats sold`, `> ${seats}`, naive, naive > seats),
+  ];
+}
+
+function exact(name: string, what: string, promised: number, measured: number): Goal {
+  return goal("G3", `${name}: ${what}`, String(promised), measured, measured === promised);
+}
+
+async function sumOf(rounds: number, round: (number: number) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let number = 0; number < rounds; number += 1) sum += await round(number);
+  return sum;
+}
+
+async function seatRound(db: Db): Promise<number> {
+  await putOut(db);
+  return countTrue(200, async () => (await db.transaction((tx) => takeStock(tx, [board]))) === null);
+}
+
+async function couponRound(db: Db): Promise<number> {
+  const coupon = catalogue().coupon("first-ten");
+  if (!coupon?.usageLimit) throw new Error("the sample coupon with a limit is gone");
+  await db.delete(couponCounters);
+  await db.insert(couponCounters).values({ code: coupon.code, used: coupon.usageLimit - uses });
+  return countTrue(100, (buyer) =>
+    db.transaction((tx) => takeCouponUse(tx, coupon, `buyer-${buyer}@example.com`)),
+  );
+}
+
+async function codeRound(db: Db, code: string): Promise<number> {
+  await insertAccessCode(db, code, 992, null);
+  const now = new Date();
+  return countTrue(50, async (member) =>
+    Boolean(await db.transaction((tx) => takeAccessCode(tx, code, member + 1, now))),
+  );
+}
+
+/** What a shop without the condition in its update does. */
+async function naiveRound(db: Db): Promise<number> {
+  await putOut(db);
+  return countTrue(200, async () => {
+    const [row] = await db.select().from(stock).where(eq(stock.productId, board.productId));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (!row || row.quantity === 0) return false;
+    await db
+      .update(stock)
+      .set({ quantity: row.quantity - 1 })
+      .where(eq(stock.productId, board.productId));
+    return true;
+  });
+}
+
+async function putOut(db: Db): Promise<void> {
+  await db.delete(stock);
+  await db.insert(stock).values({ productId: board.productId, variationId: 0, quantity: seats });
+}
+
+async function countTrue(tries: number, attempt: (number: number) => Promise<boolean>): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: tries }, (_, number) => attempt(number)));
+  return answers.filter(Boolean).length;
+}

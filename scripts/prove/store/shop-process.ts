@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { freePort } from "../../support/processes.mjs";
+import { root } from "../../support/settings.mjs";
+
+export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: string };
+
+export const webhookSecret = "whsec_proof";
+
+/** The product's back end as a process of its own, which dies and comes back on the same port. */
+export class ShopProcess {
+  private child: ChildProcess | null = null;
+  kills = 0;
+
+  private constructor(
+    readonly port: number,
+    private readonly settings: ShopSettings,
+  ) {}
+
+  static async on(settings: ShopSettings): Promise<ShopProcess> {
+    return new ShopProcess(await freePort(), settings);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it and waits until it answers. @throws Error when it ends before */
+  async start(): Promise<void> {
+    const { dataDir, databaseUrl = "", stripe } = this.settings;
+    const child = spawn(process.execPath, ["--import", "tsx", "backend/serve.ts"], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        ORIGIN: this.url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SAMPLE_DATA: "0",
+        LOG_LEVEL: "fatal",
+        STRIPE_SECRET_KEY: "sk_test_proof",
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_proof",
+        STRIPE_API_BASE: stripe,
+      },
+    });
+    this.child = child;
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error("the shop ended at its start");
+      const answers = await fetch(`${this.url}/nothing`).then(
+        () => true,
+        () => false,
+      );
+      if (answers) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** As a power cut for the process: nothing is said, nothing is finished. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    await this.end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+  }
+
+  private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+}

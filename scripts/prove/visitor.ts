@@ -1,0 +1,80 @@
+import { operationIds } from "@/graphql/generated/operation-ids";
+import { someAddress } from "../support/some-address";
+import { askRaw, type Answered, type Asked } from "./http";
+
+/** A browser without script: keeps its cookies, and comes from an address of its own. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  address = someAddress();
+
+  constructor(readonly site: string) {}
+
+  copy(): Visitor {
+    const twin = new Visitor(this.site);
+    for (const [name, value] of this.cookies) twin.cookies.set(name, value);
+    return twin;
+  }
+
+  /** Sends the cookies along and keeps those that come back; redirects are not followed. */
+  async ask(asked: Asked): Promise<Answered> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "x-forwarded-for": this.address, ...(cookie ? { cookie } : {}), ...asked.headers };
+    const answer = await askRaw(this.site, { ...asked, headers });
+    for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line);
+    return answer;
+  }
+
+  get(path: string): Promise<Answered> {
+    return this.ask({ path, headers: { accept: "text/html" } });
+  }
+
+  /** A form of one of our own pages. */
+  post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    return this.ask({
+      method: "POST",
+      path,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: this.site,
+        "sec-fetch-site": "same-origin",
+        ...headers,
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** @throws Error when the answer has errors */
+  async operation(name: keyof typeof operationIds, variables: object = {}): Promise<unknown> {
+    const [endpoint, hash] = operationIds[name];
+    const answer = await this.ask({
+      method: "POST",
+      path: `/api/graphql/${endpoint}`,
+      headers: { "content-type": "application/json", "x-fla-request": "1", origin: this.site },
+      body: JSON.stringify({
+        operationName: name,
+        variables,
+        extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+      }),
+    });
+    const body: { data?: unknown; errors?: unknown } = JSON.parse(answer.text);
+    if (answer.status !== 200 || body.errors)
+      throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return body.data;
+  }
+
+  get isSignedIn(): boolean {
+    return this.cookies.has("fla-access");
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...rest] = line.split(";");
+    const at = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (value === "" || rest.some((part) => /^\s*max-age=0$/i.test(part))) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { operatorCommand, type OperatorCommand } from "@/backend/shop";
+
+const options = {
+  list: { status: { type: "string" }, email: { type: "string" }, note: { type: "boolean" } },
+  refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
+} as const;
+
+/** What an operator typed after `npm run orders --`; null when it is not a command, so that nothing is done. */
+export function readOrderArguments(args: readonly string[]): OperatorCommand | null {
+  const [command = "", ...rest] = args;
+  const sent = command === "list" ? list(rest) : command === "refund" ? refund(rest) : plain(command, rest);
+  const read = operatorCommand.safeParse(sent);
+  return read.success ? read.data : null;
+}
+
+function list(rest: string[]): unknown {
+  const { values, positionals } = read(() => parseArgs({ args: rest, options: options.list })) ?? {};
+  return values && positionals?.length === 0 ? { command: "list", ...values } : null;
+}
+
+function refund(rest: string[]): unknown {
+  const parsed = read(() => parseArgs({ args: rest, options: options.refund, allowPositionals: true }));
+  if (!parsed || parsed.positionals.length > 2) return null;
+  const { line, reason, sent } = parsed.values;
+  const [number, amount] = parsed.positionals;
+  if (sent) {
+    const isAlone = amount === undefined && line === undefined && reason === undefined;
+    return isAlone ? { command: "refund-sent", number: whole(number) } : null;
+  }
+  return {
+    command: "refund",
+    number: whole(number),
+    ...(amount !== undefined && { amount: cents(amount) }),
+    ...(line !== undefined && { line: whole(line) }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+function plain(command: string, [number, ...more]: string[]): unknown {
+  return more.length === 0 ? { command, number: whole(number) } : null;
+}
+
+/** An unknown option is a mistake, not a crash. */
+function read<T>(parse: () => T): T | null {
+  try {
+    return parse();
+  } catch {
+    return null;
+  }
+}
+
+/** Digits only: neither `1e3` nor `0x10` is an order's number. */
+function whole(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** `49`, `49.9`, `49,90` euros → cents; null for anything else, so that `1.234` is never taken for 1,23 €. */
+function cents(text: string): number | null {
+  const [, euros, decimals = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return euros === undefined ? null : Number(euros) * 100 + Number(decimals.padEnd(2, "0"));
+}

@@ -1,0 +1,14 @@
+import type { OperationName } from "../support/contract-client";
+import type { Scene } from "./scene";
+
+export type Call = {
+  name: OperationName;
+  /** Whose request it is; a member when not said otherwise. "another" is one whose browser signs in for this call. */
+  by?: "guest" | "another";
+  variables?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  file?: () => File;
+  /** Paths that have to hold something in the answer's data. */
+  answers: string[];
+  /** The sentence of an expected refusal: what was asked for is not there. */
+  refuses?: string;
+};

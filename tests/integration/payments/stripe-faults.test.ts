@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PaymentGateway } from "@/backend/payments";
+import { runGatewayFaults, runShopFaults } from "../../support/fake-stripe/fault-matrix";
+import { openStripeTill, type StripeTill } from "./stripe-till";
+
+/** All cases run in `npm run prove -- store`; here a part of them, with every fault in it (G7). */
+let till: StripeTill;
+let stripe: PaymentGateway;
+beforeAll(async () => {
+  till = await openStripeTill(undefined, 700);
+  const [first] = till.deps.payments;
+  if (!first) throw new Error("no gateway");
+  stripe = first;
+});
+afterAll(() => till.close());
+
+test("whatever goes wrong at Stripe: told clearly, nothing lost, nothing charged twice", async () => {
+  const { cases, failures, unhandled } = await runShopFaults(till, { share: 1 / 9 });
+  expect([failures, unhandled]).toEqual([[], 0]);
+  expect(cases).toBe(24);
+}, 300_000);
+
+test("control: with new keys at every try the same faults charge twice", async () => {
+  let tries = 0;
+  const start: PaymentGateway["start"] = (payment, key) => {
+    tries += 1;
+    return stripe.start(payment, `${key}-${tries}`);
+  };
+  till.deps.payments.splice(0, 1, { ...stripe, start });
+  const { failures } = await runShopFaults(till, { share: 1 / 9, only: "buying" });
+  till.deps.payments.splice(0, 1, stripe);
+  expect(failures.filter((failure) => failure.includes("charged 2 times")).length).toBeGreaterThan(0);
+}, 300_000);
+
+test("every call of the port: unknown stays unknown, and the same key does it once", async () => {
+  const { cases, failures, unhandled } = await runGatewayFaults(till.stripe, stripe, 1 / 3);
+  expect([failures, unhandled]).toEqual([[], 0]);
+  expect(cases).toBe(72);
+}, 120_000);

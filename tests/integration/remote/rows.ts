@@ -1,0 +1,92 @@
+import { it } from "vitest";
+
+/** What NOTES 5 to 7 say of a real back end, a line each; `row` tests one, and a test counts them. */
+export const rows = {
+  // 5. Facts of the standard part
+  "money-html": "formatted money holds an entity and is shown clean",
+  "messages-html": "messages hold entities and links and are shown clean",
+  "names-html": "names are rendered too",
+  "raw-spelling": "RAW is 9990 on products, 237.60 on carts, 237.6 on lines: parsed, never compared as text",
+  "raw-list": "products with variations answer a comma list, the first is the lowest",
+  "raw-empty": "an empty cart is 0",
+  "tax-net-gross": "subtotal, discount and coupon are net, cart and line totals gross",
+  "tax-country": "another billing country changes the taxes of the cart",
+  "null-lists": "lists are null instead of empty, and empty texts are null",
+  "unmapped-type": "an unmapped type answers null for its stock, which is no limit",
+  "empty-cart-clear": "clearing an empty cart fails with 'Cart is empty', which counts as done",
+  "empty-cart-create": "createCart goes on after the failure of its emptyCart",
+  "fill-partial": "problems of fillCart are in cartErrors, not in errors",
+  "fill-nothing": "fillCart fails when nothing at all could be added",
+  "fill-unnamed-error": "no document names CouponError",
+  "unknown-key": "an unknown key of a line answers a masked crash",
+  "variation-required": "a parent without its variation is accepted by the host, so the page never offers it",
+  "checkout-validates-little": "checkout takes an address without a city, so our forms check",
+  "checkout-empties": "a placed order empties the cart at once",
+  "checkout-notices": "a failed checkout joins its notices into one message",
+  "guest-order": "a guest's order cannot be read back",
+  menus: "menus are found by slug and put in order",
+  "content-null": "unknown paths answer null without an error",
+  "product-slug": "an unknown slug answers null with an error",
+  introspection: "introspection is closed",
+  debug: "answers carry a debug extension, which goes nowhere",
+  // 6. Session
+  "session-header": "the request's header has a prefix, the answer's has none",
+  "session-store-api": "without the prefix the token is taken for a Store API one",
+  "session-claims": "the token is a JWT of two days with a leeway of a minute",
+  "session-new": "a request without a token gets one",
+  "session-renewal": "mutations renew the token, queries do not",
+  "session-expired":
+    "an expired token answers 200, an error and a fresh token, and the question is repeated once",
+  "session-messages": "every wording of a bad token is understood",
+  "session-only-cart": "the customer silently answers as a new guest",
+  "session-body": "nobody asks for the token in the body",
+  "session-http-only": "the token never reaches script",
+  "session-queue": "three parallel additions all count",
+  "merge-replaces": "a guest's lines replace the saved cart",
+  "merge-loses": "an empty guest session destroys the saved cart, so it does not come along",
+  "merge-saved": "without a session the saved cart comes back",
+  "sign-out-drops": "signing out drops the session",
+  anonymous: "a guest is a customer without a number",
+  "bearer-poison": "a bad bearer fails every field: renewed and repeated once",
+  "bearer-refused": "an OAuth server answers 401 or 403 instead",
+  "bearer-given-up": "without a renewal the question goes out as a visitor's",
+  rights: "missing rights have no code: status 200, words, null",
+  "foreign-order": "somebody else's order does not exist",
+  "token-endpoint": "the token endpoint takes a form and answers RFC 6749",
+  "refresh-once": "the refresh token is replaced at every use, so it is used once",
+  "error-business": "a business error is 200 with a path and without extensions",
+  "error-masked": "any other exception is 'Internal server error'",
+  "error-validation": "a question the host does not understand is 200 without data",
+  "error-syntax": "a syntax error is a 500",
+  "error-json": "a body that is not JSON is a 500",
+  "error-type": "another content type is a 415",
+  "error-no-query": "no query is a 200 with an error",
+  "get-and-batch": "we never send GET nor batches",
+  cors: "affiliate headers go by our own server",
+  "message-cart": "the messages of the cart",
+  "message-coupon": "the messages of coupons",
+  "message-remove": "the messages of removing",
+  "message-checkout": "the messages of checkout",
+  "message-never-branched": "other words change nothing",
+  "known-email": "a known address is told by code or by words",
+  "upload-parts": "a file is sent as operations, map and file, in this order",
+  "upload-refused": "a host that takes no uploads answers 415 or 500",
+  // 7. Payment
+  "pay-meta": "the payment method travels as metaData and is kept on the order",
+  "pay-saved": "a saved method travels as its token",
+  "pay-confirm": "#wc-stripe-confirm-pi leads to a confirmation of the payment",
+  "pay-setup": "#wc-stripe-confirm-si leads to a confirmation of the setup",
+  "pay-page": "any other redirect is the provider's page: ours stands in",
+  "pay-off": "a gateway that is off is 'Invalid payment method.'",
+  "pay-save": "saving a method: intent, then savePaymentMethod",
+  "pay-sepa": "a SEPA token is a type of its own",
+  "pay-not-claimed": "checkout never claims to be paid",
+} as const;
+
+export type RowId = keyof typeof rows;
+
+export function row(id: RowId, run: () => unknown): void {
+  it(`${id}: ${rows[id]}`, async () => {
+    await run();
+  });
+}

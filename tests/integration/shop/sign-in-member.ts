@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import * as tables from "@/backend/database/schema";
+import { requestSignIn } from "@/backend/member";
+import type { ContractClient } from "../../support/contract-client";
+import type { Till } from "../orders/till";
+
+/** Signs in as the member of an address, who is made at the first time; what a guest ordered with it is claimed. */
+export async function signInMember(till: Till, client: ContractClient, email: string): Promise<number> {
+  const { db, deps } = till;
+  await db.insert(tables.members).values({ email, createdAt: deps.clock() }).onConflictDoNothing();
+  // Of two requests of one address the later one counts.
+  deps.time.forward(1);
+  const { code, binding } = await db.transaction((tx) =>
+    requestSignIn(tx, deps, { email, withBinding: true }),
+  );
+  const grant = { grant_type: "urn:fla:login-code", code, binding: binding ?? "" };
+  const answer = await client.token(grant);
+  const [row] = await db.select().from(tables.members).where(eq(tables.members.email, email));
+  if (!client.bearer || !row) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`);
+  return row.id;
+}

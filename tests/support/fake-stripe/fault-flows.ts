@@ -1,0 +1,159 @@
+import * as tables from "@/backend/database/schema";
+import { reconcilePayments } from "@/backend/shop";
+import type { StripeTill } from "../../integration/payments/stripe-till";
+import { chargesOf } from "./state";
+
+/** What a buyer does while one call of the shop to Stripe goes wrong. */
+export type Flow = {
+  name: string;
+  /** Calls that go wrong, one at a time. */
+  calls: string[];
+  /** @param hurt makes the next calls go wrong. @returns what was wrong in the buyer's eyes */
+  run(shop: StripeTill, hurt: () => void, heal: () => void): Promise<string[]>;
+  /** How it has to end. */
+  end: "paid" | "given up";
+  /** The answer is believed to be about this payment, so a wrong amount in it calls an operator (C8). */
+  isTruth?: true;
+};
+
+export const excuse = "The payment service does not answer. Nothing is lost: please try again in a moment.";
+const seat = [{ productId: 6001 }];
+const patience = 6;
+
+/** Buys until there is no error, as a buyer would who reads "please try again". */
+async function buyUntilDone(
+  shop: StripeTill,
+  { hurt, heal, input = {} }: { hurt: () => void; heal: () => void; input?: Record<string, unknown> },
+): Promise<string[]> {
+  const client = await shop.shopper(seat);
+  const method = shop.stripe.method("pm_card_visa");
+  const wrong: string[] = [];
+  hurt();
+  const [first] = (await shop.pay(client, method, input)).errors;
+  if (first) {
+    if (first.message !== excuse) wrong.push(`said "${first.message}"`);
+    if ((await shop.db.select().from(tables.cartLines)).length !== 1) wrong.push("the cart is gone");
+  }
+  heal();
+  for (let click = 0; first && click < patience; click += 1) {
+    if ((await shop.pay(client, method, input)).errors.length === 0) return wrong;
+  }
+  return wrong;
+}
+
+const placed = async (shop: StripeTill, method: string) => {
+  await shop.pay(await shop.shopper(seat), method);
+  return (await shop.db.select().from(tables.payments)).at(-1)?.ref ?? "";
+};
+
+const round = async (shop: StripeTill, seconds: number) => {
+  shop.deps.time.forward(seconds);
+  await reconcilePayments(shop.deps);
+};
+
+export const flows: Flow[] = [
+  {
+    name: "buying",
+    calls: ["GET /v1/payment_methods/:id", "POST /v1/payment_intents"],
+    end: "paid",
+    run: (shop, hurt, heal) => buyUntilDone(shop, { hurt, heal }),
+  },
+  {
+    name: "buying, and keeping the card",
+    calls: ["POST /v1/customers", "POST /v1/payment_intents"],
+    end: "paid",
+    run(shop, hurt, heal) {
+      const source = { key: "_stripe_source_id", value: shop.stripe.method("pm_card_visa") };
+      const keep = { key: "wc-stripe-new-payment-method", value: "true" };
+      return buyUntilDone(shop, { hurt, heal, input: { metaData: [source, keep] } });
+    },
+  },
+  {
+    name: "coming back from 3-D Secure",
+    calls: ["GET /v1/payment_intents/:id"],
+    end: "paid",
+    isTruth: true,
+    async run(shop, hurt, heal) {
+      const client = await shop.shopper(seat);
+      await shop.pay(client, "pm_card_threeDSecure2Required");
+      const [order] = await shop.orders();
+      shop.stripe.approve((await shop.db.select().from(tables.payments))[0]?.ref ?? "");
+      hurt();
+      shop.deps.time.forward(5);
+      const { data, errors } = await client.ask("getOrder", { id: String(order?.id) });
+      heal();
+      await round(shop, 60);
+      await round(shop, 60);
+      return data?.order ? [] : [`the order was not shown: ${JSON.stringify(errors)}`];
+    },
+  },
+  {
+    name: "an event",
+    calls: ["GET /v1/payment_intents/:id"],
+    end: "paid",
+    isTruth: true,
+    async run(shop, hurt, heal) {
+      shop.stripe.approve(await placed(shop, "pm_card_threeDSecure2Required"));
+      hurt();
+      const answers = await shop.stripe.deliver();
+      heal();
+      for (let again = 0; again < patience && (await shop.stripe.deliver()).length > 0; again += 1);
+      const odd = answers.filter((status) => status !== 200 && status !== 503);
+      return odd.length > 0 ? [`answered ${odd.join()}`] : [];
+    },
+  },
+  {
+    name: "giving a seat back",
+    calls: ["POST /v1/payment_intents/:id/cancel"],
+    end: "given up",
+    isTruth: true,
+    async run(shop, hurt, heal) {
+      await placed(shop, "pm_klarna");
+      hurt();
+      await round(shop, 16 * 60);
+      heal();
+      await round(shop, 60);
+      await round(shop, 60);
+      return [];
+    },
+  },
+  {
+    name: "looking for a payment after a day",
+    calls: ["GET /v1/payment_intents/search"],
+    end: "paid",
+    isTruth: true,
+    async run(shop, hurt, heal) {
+      const lost = shop.stripe.fault({ call: "POST /v1/payment_intents", kind: "200 {}", when: "after" });
+      await shop.pay(await shop.shopper(seat), "pm_card_visa");
+      lost();
+      hurt();
+      await round(shop, 25 * 3_600);
+      heal();
+      await round(shop, 60);
+      await round(shop, 60);
+      return [];
+    },
+  },
+];
+
+/** @returns what is not as it has to be once all is calm again */
+export async function wrongEnd(shop: StripeTill, flow: Flow, isFlagged: boolean): Promise<string[]> {
+  const orders = await shop.orders();
+  const [order] = orders;
+  if (orders.length !== 1 || !order) return [`${orders.length} orders`];
+  const charges = chargesOf(shop.stripe.state, order.id);
+  const taken = charges.map(({ amount }) => amount);
+  const wrong = [];
+  if (taken.length > 1) wrong.push(`charged ${taken.length} times`);
+  if (taken.some((amount) => amount !== order.total))
+    wrong.push(`charged ${taken.join()}, not ${order.total}`);
+  if (isFlagged)
+    return order.paidAt === null && order.note ? wrong : [...wrong, "a wrong amount was believed"];
+  // A payment that was cancelled at Stripe while nobody listened has failed, in the shop's eyes.
+  const right = flow.end === "paid" ? ["PROCESSING"] : ["CANCELLED", "FAILED"];
+  const isRight = right.includes(order.status);
+  if (!isRight) wrong.push(`the order is ${order.status}`);
+  if (taken.length !== (flow.end === "paid" ? 1 : 0)) wrong.push(`charged ${taken.length} times`);
+  if ((await shop.stockOf(6001)) !== (flow.end === "paid" ? 24 : 25)) wrong.push("a seat is lost");
+  return [...wrong, ...shop.deps.errors.map(({ message }) => `logged: ${message}`)];
+}

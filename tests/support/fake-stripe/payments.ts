@@ -1,0 +1,172 @@
+import {
+  type FakeState,
+  invalid,
+  known,
+  newId,
+  note,
+  type PaymentIntent,
+  type PaymentMethod,
+  Refused,
+  seconds,
+} from "./state";
+import { findMethod } from "./methods";
+
+/** The buyer's or the shop's "pay": charges, asks for an approval, or begins a debit. @throws Refused */
+export function confirm(state: FakeState, intent: PaymentIntent, hasMandate: boolean): void {
+  if (!["requires_payment_method", "requires_confirmation"].includes(intent.status)) throw unexpected(intent);
+  const method = findMethod(state, intent.payment_method ?? "");
+  intent.payment_method = method.id;
+  const { type, challenge } = method._script;
+  if (!intent.payment_method_types.includes(type))
+    throw invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`, {
+      code: "payment_intent_incompatible_payment_method",
+      param: "payment_method",
+    });
+  if (method.customer && method.customer !== intent.customer)
+    throw invalid("The payment method you provided is attached to another customer.", {
+      param: "payment_method",
+    });
+  if (type === "klarna") {
+    if (intent._offSession) throw invalid("Klarna needs the customer to be present.");
+    return ask(state, intent, "redirect_to_url");
+  }
+  if (type === "sepa_debit") {
+    if (!hasMandate && !method._hasMandate) throw invalid("A mandate is needed.", { param: "mandate_data" });
+    method._hasMandate = true;
+    intent.status = "processing";
+    keepForLater(intent, method);
+    note(state, "payment_intent.processing", intent);
+    return;
+  }
+  const isAsked = challenge === "always" || (challenge === "until-set-up" && !method._isSetUp);
+  if (!isAsked) return take(state, intent);
+  if (intent._offSession) throw decline(state, intent, "authentication_required");
+  ask(state, intent, "use_stripe_sdk");
+}
+
+function ask(state: FakeState, intent: PaymentIntent, how: "redirect_to_url" | "use_stripe_sdk"): void {
+  const url = `${state.url}/hooks/${intent.id}`;
+  intent.status = "requires_action";
+  intent.next_action =
+    how === "redirect_to_url"
+      ? { type: how, redirect_to_url: { url, return_url: intent._returnUrl } }
+      : { type: how, use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } };
+  note(state, "payment_intent.requires_action", intent);
+}
+
+/** The buyer's decision on the bank's or Klarna's page; a decision that was made already stands. */
+export function decide(state: FakeState, id: string, approves: boolean): PaymentIntent {
+  const intent = known(state.intents, id, "payment_intent");
+  if (intent.status !== "requires_action") return intent;
+  intent.status = "requires_confirmation";
+  const isKlarna = intent.next_action?.type === "redirect_to_url";
+  intent.next_action = null;
+  try {
+    if (approves) take(state, intent);
+    else
+      throw decline(
+        state,
+        intent,
+        isKlarna ? "payment_method_provider_decline" : "payment_intent_authentication_failure",
+      );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  return intent;
+}
+
+/** Debits that are under way reach their end. */
+export function settleDebits(state: FakeState): void {
+  for (const intent of state.intents.values()) {
+    if (intent.status !== "processing") continue;
+    const method = findMethod(state, intent.payment_method ?? "");
+    if (method._script.settles === "failed") decline(state, intent, "debit_not_authorized");
+    else take(state, intent);
+  }
+}
+
+/** @throws Refused when the card is declined */
+function take(state: FakeState, intent: PaymentIntent): void {
+  const method = findMethod(state, intent.payment_method ?? "");
+  if (method._script.decline) throw decline(state, intent, method._script.decline);
+  const { amount, currency, metadata } = intent;
+  const charge = {
+    id: newId("ch"),
+    object: "charge" as const,
+    amount,
+    amount_refunded: 0,
+    currency,
+    status: "succeeded" as const,
+    payment_intent: intent.id,
+    metadata: { ...metadata },
+    disputed: false,
+    created: seconds(state),
+  };
+  state.charges.set(charge.id, charge);
+  Object.assign(intent, {
+    status: "succeeded",
+    amount_received: amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  });
+  keepForLater(intent, method);
+  note(state, "charge.succeeded", charge);
+  note(state, "payment_intent.succeeded", intent);
+  if (method._script.disputed) dispute(state, intent);
+}
+
+function keepForLater(intent: PaymentIntent, method: PaymentMethod): void {
+  if (!intent.setup_future_usage || !intent.customer) return;
+  method.customer = intent.customer;
+  method._isSetUp = true;
+}
+
+const declineWords: Record<string, string> = {
+  insufficient_funds: "Your card has insufficient funds.",
+  expired_card: "Your card has expired.",
+  incorrect_cvc: "Your card's security code is incorrect.",
+  processing_error: "An error occurred while processing your card. Try again in a little bit.",
+  authentication_required: "Your card was declined. This transaction requires authentication.",
+};
+
+/** Codes that are an error code of their own; the others are decline codes of `card_declined`. */
+const ownCodes = /^(expired_card|incorrect_cvc|processing_error|authentication_required|payment_)/;
+
+function decline(state: FakeState, intent: PaymentIntent, reason: string): Refused {
+  const body = {
+    type: "card_error" as const,
+    code: ownCodes.test(reason) ? reason : "card_declined",
+    decline_code: reason,
+    message: declineWords[reason] ?? "Your card was declined.",
+  };
+  Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: body });
+  note(state, "payment_intent.payment_failed", intent);
+  return new Refused(402, { ...body, payment_intent: intent });
+}
+
+/** A dispute of the buyer at the bank, as its own network tells it. */
+export function dispute(state: FakeState, intent: PaymentIntent): string {
+  const charge = known(state.charges, intent.latest_charge ?? "", "charge");
+  charge.disputed = true;
+  const { amount, currency } = charge;
+  const made = {
+    id: newId("du"),
+    object: "dispute" as const,
+    amount,
+    currency,
+    status: "needs_response" as const,
+    reason: "fraudulent",
+    payment_intent: intent.id,
+    charge: charge.id,
+    created: seconds(state),
+  };
+  state.disputes.set(made.id, made);
+  note(state, "charge.dispute.created", made);
+  return made.id;
+}
+
+export function unexpected({ status }: { status: string }): Refused {
+  return invalid(`You cannot do this to a PaymentIntent with a status of ${status}.`, {
+    code: "payment_intent_unexpected_state",
+  });
+}

@@ -1,0 +1,54 @@
+import { type Dispute, type FakeState, invalid, known, newId, note, type Refund, seconds } from "./state";
+
+/** Gives money back, never more than is left of the charge. Cards at once, debits when they are settled. */
+export function refund(state: FakeState, intentId: string, amount?: number): Refund {
+  const intent = known(state.intents, intentId, "payment_intent", "payment_intent");
+  const charge = state.charges.get(intent.latest_charge ?? "");
+  if (!charge) throw invalid("This PaymentIntent does not have a successful charge to refund.");
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) throw invalid("Charge has already been refunded.", { code: "charge_already_refunded" });
+  const cents = amount ?? left;
+  if (cents > left) throw invalid("Refund amount is greater than unrefunded amount on charge.");
+  charge.amount_refunded += cents;
+  const isDebit = state.methods.get(intent.payment_method ?? "")?.type === "sepa_debit";
+  const made: Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount: cents,
+    currency: charge.currency,
+    status: isDebit ? "pending" : "succeeded",
+    payment_intent: intent.id,
+    charge: charge.id,
+    created: seconds(state),
+  };
+  state.refunds.set(made.id, made);
+  note(state, "refund.created", made);
+  note(state, "charge.refunded", charge);
+  return made;
+}
+
+export function settleRefunds(state: FakeState): void {
+  for (const each of state.refunds.values()) {
+    if (each.status !== "pending") continue;
+    each.status = "succeeded";
+    note(state, "refund.updated", each);
+  }
+}
+
+/** A refund that the bank sends back: the money is the shop's again. */
+export function failRefund(state: FakeState, id: string): Refund {
+  const made = known(state.refunds, id, "refund");
+  const charge = known(state.charges, made.charge, "charge");
+  if (made.status === "failed") return made;
+  made.status = "failed";
+  charge.amount_refunded -= made.amount;
+  note(state, "refund.failed", made);
+  return made;
+}
+
+export function closeDispute(state: FakeState, id: string, status: "won" | "lost"): Dispute {
+  const dispute = known(state.disputes, id, "dispute");
+  dispute.status = status;
+  note(state, "charge.dispute.closed", dispute);
+  return dispute;
+}

@@ -1,0 +1,210 @@
+import { type Form, parameters, read } from "./forms";
+import { detach, makeMethod, methodOfInput } from "./methods";
+import { confirm, unexpected } from "./payments";
+import { refund } from "./refunds";
+import { confirmSetup } from "./setups";
+import {
+  type FakeState,
+  invalid,
+  known,
+  newId,
+  note,
+  type PaymentIntent,
+  seconds,
+  type SetupIntent,
+} from "./state";
+
+export type Asked = { id: string; form: Form; isBrowser: boolean };
+type Route = { browser?: true; run(state: FakeState, asked: Asked): object };
+
+/** "POST /v1/payment_intents/:id/cancel" → what it does. A browser, with its publishable key, may ask few of them. */
+export const routes: Record<string, Route> = {
+  "POST /v1/customers": {
+    run(state, { form }) {
+      const { email = "", metadata } = read(parameters.customer, form);
+      const made = {
+        id: newId("cus"),
+        object: "customer" as const,
+        email,
+        metadata,
+        created: seconds(state),
+      };
+      state.customers.set(made.id, made);
+      return made;
+    },
+  },
+  "GET /v1/customers/:id": { run: (state, { id }) => known(state.customers, id, "customer") },
+
+  "POST /v1/payment_methods": {
+    browser: true,
+    run(state, { form }) {
+      const { type, card, sepa_debit } = read(parameters.method, form);
+      if (card?.token) return makeMethod(state, card.token);
+      return methodOfInput(state, { type, number: card?.number ?? sepa_debit?.iban });
+    },
+  },
+  "GET /v1/payment_methods/:id": {
+    run: (state, { id }) =>
+      id.startsWith("pm_card_") || /^pm_(sepa|klarna)/.test(id)
+        ? makeMethod(state, id)
+        : known(state.methods, id, "PaymentMethod"),
+  },
+  "POST /v1/payment_methods/:id/attach": {
+    run(state, { id, form }) {
+      const { customer } = read(parameters.attach, form);
+      const method = known(state.methods, id, "PaymentMethod");
+      if (method.customer && method.customer !== customer) throw invalid("It is attached already.");
+      method.customer = known(state.customers, customer, "customer", "customer").id;
+      return method;
+    },
+  },
+  "POST /v1/payment_methods/:id/detach": { run: (state, { id }) => detach(state, id) },
+
+  "POST /v1/payment_intents": { run: (state, { form }) => startPayment(state, form) },
+  "GET /v1/payment_intents/:id": {
+    browser: true,
+    run: (state, asked) => own(known(state.intents, asked.id, "payment_intent"), asked),
+  },
+  "POST /v1/payment_intents/:id/confirm": {
+    browser: true,
+    run(state, asked) {
+      const { payment_method, return_url, mandate_data } = read(parameters.confirm, asked.form);
+      const intent = own(known(state.intents, asked.id, "payment_intent"), asked);
+      if (payment_method) intent.payment_method = payment_method;
+      if (return_url) intent._returnUrl = return_url;
+      confirm(state, intent, asked.isBrowser || mandate_data !== undefined);
+      return intent;
+    },
+  },
+  "POST /v1/payment_intents/:id/cancel": {
+    run(state, { id, form }) {
+      read(parameters.cancel, form);
+      const intent = known(state.intents, id, "payment_intent");
+      if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpected(intent);
+      intent.status = "canceled";
+      intent.next_action = null;
+      note(state, "payment_intent.canceled", intent);
+      return intent;
+    },
+  },
+  "GET /v1/payment_intents/search": {
+    run(state, { form }) {
+      const [, orderId] = /^metadata\['order_id'\]:'(\d+)'$/.exec(String(form.query)) ?? [];
+      if (!orderId) throw invalid("We could not understand the query.", { param: "query" });
+      return page([...state.intents.values()].filter(({ metadata }) => metadata.order_id === orderId));
+    },
+  },
+
+  "POST /v1/setup_intents": { run: (state, { form }) => startSetup(state, form) },
+  "GET /v1/setup_intents/:id": {
+    browser: true,
+    run: (state, asked) => own(known(state.setups, asked.id, "setup_intent"), asked),
+  },
+  "POST /v1/setup_intents/:id/confirm": {
+    browser: true,
+    run(state, asked) {
+      const { payment_method, return_url } = read(parameters.confirm, asked.form);
+      const setup = own(known(state.setups, asked.id, "setup_intent"), asked);
+      if (return_url) setup._returnUrl = return_url;
+      confirmSetup(state, setup, payment_method ?? setup.payment_method ?? "");
+      return setup;
+    },
+  },
+
+  "POST /v1/refunds": {
+    run(state, { form }) {
+      const { payment_intent, amount } = read(parameters.refund, form);
+      return refund(state, payment_intent, amount);
+    },
+  },
+  "GET /v1/refunds/:id": { run: (state, { id }) => known(state.refunds, id, "refund") },
+  "GET /v1/refunds": {
+    run: (state, { form }) => page(ofIntent(state.refunds.values(), form)),
+  },
+  "GET /v1/disputes": {
+    run: (state, { form }) => page(ofIntent(state.disputes.values(), form)),
+  },
+  "GET /v1/charges/:id": { run: (state, { id }) => known(state.charges, id, "charge") },
+};
+
+/** The newest first, as Stripe lists. */
+function page(data: object[]): object {
+  return { object: "list", data: data.toReversed(), has_more: false, url: "/v1" };
+}
+
+function ofIntent<T extends { payment_intent: string }>(all: Iterable<T>, form: Form): T[] {
+  return [...all].filter(({ payment_intent }) => payment_intent === form.payment_intent);
+}
+
+/** A browser shows the client secret of what it asks about. */
+function own<T extends { id: string; client_secret: string }>(intent: T, { form, isBrowser }: Asked): T {
+  if (!isBrowser || form.client_secret === intent.client_secret) return intent;
+  throw invalid("The client_secret provided does not match.", { param: "client_secret" }, 401);
+}
+
+function intentOf(state: FakeState, id: string) {
+  return {
+    id,
+    client_secret: `${id}_secret_${newId("").slice(1)}`,
+    status: "requires_payment_method" as const,
+    next_action: null,
+    created: seconds(state),
+    livemode: false as const,
+  };
+}
+
+function startPayment(state: FakeState, form: Form): PaymentIntent {
+  const asked = read(parameters.startPayment, form);
+  if (asked.customer) known(state.customers, asked.customer, "customer", "customer");
+  const intent: PaymentIntent = {
+    ...intentOf(state, newId("pi")),
+    object: "payment_intent",
+    amount: asked.amount,
+    amount_received: 0,
+    currency: asked.currency,
+    customer: asked.customer ?? null,
+    payment_method: asked.payment_method ?? null,
+    payment_method_types: asked.allowed_payment_method_types,
+    setup_future_usage: asked.setup_future_usage ?? null,
+    metadata: asked.metadata,
+    latest_charge: null,
+    last_payment_error: null,
+    _returnUrl: asked.return_url ?? "",
+    _offSession: asked.off_session ?? false,
+  };
+  if (asked.payment_method)
+    routes["GET /v1/payment_methods/:id"]?.run(state, { id: asked.payment_method, form, isBrowser: false });
+  state.intents.set(intent.id, intent);
+  note(state, "payment_intent.created", intent);
+  try {
+    if (asked.confirm) confirm(state, intent, asked.mandate_data !== undefined);
+  } catch (error) {
+    // Parameters that do not fit make no PaymentIntent; a declined card does.
+    if (!intent.last_payment_error) state.intents.delete(intent.id);
+    throw error;
+  }
+  return intent;
+}
+
+function startSetup(state: FakeState, form: Form): SetupIntent {
+  const {
+    customer,
+    usage,
+    allowed_payment_method_types: payment_method_types,
+    metadata,
+  } = read(parameters.startSetup, form);
+  const setup: SetupIntent = {
+    ...intentOf(state, newId("seti")),
+    object: "setup_intent",
+    customer: known(state.customers, customer, "customer", "customer").id,
+    usage,
+    payment_method: null,
+    payment_method_types,
+    metadata,
+    last_setup_error: null,
+    _returnUrl: "",
+  };
+  state.setups.set(setup.id, setup);
+  note(state, "setup_intent.created", setup);
+  return setup;
+}

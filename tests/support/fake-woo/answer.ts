@@ -1,0 +1,89 @@
+import {
+  execute,
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+} from "graphql";
+import { rootFields, type Context } from "./root";
+import type { WooSchemas } from "./schema";
+import { Refusal, UserError } from "./user-error";
+
+type Body = { query?: string; operationName?: string; variables?: Record<string, unknown> };
+type Shown = { message: string; locations?: unknown; path?: unknown };
+export type Answered = { data?: unknown; errors?: Shown[] };
+
+/** What WPGraphQL checks before it looks at a question. @throws Refusal. Source: NOTES 6, "Shape of errors". */
+export function readBody(contentType: string | undefined, text: string): Body {
+  if (!contentType?.startsWith("application/json")) {
+    const received = contentType ?? "";
+    throw new Refusal(
+      415,
+      `HTTP POST requests must have Content-Type: application/json header. Received: ${received}`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    const message =
+      'Expected JSON object or array for "application/json" request, but failed to parse because: Syntax error';
+    throw new Refusal(500, message);
+  }
+}
+
+const closed =
+  "The query contained __schema or __type; GraphQL introspection is not allowed for public requests by default.";
+
+/** Validates and runs one question. @throws Refusal */
+export async function answer(schemas: WooSchemas, body: Body, context: Context): Promise<Answered> {
+  if (!body.query) {
+    const message = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
+    return { errors: [{ message }] };
+  }
+  const { document, errors: invalid } = checked(schemas, body.query);
+  if (invalid.length > 0) return { errors: invalid.map(shownInvalid) };
+  const result: ExecutionResult = await execute({
+    schema: schemas.answered,
+    document,
+    rootValue: rootFields,
+    contextValue: context,
+    variableValues: body.variables,
+    operationName: body.operationName,
+  });
+  const errors = result.errors?.map(shown);
+  return { ...(errors ? { errors } : {}), ...(result.data === undefined ? {} : { data: result.data }) };
+}
+
+type Checked = { document: DocumentNode; errors: readonly GraphQLError[] };
+const known = new WeakMap<WooSchemas, Map<string, Checked>>();
+const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
+/** Parses and validates a text once: the same dozen comes again and again. @throws Refusal */
+function checked(schemas: WooSchemas, query: string): Checked {
+  const texts = known.get(schemas) ?? new Map<string, Checked>();
+  known.set(schemas, texts);
+  const before = texts.get(query);
+  if (before) return before;
+  try {
+    const document = parse(query);
+    const now = { document, errors: validate(schemas.asked, document, rules, { maxErrors: 1_000 }) };
+    texts.set(query, now);
+    return now;
+  } catch (error) {
+    throw new Refusal(500, error instanceof Error ? error.message : "Syntax Error");
+  }
+}
+
+function shownInvalid({ message, locations }: GraphQLError): Shown {
+  const isIntrospection = message.startsWith("GraphQL introspection has been disabled");
+  return { message: isIntrospection ? closed : message, locations };
+}
+
+/** Without `extensions`, as graphql-php 15 does; what is no UserError is masked. */
+function shown({ message, locations, path, originalError }: GraphQLError): Shown {
+  const isMasked = originalError !== undefined && !(originalError instanceof UserError);
+  return { message: isMasked ? "Internal server error" : message, locations, ...(path ? { path } : {}) };
+}

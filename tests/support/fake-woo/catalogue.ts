@@ -1,0 +1,120 @@
+import { rawLine, formatted, money } from "./woo-money";
+
+type Kind = "SimpleProduct" | "VariableProduct" | "SubscriptionProduct" | "ProfessionalProgramProduct";
+type Variation = { id: number; name: string; cents: number; stock: number | null; attributes: Attribute[] };
+type Attribute = { name: string; label: string; value: string };
+
+export type Product = {
+  id: number;
+  kind: Kind;
+  /** Null: a type that the host has not mapped, which then answers null for what it keeps about stock. */
+  type: string | null;
+  name: string;
+  slug: string;
+  cents: number;
+  stock: number | null;
+  soldIndividually?: boolean;
+  isUnmapped?: boolean;
+  variations: Variation[];
+};
+
+const date = (id: number, name: string, cents: number, stock: number | null = null): Variation => ({
+  id,
+  name,
+  cents,
+  stock,
+  attributes: [{ name: "date", label: "Date", value: name }],
+});
+
+const product = (id: number, name: string, cents: number, more: Partial<Product> = {}): Product => ({
+  id,
+  kind: "SimpleProduct",
+  type: "SIMPLE",
+  name,
+  slug: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+  cents,
+  stock: null,
+  variations: [],
+  ...more,
+});
+
+/** Numbers as in the site's own catalogue where a journey buys them; the names are rendered, as WordPress does. */
+export const catalogue: readonly Product[] = [
+  product(992, "Introduction &#8211; Online Workshop", 9_900),
+  product(3341, "Professional Program", 999_000, {
+    kind: "ProfessionalProgramProduct",
+    type: "PROFESSIONAL_PROGRAM",
+    soldIndividually: true,
+  }),
+  product(11, "Ticket", 19_800, { stock: 3 }),
+  product(12, "Sold out", 5_000, { stock: 0 }),
+  product(13, "Design &#038; Coordination", 120_000, {
+    kind: "VariableProduct",
+    type: "VARIABLE",
+    variations: [date(131, "3 March &#8211; online", 120_000), date(132, "4 April", 130_000, 5)],
+  }),
+  product(14, "Membership", 1_980, { kind: "SubscriptionProduct", type: "SUBSCRIPTION" }),
+  product(15, "Unmapped &#8217;s kind", 10_000, { isUnmapped: true }),
+];
+
+/** A product as GraphQL answers it. */
+export function productNode(one: Product) {
+  const prices = one.variations.map(({ cents }) => cents);
+  const price = ({ format }: { format?: string | null } = {}) => {
+    if (prices.length === 0) return format === "RAW" ? rawLine(one.cents) : formatted(one.cents);
+    if (format === "RAW") return prices.map((cents) => (cents / 100).toFixed(2)).join(", ");
+    return `${formatted(Math.min(...prices))} - ${formatted(Math.max(...prices))}`;
+  };
+  const stock = one.isUnmapped ? null : stockOf(one.stock);
+  return {
+    __typename: one.kind,
+    id: `product:${one.id}`,
+    databaseId: one.id,
+    name: one.name,
+    slug: one.slug,
+    type: one.type,
+    onSale: false,
+    purchasable: true,
+    // Empty texts are null. Source: NOTES 5.
+    shortDescription: null,
+    description: null,
+    image: null,
+    pppEnabled: false,
+    uri: `/product/${one.slug}/`,
+    price,
+    regularPrice: price,
+    soldIndividually: one.isUnmapped ? null : (one.soldIndividually ?? false),
+    stockStatus: stock?.status ?? null,
+    stockQuantity: stock?.quantity ?? null,
+    attributes: null,
+    variations: () => ({ nodes: one.variations.map(variationNode) }),
+    productCategories: { nodes: [] },
+    subscriptionPrice: formatted(one.cents),
+    subscriptionPeriod: "month",
+    subscriptionPeriodInterval: 1,
+    subscriptionLength: 0,
+  };
+}
+
+export function variationNode({ id, name, cents, stock, attributes }: Variation) {
+  return {
+    __typename: "SimpleProductVariation",
+    id: `variation:${id}`,
+    databaseId: id,
+    name,
+    onSale: false,
+    purchasable: true,
+    price: money(cents),
+    regularPrice: money(cents),
+    stockStatus: stockOf(stock).status,
+    stockQuantity: stock,
+    image: null,
+    attributes: {
+      nodes: attributes.map((one) => ({ __typename: "VariationAttribute", id: one.name, ...one })),
+    },
+  };
+}
+
+function stockOf(quantity: number | null) {
+  return { status: quantity === 0 ? "OUT_OF_STOCK" : "IN_STOCK", quantity };
+}

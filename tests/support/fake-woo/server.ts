@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { FakeClock } from "../clock";
+import { answer, readBody } from "./answer";
+import { newCustomer, type Customer } from "./customers";
+import { Orders } from "./orders";
+import { wooSchemas } from "./schema";
+import { Sessions } from "./sessions";
+import { Refusal } from "./user-error";
+
+type Seen = { path: string; headers: http.IncomingHttpHeaders; body: string };
+
+/**
+ * A WooGraphQL 1.0.2 host on a real socket, as NOTES 5 to 7 describe it, with a state of its own: sessions, carts,
+ * coupons, customers and orders. `/shop` is the store, `/auth/oauth/token` the token endpoint beside it.
+ */
+export class FakeWoo {
+  readonly clock = new FakeClock();
+  readonly #now = () => Math.floor(this.clock.now().getTime() / 1_000);
+  readonly sessions = new Sessions(this.#now);
+  readonly orders = new Orders(this.#now);
+  readonly seen: Seen[] = [];
+  /** What a bad bearer gets: every field fails, or the host's OAuth server refuses the request. */
+  badBearer: "poison" | 401 | 403 = "poison";
+  /** Plays instead of answering, for outages. */
+  fault: ((response: http.ServerResponse) => void) | null = null;
+  readonly #access = new Map<string, Customer>();
+  readonly #refresh = new Map<string, Customer>();
+  readonly #turns = new Map<string, Promise<void>>();
+  readonly #schemas;
+  readonly #server = http.createServer((request, response) => void this.#read(request, response));
+
+  constructor({ knows = "" } = {}) {
+    this.#schemas = wooSchemas(knows);
+  }
+
+  async listen(port = 0): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
+    const address: AddressInfo | string | null = this.#server.address();
+    return address !== null && typeof address === "object" ? address.port : port;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** A customer with tokens as a browser keeps them. */
+  signIn(id: number, customer = newCustomer(id)): { access: string; refresh: string; customer: Customer } {
+    const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
+    this.#access.set(access, customer);
+    this.#refresh.set(refresh, customer);
+    return { access, refresh, customer };
+  }
+
+  /** The access token ends; the refresh token may be left. */
+  expire(access: string): void {
+    this.#access.delete(access);
+  }
+
+  async #read(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const seen = {
+      path: request.url ?? "",
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    this.seen.push(seen);
+    if (this.fault) return this.fault(response);
+    if (seen.path === "/auth/oauth/token") return this.#exchange(seen.body, response);
+    await this.#answer(seen, response);
+  }
+
+  async #answer({ headers, body: text }: Seen, response: http.ServerResponse): Promise<void> {
+    const bearer = headers.authorization?.replace(/^Bearer /, "");
+    const customer = bearer ? (this.#access.get(bearer) ?? null) : null;
+    const isPoisoned = bearer !== undefined && customer === null;
+    if (isPoisoned && this.badBearer !== "poison")
+      return send(response, this.badBearer, { code: "jwt_auth_invalid_token" });
+    const header = headers["woocommerce-session"];
+    const turn = this.sessions.begin(typeof header === "string" ? header : null, customer?.id ?? null);
+    try {
+      const body = readBody(headers["content-type"], text);
+      const context = { turn, customer, isPoisoned, orders: this.orders };
+      const answered = await this.#inTurn(turn.session.customer, () => answer(this.#schemas, body, context));
+      const extensions = {
+        debug: [{ type: "DEBUG_LOGS_INACTIVE", message: "GraphQL Debug logging is not active." }],
+      };
+      const session =
+        turn.isNew && !isPoisoned ? { "woocommerce-session": this.sessions.token(turn.session) } : {};
+      send(response, 200, { ...answered, extensions }, session);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      send(response, error.status, { errors: [{ message: error.message }] });
+    }
+  }
+
+  /** Requests that change the same session wait for one another. */
+  async #inTurn<T>(session: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(session) ?? Promise.resolve();
+    const mine = before.then(work);
+    this.#turns.set(
+      session,
+      mine.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    return mine;
+  }
+
+  #exchange(body: string, response: http.ServerResponse): void {
+    const token = new URLSearchParams(body).get("refresh_token");
+    if (!token) return send(response, 400, { error: "invalid_request" });
+    const customer = this.#refresh.get(token);
+    if (!customer)
+      return send(response, 400, { error: "invalid_grant", error_description: "Invalid refresh token" });
+    this.#refresh.delete(token);
+    const { access, refresh } = this.signIn(customer.id, customer);
+    const tokens = { access_token: access, refresh_token: refresh, token_type: "Bearer", expires_in: 3_600 };
+    send(response, 200, tokens);
+  }
+}
+
+function send(response: http.ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}

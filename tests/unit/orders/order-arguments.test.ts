@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readOrderArguments } from "@/scripts/support/order-arguments";
+
+const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(" "));
+
+test.each([
+  ["list", { command: "list" }],
+  [
+    "list --status ON_HOLD --email a@b.example --note",
+    { command: "list", status: "ON_HOLD", email: "a@b.example", note: true },
+  ],
+  ["show 1001", { command: "show", number: 1001 }],
+  ["refund 1001", { command: "refund", number: 1001 }],
+  ["refund 1001 49", { command: "refund", number: 1001, amount: 4_900 }],
+  ["refund 1001 49.9 --reason moved", { command: "refund", number: 1001, amount: 4_990, reason: "moved" }],
+  ["refund 1001 0,05", { command: "refund", number: 1001, amount: 5 }],
+  ["refund 1001 --line 7", { command: "refund", number: 1001, line: 7 }],
+  ["refund 1001 --sent", { command: "refund-sent", number: 1001 }],
+])("%s", (line, command) => {
+  expect(read(line)).toEqual(command);
+});
+
+test.each([
+  "",
+  "drop",
+  "list 1001",
+  "list --status PAID",
+  "show",
+  "show x",
+  "show 1001 1002",
+  "paid 1e3",
+  "refund",
+  "refund 1001 0",
+  "refund 1001 -5",
+  "refund 1001 1.234",
+  "refund 1001 1,234,5",
+  "refund 1001 abc",
+  "refund 1001 5 6",
+  "refund 1001 --line x",
+  "refund 1001 --sent 5",
+  "refund 1001 --all",
+  "cancel 1001 --force",
+])("%s is no command, so nothing is done", (line) => {
+  expect(read(line)).toBeNull();
+});
