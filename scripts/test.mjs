@@ -4,7 +4,7 @@ import path from "node:path";
 import { build } from "./support/build.mjs";
 import { needChromium } from "./support/chromium.mjs";
 import { codegen } from "./support/codegen.mjs";
-import { countPlaywright, countVitest } from "./support/count.mjs";
+import { countPlaywright, countVitest, endedInPlaywright, failedInVitest } from "./support/count.mjs";
 import { postgresForTests } from "./support/postgres-cluster.mjs";
 import { runTool } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
@@ -64,6 +64,7 @@ async function vitest(env) {
   const report = path.join(reports, "vitest.json");
   const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runTool("vitest/vitest.mjs", args, { env });
+  notes.push(...failedInVitest(report).map((test) => `failed: ${test}`));
   return { code, count: countVitest(report) };
 }
 
@@ -73,6 +74,8 @@ async function journeys(env) {
   const { code } = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
     env: { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  notes.push(...endedInPlaywright(report, "unexpected").map((test) => `failed: ${test}`));
+  notes.push(...endedInPlaywright(report, "flaky").map((test) => `passed at its second try: ${test}`));
   return { code, count: countPlaywright(report) };
 }
 

@@ -76,42 +76,45 @@ export function Select(props: SelectProps) {
   const control = { ...fieldControl(id, { error, hint }), disabled, required };
   return (
     <Field id={id} label={label} error={error} optional={!required} hint={hint}>
-      {Rich ? (
-        <Rich
-          {...control}
-          name={name}
-          options={options}
-          value={current}
-          onChange={choose}
-          onBlur={onBlur}
-          placeholder={placeholder}
-          pageSize={pageSize}
-          showSearch={showSearch}
-        />
-      ) : (
-        <span className={styles.box} data-icon="">
-          <select
+      {/* Stays while its content changes: a dialog hides what stands behind it when it opens, not what comes later. */}
+      <div>
+        {Rich ? (
+          <Rich
             {...control}
-            ref={native}
             name={name}
-            autoComplete={autoComplete}
-            className={`${styles.control} ${selectStyles.native}`}
+            options={options}
             value={current}
-            onChange={(event) => choose(event.target.value)}
+            onChange={choose}
             onBlur={onBlur}
-          >
-            <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <span className={styles.status}>
-            <Icon name="chevron-down" />
+            placeholder={placeholder}
+            pageSize={pageSize}
+            showSearch={showSearch}
+          />
+        ) : (
+          <span className={styles.box} data-icon="">
+            <select
+              {...control}
+              ref={native}
+              name={name}
+              autoComplete={autoComplete}
+              className={`${styles.control} ${selectStyles.native}`}
+              value={current}
+              onChange={(event) => choose(event.target.value)}
+              onBlur={onBlur}
+            >
+              <option value="">{placeholder}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <span className={styles.status}>
+              <Icon name="chevron-down" />
+            </span>
           </span>
-        </span>
-      )}
+        )}
+      </div>
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -21,7 +22,28 @@ export function countPlaywright(file) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+}
+
+/** What failed in a vitest JSON report, as "file › test". @returns {string[]} */
+export function failedInVitest(file) {
+  const results = readReport(file)?.testResults ?? [];
+  return results.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const titles = failed.map(({ fullName }) => `${path.basename(name)} › ${fullName}`);
+    return status === "failed" && !titles.length ? [path.basename(name)] : titles;
+  });
+}
+
+/** Journeys of a Playwright JSON report by how they ended. @param {"unexpected" | "flaky"} ending @returns {string[]} */
+export function endedInPlaywright(file, ending) {
+  const titlesIn = (suite) => [
+    ...(suite.suites ?? []).flatMap(titlesIn),
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === ending))
+      .map(({ title }) => `${suite.file} › ${title}`),
+  ];
+  return (readReport(file)?.suites ?? []).flatMap(titlesIn);
 }
 
 function readReport(file) {

@@ -82,10 +82,10 @@ describe("a page for members", () => {
     const response = await visit(`${path}?a=1`);
     expect(response.status).toBe(307);
     const { pathname, search, searchParams } = new URL(response.headers.get("location") ?? "");
-    expect([pathname, searchParams.get("redirect_to")]).toEqual([
-      "/account",
-      `${path.replace(/\/$/, "")}?a=1`,
-    ]);
+    const page = path.replace(/\/$/, "");
+    // What a payment provider hangs on its way back is not carried on (C10).
+    const target = page === "/store/confirm/7" ? page : `${page}?a=1`;
+    expect([pathname, searchParams.get("redirect_to")]).toEqual(["/account", target]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect((await visit(pathname + search)).status).toBe(200);
   });
