@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
-import styles from "./cart-empty.module.css";
-import { RouteArt } from "./route-art";
+import styles from "./cart/cart-empty.module.css";
+import { RouteArt } from "./cart/route-art";
 
 /** Something that should be here could not be loaded, which is not the same as nothing. The form loads the page again. */
 export function LoadFailure({ title, message }: { title: string; message: string }) {

@@ -26,8 +26,8 @@ import {
 import { browserClient } from "@/lib/graphql/browser-client";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { filled, type Filled } from "@/lib/graphql/take-offer";
-import { toInput, type CartSnapshot } from "./cart-snapshot";
-import type { Cart } from "./cart-type";
+import { toInput, type CartSnapshot } from "./cart/cart-snapshot";
+import type { Cart } from "./cart/cart-type";
 
 /*
  * Every question of the shop's islands. Loaded on first use (`await import("./shop-calls")`), because Apollo and the

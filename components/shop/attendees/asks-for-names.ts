@@ -1,4 +1,4 @@
-import type { CartLine } from "../cart-type";
+import type { CartLine } from "../cart/cart-type";
 
 /** Seats have people: tickets, and workshops with a date. */
 export function asksForNames(line: CartLine): boolean {

@@ -1,4 +1,4 @@
-import { orderDate } from "../order-date";
+import { orderDate } from "../orders/order-date";
 
 type Facts = {
   accessExpires: string | null;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import styles from "../cart-empty.module.css";
-import { RouteArt } from "../route-art";
+import styles from "../cart/cart-empty.module.css";
+import { RouteArt } from "../cart/route-art";
 
 export function DownloadsEmpty() {
   return (

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { CalloutAction } from "@/components/ui/callout-action";
 import type { Taken } from "@/lib/graphql/take-offer";
-import { linesOf } from "../cart-type";
+import { linesOf } from "../cart/cart-type";
 
 type OfferNotesProps = { taken: Taken | null; pending: boolean; onUndo: () => void };
 

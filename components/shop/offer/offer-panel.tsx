@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { plainText } from "@/lib/graphql/text";
 import type { OfferMode } from "@/lib/graphql/take-offer";
 import { routes } from "@/lib/routes";
-import { LineArt } from "../line-art";
+import { LineArt } from "../cart/line-art";
 import { Money } from "../money";
 import styles from "./offer-panel.module.css";
 import type { OfferView } from "./offer-view";

@@ -1,5 +1,5 @@
 import type { Offer } from "@/lib/rules/offers";
-import type { CartLine } from "../cart-type";
+import type { CartLine } from "../cart/cart-type";
 
 type Product = NonNullable<NonNullable<CartLine["product"]>["node"]>;
 

@@ -1,6 +1,6 @@
 import { takeOffer } from "@/lib/graphql/take-offer";
-import type { CartChange } from "../cart-change";
-import type { Cart } from "../cart-type";
+import type { CartChange } from "../cart/cart-change";
+import type { Cart } from "../cart/cart-type";
 import { fillCart, loadCart, replaceCart, setQuantity } from "../shop-calls";
 
 type OfferChange = Extract<CartChange, { do: "offer" }>;

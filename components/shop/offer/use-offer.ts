@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { holdsOffer, type OfferMode, type Taken } from "@/lib/graphql/take-offer";
 import { offerMissed, offerParameter } from "@/lib/rules/offers";
 import { routes } from "@/lib/routes";
-import type { CartChange } from "../cart-change";
-import { forgetSnapshot, snapshotOf } from "../cart-snapshot";
-import { countOf, linesOf, type Cart } from "../cart-type";
+import type { CartChange } from "../cart/cart-change";
+import { forgetSnapshot, snapshotOf } from "../cart/cart-snapshot";
+import { countOf, linesOf, type Cart } from "../cart/cart-type";
 import type { OfferView } from "./offer-view";
 
 type OfferInput = {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/rules/subscription-state";
 import { site } from "@/lib/site";
 import { Money } from "../money";
-import { orderDate } from "../order-date";
+import { orderDate } from "../orders/order-date";
 import styles from "./subscription-summary.module.css";
 
 type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"]>["nodes"]>[number]>;

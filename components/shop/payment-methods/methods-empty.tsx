@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import empty from "../cart-empty.module.css";
-import { RouteArt } from "../route-art";
+import empty from "../cart/cart-empty.module.css";
+import { RouteArt } from "../cart/route-art";
 
 export function MethodsEmpty() {
   return (

@@ -10,10 +10,10 @@ import { plainText } from "@/lib/graphql/text";
 import { billingSchema } from "@/lib/rules/forms/checkout";
 import { focusFirst } from "@/lib/rules/forms/focus-first";
 import { resolverFor } from "@/lib/rules/forms/resolver";
-import { BillingFields } from "../billing-fields";
-import type { CheckoutDefaults, CheckoutFormValues } from "../checkout-values";
+import { BillingFields } from "../checkout/billing-fields";
+import type { CheckoutDefaults, CheckoutFormValues } from "../checkout/checkout-values";
 import type { Flash } from "../flash";
-import { toBilling } from "../to-billing";
+import { toBilling } from "../checkout/to-billing";
 import styles from "./billing-form.module.css";
 
 type Vat = {

@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "@/components/ui/settings-section";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/graphql/errors";
-import { defaultsOf } from "../checkout-values";
+import { defaultsOf } from "../checkout/checkout-values";
 import type { Flash } from "../flash";
 import { BillingForm } from "./billing-form";
 import { readCustomer } from "./read-customer";

@@ -3,7 +3,7 @@ import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { readViewer } from "@/lib/graphql/read";
-import type { Customer } from "../checkout-values";
+import type { Customer } from "../checkout/checkout-values";
 
 /** The signed-in customer, or the sentence of an outage. A guest's customer is one: whoever is here is signed in. */
 export async function readCustomer(): Promise<Customer | { problem: string }> {

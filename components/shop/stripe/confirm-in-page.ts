@@ -1,5 +1,5 @@
-import type { Refusal } from "../confirm-step";
-import type { InPageStep } from "../next-step";
+import type { Refusal } from "../checkout/confirm-step";
+import type { InPageStep } from "../checkout/next-step";
 import { stripeFor } from "./load-stripe";
 
 export const confirmTexts = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import type { Order } from "../cart-type";
+import type { Order } from "../cart/cart-type";
 import { readSubscriptions } from "../subscription/read-subscriptions";
 import type { PaymentMeans } from "./payment-means";
 

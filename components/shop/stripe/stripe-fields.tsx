@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect } from "react";
-import type { OnSource } from "../use-payment-sources";
+import type { OnSource } from "../payment/use-payment-sources";
 import { StripeBroken } from "./stripe-broken";
 import styles from "./stripe-fields.module.css";
 import type { StripePlan } from "./stripe-plan";

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { paymentKeys } from "@/lib/rules/payment-choice";
-import type { Payer, PaymentSource } from "../payment-source";
+import type { Payer, PaymentSource } from "../payment/payment-source";
 
 type Parts = {
   stripe: Pick<Stripe, "createPaymentMethod">;

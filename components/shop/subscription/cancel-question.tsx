@@ -1,5 +1,5 @@
 import { routes } from "@/lib/routes";
-import { orderDate } from "../order-date";
+import { orderDate } from "../orders/order-date";
 import type { Subscription } from "./read-subscriptions";
 
 /** What is asked before a subscription is cancelled: it says until when the access stays. */

@@ -1,4 +1,4 @@
-import badge from "../order-badge.module.css";
+import badge from "../orders/order-badge.module.css";
 import type { Told } from "./subscription-words";
 
 export function SubscriptionBadge({ told: { status, tone } }: { told: Told }) {

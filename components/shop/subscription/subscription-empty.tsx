@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/routes";
-import styles from "../cart-empty.module.css";
-import { RouteArt } from "../route-art";
+import styles from "../cart/cart-empty.module.css";
+import { RouteArt } from "../cart/route-art";
 
 export function SubscriptionEmpty() {
   return (

@@ -1,5 +1,5 @@
 import { subscriptionState } from "@/lib/rules/subscription-state";
-import { orderDate } from "../order-date";
+import { orderDate } from "../orders/order-date";
 import type { Subscription } from "./read-subscriptions";
 import styles from "./subscription-route.module.css";
 

@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription-state";
 import type { Flash } from "../flash";
 import { LoadFailure } from "../load-failure";
-import { OrderList } from "../order-list";
+import { OrderList } from "../orders/order-list";
 import { cancelQuestion } from "./cancel-question";
 import { EarlierSubscriptions } from "./earlier-subscriptions";
 import { Question } from "./question";

@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/graphql/text";
 import { subscriptionState, subscriptionWords } from "@/lib/rules/subscription-state";
-import { orderDate } from "../order-date";
+import { orderDate } from "../orders/order-date";
 import type { Subscription } from "./read-subscriptions";
 
 export type Tone = "good" | "open" | "bad" | "quiet";

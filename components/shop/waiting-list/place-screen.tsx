@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";
 import type { Flash } from "../flash";
-import { RouteArt } from "../route-art";
+import { RouteArt } from "../cart/route-art";
 import styles from "./place-screen.module.css";
 import { placeWords, type Place } from "./place-words";
 

@@ -2,12 +2,12 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AttendeeForm } from "@/components/shop/attendees/attendee-form";
-import { CheckoutLines } from "@/components/shop/checkout-lines";
-import type { CartChange } from "@/components/shop/cart-change";
-import { linesOf, type Cart } from "@/components/shop/cart-type";
+import { CheckoutLines } from "@/components/shop/checkout/checkout-lines";
+import type { CartChange } from "@/components/shop/cart/cart-change";
+import { linesOf, type Cart } from "@/components/shop/cart/cart-type";
 import { cartOf, fakeShop } from "./fake-shop";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/shop/line-problems";
+import "@/components/shop/cart/line-problems";
 
 const people = '[{"name":"Ada","email":"ada@example.com"},{"name":"Ben"}]';
 

@@ -3,7 +3,7 @@ import { LearningNotice } from "@/components/member/account/learning-notice";
 import { MemberOverview } from "@/components/member/account/member-overview";
 import { OverviewWithoutMember } from "@/components/member/account/overview-without-member";
 import { requireMember } from "@/components/member/require-member";
-import { LatestOrders } from "@/components/shop/latest-orders";
+import { LatestOrders } from "@/components/shop/orders/latest-orders";
 import { NextDates } from "@/components/shop/overview/next-dates";
 import { SubscriptionSummary } from "@/components/shop/overview/subscription-summary";
 import { WaitingListSection } from "@/components/shop/waiting-list/waiting-list-section";

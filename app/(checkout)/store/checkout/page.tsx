@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CartFailure } from "@/components/shop/cart-failure";
-import { CheckoutScreen } from "@/components/shop/checkout-screen";
+import { CartFailure } from "@/components/shop/cart/cart-failure";
+import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { stripeKey } from "@/components/shop/stripe/read-payment-means";
 import {
   CheckoutDataDocument,

@@ -5,7 +5,7 @@ import { ProfessionalProfile } from "@/components/content/professionals/professi
 import { ProfessionalContent } from "@/components/content/professionals/professional-content";
 import { professionalPath, sectionPages } from "@/components/content/professionals/professional-section";
 import { professionalBySlug, professionalSlugs } from "@/components/content/professionals/professionals";
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AddToCart } from "@/components/shop/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ page: string }> };

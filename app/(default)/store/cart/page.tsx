@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CartScreen } from "@/components/shop/cart-screen";
+import { CartScreen } from "@/components/shop/cart/cart-screen";
 import { loadOffer } from "@/components/shop/offer/load-offer";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/graphql/failure";

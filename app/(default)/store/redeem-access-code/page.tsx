@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RedeemScreen } from "@/components/shop/redeem-screen";
+import { RedeemScreen } from "@/components/shop/redeem/redeem-screen";
 import { readFlash } from "@/lib/request/read-flash";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

@@ -4,7 +4,7 @@ import { CourseJsonLd } from "@/components/content/workshops/course-json-ld";
 import { workshopBySlug, workshopSlugs } from "@/components/content/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/content/workshops/workshop-page";
 import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AddToCart } from "@/components/shop/cart/add-to-cart";
 import { OfferMissed } from "@/components/shop/offer/offer-missed";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

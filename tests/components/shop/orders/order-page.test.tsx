@@ -1,9 +1,9 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Order } from "@/components/shop/cart-type";
-import { OrderList } from "@/components/shop/order-list";
-import { orderNames } from "@/components/shop/order-names";
-import { OrderPage } from "@/components/shop/order-page";
+import type { Order } from "@/components/shop/cart/cart-type";
+import { OrderList } from "@/components/shop/orders/order-list";
+import { orderNames } from "@/components/shop/orders/order-names";
+import { OrderPage } from "@/components/shop/orders/order-page";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ refresh: vi.fn(), prefetch: vi.fn() }),

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { OrderPayForm } from "@/components/shop/order-pay-form";
+import { OrderPayForm } from "@/components/shop/orders/order-pay-form";
 import { fakeShop } from "../fake-shop";
 
 const refresh = vi.fn();

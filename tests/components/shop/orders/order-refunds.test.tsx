@@ -1,9 +1,9 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { OrderBadge } from "@/components/shop/order-badge";
-import { OrderDocuments } from "@/components/shop/order-documents";
-import { OrderRefunds } from "@/components/shop/order-refunds";
-import { isPartlyRefunded } from "@/components/shop/refund-facts";
+import { OrderBadge } from "@/components/shop/orders/order-badge";
+import { OrderDocuments } from "@/components/shop/orders/order-documents";
+import { OrderRefunds } from "@/components/shop/orders/order-refunds";
+import { isPartlyRefunded } from "@/components/shop/orders/refund-facts";
 import { refundedOrder, type RefundNode } from "./refunded-order";
 
 afterEach(cleanup);

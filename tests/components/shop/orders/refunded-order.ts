@@ -1,4 +1,4 @@
-import type { Order } from "@/components/shop/cart-type";
+import type { Order } from "@/components/shop/cart/cart-type";
 
 export type RefundNode = NonNullable<Order["refunds"]>["nodes"][number];
 

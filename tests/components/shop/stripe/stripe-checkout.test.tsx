@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CheckoutForm } from "@/components/shop/checkout-form";
+import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
 import type { SavedMethod } from "@/components/shop/subscription/read-subscriptions";
 import { cartOf, refusal } from "../fake-shop";
 import { account, expired, visa } from "../subscription/rows";

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AddToCart } from "@/components/shop/cart/add-to-cart";
 import { fakeShop, refusal } from "../fake-shop";
 // Loaded on first use by the islands; here beforehand, so that no test pays for it.
-import "@/components/shop/live-stock";
+import "@/components/shop/cart/live-stock";
 import "@/components/shop/waiting-list/waiting-calls";
 
 afterEach(() => {

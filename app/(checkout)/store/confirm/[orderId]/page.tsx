@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/member/require-member";
-import { ConfirmScreen } from "@/components/shop/confirm-screen";
+import { ConfirmScreen } from "@/components/shop/orders/confirm-screen";
 import { LoadFailure } from "@/components/shop/load-failure";
-import { readOrder } from "@/components/shop/read-order";
+import { readOrder } from "@/components/shop/orders/read-order";
 import { memberMeans } from "@/components/shop/stripe/read-payment-means";
 import { routes } from "@/lib/routes";
 

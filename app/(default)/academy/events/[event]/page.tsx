@@ -5,7 +5,7 @@ import { EventJsonLd } from "@/components/content/events/event-json-ld";
 import { EventLabPage } from "@/components/content/events/event-lab-page";
 import { EventPage } from "@/components/content/events/event-page";
 import { eventBySlug, eventSlugs, lastEdition } from "@/components/content/events/events";
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AddToCart } from "@/components/shop/cart/add-to-cart";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

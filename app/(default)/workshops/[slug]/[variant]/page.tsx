@@ -4,7 +4,7 @@ import { CourseJsonLd } from "@/components/content/workshops/course-json-ld";
 import { workshopVariants } from "@/components/content/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/content/workshops/workshop-page";
 import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
-import { AddToCart } from "@/components/shop/add-to-cart";
+import { AddToCart } from "@/components/shop/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };
