@@ -25,6 +25,9 @@ export default defineConfig({
   metadata: { dataDir },
   use: {
     ...devices["Desktop Chrome"],
+    // What never becomes possible says so itself, with its line, before the whole journey runs out of time.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
     // Recording costs a third of the time: `E2E_TRACE=1` when a failure has to be looked at.
     trace: process.env.E2E_TRACE === "1" ? "retain-on-failure" : "off",

@@ -1,5 +1,3 @@
-import { createBackend } from "@/backend";
-import { runJobs } from "@/backend/jobs";
 import { runAsOperator } from "./support/operator-client";
 
 /** Every job once, for cron; a running server does them every minute anyway, and `npm run jobs` then asks it to. */
@@ -11,6 +9,9 @@ if (process.argv.length > 2) {
 }
 await runAsOperator(
   { command: "jobs" },
-  (deps) => runJobs(deps, createBackend(deps).webhook),
+  async (deps) => {
+    const [{ createBackend }, { runJobs }] = [await import("@/backend"), await import("@/backend/jobs")];
+    return runJobs(deps, createBackend(deps).webhook);
+  },
   minutes * 60_000,
 );

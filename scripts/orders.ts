@@ -1,4 +1,3 @@
-import { runOperatorCommand } from "@/backend/shop";
 import { runAsOperator } from "./support/operator-client";
 import { readOrderArguments } from "./support/order-arguments";
 
@@ -17,4 +16,6 @@ if (!command) {
   console.error(usage);
   process.exit(2);
 }
-await runAsOperator(command, (deps) => runOperatorCommand(deps, command));
+await runAsOperator(command, async (deps) =>
+  (await import("@/backend/shop")).runOperatorCommand(deps, command),
+);

@@ -1,6 +1,8 @@
 import http from "node:http";
+import { Socket } from "node:net";
 import { env } from "@/lib/env";
 import { SOCKET_HEADER } from "./client-ip";
+import { noteConnection, noteRequest } from "./end-on-signal";
 
 const installed = Symbol.for("academy.guarded-requests");
 const shared: typeof globalThis & { [installed]?: boolean } = globalThis;
@@ -23,6 +25,8 @@ export function guardRequests(): void {
         event === "request" &&
         request instanceof http.IncomingMessage &&
         response instanceof http.ServerResponse;
+      if (event === "connection" && request instanceof Socket) noteConnection(request);
+      if (isRequest) noteRequest(request.socket);
       if (isRequest && !isAdmitted(request, response)) return true;
       return Reflect.apply(emit, server, [event, request, response, ...rest]);
     },

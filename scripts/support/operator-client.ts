@@ -1,8 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { createDeps } from "@/backend/create-deps";
-import { DatabaseInUse } from "@/backend/database/folder-lock";
 import type { Deps } from "@/backend/deps";
 import { env } from "@/lib/env";
 
@@ -25,7 +23,7 @@ export async function runAsOperator(
     process.exit(ok ? 0 : 1);
   } catch (error) {
     const hint =
-      error instanceof DatabaseInUse
+      error instanceof Error && error.name === "DatabaseInUse"
         ? `\nIs the server reached at another address than ${env.ORIGIN}? Then set ORIGIN.`
         : "";
     console.error((error instanceof Error ? error.message : String(error)) + hint);
@@ -69,6 +67,8 @@ function send(command: object, token: string, waitMs: number): Promise<Response 
 }
 
 async function askDatabase(runHere: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+  // Loaded here: whoever is answered by the server does not wait for the whole back end.
+  const { createDeps } = await import("@/backend/create-deps");
   const deps = createDeps();
   const database = await deps.database();
   try {

@@ -1,3 +1,4 @@
+import net from "node:net";
 import { expect, test } from "./fixtures";
 import { Mailbox, signInPath } from "./mailbox";
 import { holderOf, newDataDir, ready, startBareStandalone, startOwn } from "./own-server";
@@ -35,6 +36,16 @@ test("a taken port is named", async () => {
   } finally {
     await first.stop();
   }
+});
+
+test("a connection that says nothing does not keep the server from ending", async () => {
+  const server = await startBareStandalone(newDataDir());
+  await ready(server);
+  const silent = net.connect(Number(new URL(server.url).port), "localhost").on("error", () => undefined);
+  await new Promise((resolve) => silent.once("connect", resolve));
+  const began = Date.now();
+  await server.stop();
+  expect(Date.now() - began).toBeLessThan(10_000);
 });
 
 test("kill -9 between payment and settlement ends in one paid order", async ({ browser, email }) => {

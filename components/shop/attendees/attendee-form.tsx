@@ -45,7 +45,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
     const cart = await run({ do: "notes", key: line.key, extraData });
     setPending(false);
     // The line has another key and is drawn anew: the focus goes with it.
-    if (cart) requestAnimationFrame(() => document.getElementById(idIn(cart, line, extraData))?.focus());
+    if (cart) focusOnceDrawn(idIn(cart, line, extraData));
   }
 
   return (
@@ -108,6 +108,15 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
       </form>
     </details>
   );
+}
+
+/** The next frame may come before the line is drawn. */
+function focusOnceDrawn(id: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    if (element) element.focus();
+    else if (frames > 1) focusOnceDrawn(id, frames - 1);
+  });
 }
 
 const idOf = (key: string) => `seats-${key}`;

@@ -49,7 +49,8 @@ const nameOf = ({ product, variation }: CartLine) =>
 const harmless = new Set(["source"]);
 
 function withoutPeople({ extraData, ...item }: NamedItem): NamedItem {
-  const notes = extraData ? Object.entries(JSON.parse(extraData) as Record<string, string>) : [];
+  const noted: Record<string, string> = extraData ? JSON.parse(extraData) : {};
+  const notes = Object.entries(noted);
   const kept = notes.filter(([key]) => harmless.has(key));
   return {
     ...item,

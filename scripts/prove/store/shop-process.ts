@@ -1,10 +1,30 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { build } from "esbuild";
 import { freePort } from "../../support/processes.mjs";
 import { root } from "../../support/settings.mjs";
 
 export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: string };
 
 export const webhookSecret = "whsec_proof";
+
+const bundle = path.join(root, ".cache/prove/shop.mjs");
+let bundled: Promise<unknown> | null = null;
+
+/** The back end as one file, once a run: loading its sources one by one would take most of the time between two kills. */
+function bundleShop(): Promise<unknown> {
+  bundled ??= build({
+    absWorkingDir: root,
+    entryPoints: ["backend/serve.ts"],
+    outfile: bundle,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "warning",
+  });
+  return bundled;
+}
 
 /** The product's back end as a process of its own, which dies and comes back on the same port. */
 export class ShopProcess {
@@ -17,6 +37,7 @@ export class ShopProcess {
   ) {}
 
   static async on(settings: ShopSettings): Promise<ShopProcess> {
+    await bundleShop();
     return new ShopProcess(await freePort(), settings);
   }
 
@@ -27,7 +48,7 @@ export class ShopProcess {
   /** Starts it and waits until it answers. @throws Error when it ends before */
   async start(): Promise<void> {
     const { dataDir, databaseUrl = "", stripe } = this.settings;
-    const child = spawn(process.execPath, ["--import", "tsx", "backend/serve.ts"], {
+    const child = spawn(process.execPath, [bundle], {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
       env: {

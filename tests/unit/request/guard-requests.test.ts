@@ -1,6 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endSilentConnections } from "@/lib/request/end-on-signal";
 import { guardRequests } from "@/lib/request/guard-requests";
 
 let server: http.Server;
@@ -62,3 +63,18 @@ it.each(["localhost:3000", "127.0.0.1:47000", "[::1]:80", "LOCALHOST"])(
     expect(await raw("/", "", host)).toMatch(/^HTTP\/1\.1 200/);
   },
 );
+
+it("can be closed while a browser holds a connection on which it asked nothing", async () => {
+  const closing = http.createServer((_request, response) => void response.end("here"));
+  await new Promise<void>((resolve) => closing.listen(0, "127.0.0.1", resolve));
+  const address = closing.address();
+  const held = net.connect(address !== null && typeof address === "object" ? address.port : 0, "127.0.0.1");
+  await new Promise((resolve) => closing.once("connection", resolve));
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) => closing.close(() => resolve())).then(() => (isClosed = true));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isClosed).toBe(false);
+  endSilentConnections();
+  await closed;
+  held.destroy();
+});
