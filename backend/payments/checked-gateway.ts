@@ -1,28 +1,32 @@
-import { withDeadline } from "./deadline";
 import { readGivenBack, readPaymentState, readRefundState } from "./payment-state";
 import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "./port";
+import { providerGuard, type Breaker } from "./provider-guard";
 
-/** A gateway behind the deadline and the parser: what every adapter gets, and what the shop sees. */
-export function checkedGateway(gateway: PaymentGateway): PaymentGateway {
-  const timed = <T>(call: Promise<T>, name: string) => withDeadline(call, `${gateway.id} ${name}`);
+/**
+ * A gateway behind the guard of its provider and the parser: what every adapter gets, and what the shop sees.
+ *
+ * @param breaker other limits, for tests
+ */
+export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): PaymentGateway {
+  const ask = providerGuard(gateway.id, breaker);
   return {
     id: gateway.id,
     live: gateway.live,
     ...(gateway.keysLastMs !== undefined && { keysLastMs: gateway.keysLastMs }),
     methods: (context) => gateway.methods(context),
-    ensureCustomer: (member, key) => timed(gateway.ensureCustomer(member, key), "ensureCustomer"),
-    createSetup: (customer, key) => timed(gateway.createSetup(customer, key), "createSetup"),
-    readMethod: (ref, owner) => timed(gateway.readMethod(ref, owner), "readMethod"),
-    detach: (ref, owner, key) => timed(gateway.detach(ref, owner, key), "detach"),
+    ensureCustomer: (member, key) => ask("ensureCustomer", () => gateway.ensureCustomer(member, key)),
+    createSetup: (customer, key) => ask("createSetup", () => gateway.createSetup(customer, key)),
+    readMethod: (ref, owner) => ask("readMethod", () => gateway.readMethod(ref, owner)),
+    detach: (ref, owner, key) => ask("detach", () => gateway.detach(ref, owner, key)),
     start: async (payment, key) =>
-      fitting(payment, readPaymentState(await timed(gateway.start(payment, key), "start"))),
-    get: async (ref) => readPaymentState(await timed(gateway.get(ref), "get")),
+      fitting(payment, readPaymentState(await ask("start", () => gateway.start(payment, key)))),
+    get: async (ref) => readPaymentState(await ask("get", () => gateway.get(ref))),
     findByOrder: async (orderId) =>
-      (await timed(gateway.findByOrder(orderId), "findByOrder")).map(readPaymentState),
-    cancel: async (ref, key) => readPaymentState(await timed(gateway.cancel(ref, key), "cancel")),
+      (await ask("findByOrder", () => gateway.findByOrder(orderId))).map(readPaymentState),
+    cancel: async (ref, key) => readPaymentState(await ask("cancel", () => gateway.cancel(ref, key))),
     refund: async (ref, cents, key) =>
-      readRefundState(await timed(gateway.refund(ref, cents, key), "refund")),
-    givenBack: async (ref) => readGivenBack(await timed(gateway.givenBack(ref), "givenBack")),
+      readRefundState(await ask("refund", () => gateway.refund(ref, cents, key))),
+    givenBack: async (ref) => readGivenBack(await ask("givenBack", () => gateway.givenBack(ref))),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
 }

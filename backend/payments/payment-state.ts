@@ -17,6 +17,7 @@ const paymentState = z.object({
     .optional(),
   failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
   savedMethod: z.string().min(1).max(200).optional(),
+  customer: z.string().min(1).max(200).optional(),
 });
 
 const refundState = z.object({

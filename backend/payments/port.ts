@@ -11,6 +11,8 @@ export type PaymentState = {
   failure?: { code: string; message: string; retryable: boolean };
   /** The method that was charged, when the gateway keeps it for later. */
   savedMethod?: string;
+  /** Who paid, where the gateway tells. */
+  customer?: CustomerRef;
 };
 
 export type MethodInfo = { id: string; title: string; description: string; icon?: string };
@@ -99,6 +101,11 @@ export interface PaymentGateway {
 
 export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
+}
+
+/** The provider's answer is no, so it is there. Who cannot take a no treats it as no answer. */
+export class GatewayRefused extends GatewayUnavailable {
+  override name = "GatewayRefused";
 }
 
 /** A payment method that is not there, or not its asker's: the two cannot be told apart (C16). */

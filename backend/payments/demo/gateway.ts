@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { BadSignature, GatewayUnavailable, type GatewayEvent, type PaymentGateway } from "../port";
+import { BadSignature, GatewayRefused, type GatewayEvent, type PaymentGateway } from "../port";
 import { demoPayments } from "../tables";
 import type { BankNeeds } from "./bank-needs";
 import { advance, findPayment, settleDue, toState, type DemoPayment } from "./books";
@@ -22,7 +22,7 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
   const read = async (ref: string) => {
     const { db } = await bank.database();
     const row = await findPayment(db, ref);
-    if (!row) throw new GatewayUnavailable("The demo bank does not know this payment");
+    if (!row) throw new GatewayRefused("The demo bank does not know this payment");
     return row;
   };
   return {
@@ -40,7 +40,7 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
           ],
     ensureCustomer: async (_member, key) => `demo-${key}`,
     createSetup: async () => {
-      throw new GatewayUnavailable("The demo bank keeps methods of payments only");
+      throw new GatewayRefused("The demo bank keeps methods of payments only");
     },
     readMethod: async (ref, owner) => readSavedMethod(ref, owner),
     detach: async () => undefined,

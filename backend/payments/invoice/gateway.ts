@@ -1,4 +1,4 @@
-import { BadSignature, GatewayUnavailable, type PaymentGateway, type PaymentState } from "../port";
+import { BadSignature, GatewayRefused, type PaymentGateway, type PaymentState } from "../port";
 
 /**
  * Payment by bank transfer. There is no provider to ask: the reference carries what was asked for, the state stays
@@ -39,10 +39,10 @@ export function invoiceGateway(): PaymentGateway {
 
 function read(ref: string): PaymentState {
   const [, orderId, amount, currency] = /^inv-(\d+)-\d+-(\d+)-([A-Z]{3})$/.exec(ref) ?? [];
-  if (!orderId || !amount || !currency) throw new GatewayUnavailable("Not a reference of an invoice");
+  if (!orderId || !amount || !currency) throw new GatewayRefused("Not a reference of an invoice");
   return { ref, orderId, status: "processing", amountCents: Number(amount), currency };
 }
 
 function nothingSaved(): never {
-  throw new GatewayUnavailable("Nothing can be saved for payments by invoice");
+  throw new GatewayRefused("Nothing can be saved for payments by invoice");
 }

@@ -27,10 +27,12 @@ export const paymentIntent = z.object({
   amount_received: cents.default(0),
   currency: z.string().regex(/^[a-z]{3}$/),
   client_secret: z.string().min(1).nullish(),
+  customer: reference("cus").nullish(),
   payment_method: reference("pm").nullish(),
   setup_future_usage: z.string().nullish(),
   metadata: z.object({ order_id: z.string().regex(/^\d{1,10}$/) }),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+  cancellation_reason: z.string().nullish(),
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import type { z } from "zod";
-import { GatewayUnavailable } from "../port";
+import { GatewayRefused, GatewayUnavailable } from "../port";
 
-/** Stripe's answer is no, and stays so however often it is asked. Who cannot take a no treats it as no answer. */
-export class Refusal extends GatewayUnavailable {
+/** Stripe's answer is no, and stays so however often it is asked. */
+export class Refusal extends GatewayRefused {
   override name = "Refusal";
   constructor(
     readonly code: string,

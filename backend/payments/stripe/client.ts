@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { gatewayDeadlineMs } from "../deadline";
+import { gatewayDeadlineMs } from "../provider-guard";
 
 export type StripeSettings = {
   secretKey: string;

@@ -11,9 +11,10 @@ import {
 } from "./answers";
 import { ask, Refusal } from "./ask";
 import { stripeClient, type StripeSettings } from "./client";
+import { endState } from "./close-payment";
 import { methodsOf } from "./methods";
 import { startPayment } from "./start-payment";
-import { toDispute, toRefund, toSaved, toState } from "./states";
+import { toDispute, toRefund, toSaved } from "./states";
 import { readEvent } from "./webhook";
 
 /** Stripe keeps idempotency keys for a day at least; an hour is for clocks and slow calls. */
@@ -23,7 +24,7 @@ const keysLastMs = 23 * 3_600_000;
 export function stripeGateway(settings: StripeSettings & { clock: () => Date }): PaymentGateway {
   const client = stripeClient(settings);
   const get = async (ref: string) =>
-    toState(await ask("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)));
+    endState(client, await ask("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)));
   const ownMethod = async (ref: string, owner: string) => {
     const method = await orUnknown(() =>
       ask("read a payment method", paymentMethod, () => client.paymentMethods.retrieve(checked(ref))),
@@ -75,14 +76,14 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
       const { data } = await ask("search payments", found, () =>
         client.paymentIntents.search({ query: `metadata['order_id']:'${orderId}'`, limit: 100 }),
       );
-      return data.map(toState);
+      return Promise.all(data.map((intent) => endState(client, intent)));
     },
     async cancel(ref, key) {
       try {
         const given = await ask("cancel a payment", paymentIntent, () =>
           client.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
         );
-        return toState(given);
+        return await endState(client, given);
       } catch (error) {
         // It is over already, or under way: what it is counts.
         if (error instanceof Refusal) return get(ref);

@@ -3,8 +3,8 @@ import { stripeMethods, type StripeMethod } from "@/lib/rules/stripe-methods";
 import type { PaymentGateway, PaymentState } from "../port";
 import { paymentIntent, paymentMethod } from "./answers";
 import { ask, Refusal } from "./ask";
+import { closePayment, endState } from "./close-payment";
 import { failureOf } from "./failures";
-import { toState } from "./states";
 
 type Start = Parameters<PaymentGateway["start"]>[0];
 
@@ -18,9 +18,9 @@ export async function startPayment(client: Stripe, payment: Start, key: string):
     const made = await ask("start a payment", paymentIntent, () =>
       client.paymentIntents.create(parametersOf(payment, kind), { idempotencyKey: key }),
     );
-    return toState(made);
+    return await endState(client, made);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, payment, key);
+    if (error instanceof Refusal) return refused(client, error, payment, key);
     throw error;
   }
 }
@@ -60,10 +60,21 @@ function parametersOf(payment: Start, kind: StripeMethod): Stripe.PaymentIntentC
   };
 }
 
-/** Stripe's no is an end of the attempt. Without a payment of its own it gets a name that nobody else has. */
-function refused(refusal: Refusal, { orderId, amountCents, currency }: Start, key: string): PaymentState {
+/**
+ * Stripe's no is an end of the attempt. A payment that it left behind is closed, or counts when it was paid meanwhile;
+ * without one the attempt gets a name that nobody else has.
+ */
+async function refused(
+  client: Stripe,
+  refusal: Refusal,
+  { orderId, amountCents, currency }: Start,
+  key: string,
+): Promise<PaymentState> {
   const made = paymentIntent.safeParse(refusal.payment);
   const failure = failureOf(refusal.code, refusal.declineCode);
-  if (made.success) return { ...toState(made.data), status: "failed", failure };
+  if (made.success) {
+    const state = await closePayment(client, made.data);
+    return state.status === "failed" ? { ...state, failure } : state;
+  }
   return { ref: `refused-${key}`, orderId, status: "failed", amountCents, currency, failure };
 }

@@ -2,9 +2,12 @@ import type { GivenBack, PaymentState, RefundState, SavedMethod } from "../port"
 import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
 import { failureOf } from "./failures";
 
+/** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
+export const closingReason = "abandoned";
+
 /** Stripe's payment in the port's words. What was received counts, not what was asked for. */
 export function toState(intent: PaymentIntent): PaymentState {
-  const { id: ref, metadata, payment_method, last_payment_error: error } = intent;
+  const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
   const isPaid = status === "succeeded";
   const isKept = intent.setup_future_usage === "off_session" && (isPaid || status === "processing");
@@ -20,6 +23,7 @@ export function toState(intent: PaymentIntent): PaymentState {
       }),
     ...(status === "failed" && { failure: failureOf(error?.code, error?.decline_code) }),
     ...(isKept && payment_method && { savedMethod: payment_method }),
+    ...(customer && { customer }),
   };
 }
 
@@ -27,13 +31,19 @@ export function toState(intent: PaymentIntent): PaymentState {
  * A payment that waits for another method has failed: ours are confirmed when they are made, and another method is
  * another attempt. "requires_confirmation" is on its way.
  */
-function statusOf({ status }: PaymentIntent): PaymentState["status"] {
+function statusOf({
+  status,
+  cancellation_reason,
+  last_payment_error,
+}: PaymentIntent): PaymentState["status"] {
   switch (status) {
     case "requires_payment_method":
       return "failed";
     case "requires_confirmation":
     case "requires_capture":
       return "processing";
+    case "canceled":
+      return cancellation_reason === closingReason && last_payment_error ? "failed" : "canceled";
     default:
       return status;
   }

@@ -48,15 +48,23 @@ export function eventOf(status: AttemptStatus): OrderEvent | null {
   }
 }
 
-export type Asked = { orderId: number; amount: number; currency: string };
-export type Answered = { orderId: string; amountCents: number; currency: string };
+export type Asked = { orderId: number; amount: number; currency: string; customerRef?: string | null };
+export type Answered = { orderId: string; amountCents: number; currency: string; customer?: string };
 
-/** True when the provider speaks of this order and of the very amount: only then it can count as paid (C8). */
+/**
+ * True when the provider speaks of this order, of the very amount, and of no other customer than the stored one: only
+ * then it can count as paid (C8). Not every answer tells a customer.
+ */
 export function fits(asked: Asked, orderTotal: number, answer: Answered): boolean {
   return (
     answer.orderId === String(asked.orderId) &&
     answer.amountCents === asked.amount &&
     answer.amountCents === orderTotal &&
-    answer.currency === asked.currency
+    answer.currency === asked.currency &&
+    isSameCustomer(asked.customerRef, answer.customer)
   );
+}
+
+function isSameCustomer(asked: string | null | undefined, told: string | undefined): boolean {
+  return asked == null || told === undefined || told === asked;
 }

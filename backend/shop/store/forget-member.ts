@@ -12,10 +12,8 @@ export type SavedMethods = {
 
 /** Takes a member out of every row, in one transaction. @returns what was saved at gateways, to be given up there. */
 export async function forgetMember(tx: Db, memberId: number, now: Date): Promise<SavedMethods> {
+  // In the sequence in which rows are locked everywhere: see `settle-payment.ts`.
   await forgetCarts(tx, memberId);
-  await endRights(tx, memberId, now);
-  // The placing session reads an order of nobody for a day: that ends, too.
-  await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
   const [customer] = await tx
     .delete(customers)
     .where(eq(customers.memberId, memberId))
@@ -24,6 +22,9 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .delete(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))
     .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
+  // The placing session reads an order of nobody for a day: that ends, too.
+  await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
+  await endRights(tx, memberId, now);
   const tokens: SavedMethods["tokens"] = [];
   for (const token of deleted) tokens.push({ ...token, owner: await customerOfSaved(tx, token.id) });
   return { customer: customer?.ref ?? null, tokens };

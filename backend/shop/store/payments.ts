@@ -107,7 +107,7 @@ export async function noteKept(tx: Db, id: number, tokenId: number | null): Prom
     .where(eq(payments.id, id));
 }
 
-/** Paid ones whose method is still to be kept and whose buyer is a known member; the longest untouched first. */
+/** Those that paid their order, whose method is still to be kept and whose buyer is a member; the longest untouched first. */
 export async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -119,6 +119,7 @@ export async function paidToKeep(db: Db, before: Date, limit: number): Promise<n
         eq(payments.saveMethod, true),
         isNull(payments.tokenId),
         isNotNull(orders.memberId),
+        isNotNull(orders.paidAt),
         lte(payments.updatedAt, before),
       ),
     )

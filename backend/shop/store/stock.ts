@@ -100,6 +100,15 @@ async function putOut(tx: Db, shelf: Shelf): Promise<void> {
   await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
 }
 
+/** Lines in the sequence of their shelves: whoever gives back line by line takes them as a buyer does. */
+export function inShelfOrder<T extends Pieces>(lines: readonly T[]): T[] {
+  const nameOf = (line: T) => {
+    const shelf = shelfOf(line);
+    return shelf ? shelfName(shelf) : "";
+  };
+  return lines.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
 function byShelf(lines: readonly Pieces[]) {
   const shelves = new Map<string, { shelf: Shelf; quantity: number; line: Pieces }>();
   for (const line of lines) {

@@ -15,6 +15,11 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
     .returning({ id: orders.id });
   // After the orders: whoever gives an order's seats back takes the two in this sequence.
   await claimPlaces(tx, { memberId, email });
+  const ids = claimed.map((order) => order.id);
+  await tx
+    .update(subscriptions)
+    .set({ memberId })
+    .where(and(isNull(subscriptions.memberId), inArray(subscriptions.orderId, ids)));
   const opened = await tx
     .update(grants)
     .set({ memberId })
@@ -24,10 +29,4 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
     tx,
     opened.filter(({ revokedAt }) => revokedAt === null),
   );
-  if (claimed.length === 0) return;
-  const ids = claimed.map((order) => order.id);
-  await tx
-    .update(subscriptions)
-    .set({ memberId })
-    .where(and(isNull(subscriptions.memberId), inArray(subscriptions.orderId, ids)));
 }

@@ -5,6 +5,7 @@ import { keepUses } from "../store/holds";
 import { linesOf } from "../store/order-parts";
 import { updateOrder, type Order } from "../store/orders";
 import { refundsOf } from "../store/refunds";
+import { inShelfOrder } from "../store/stock";
 import { changeOrder } from "./change-order";
 import { revokeLine } from "./revoke-access";
 
@@ -25,7 +26,8 @@ export async function endPaidOrder(
   const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
   const earlier = (await refundsOf(tx, order.id)).filter(({ id }) => id !== last?.id);
   const gone = linesGivenBack({ lines, refunds: earlier });
-  for (const line of lines.filter(({ id }) => !gone.includes(id))) await revokeLine(tx, deps, ended, line);
+  const left = lines.filter(({ id }) => !gone.includes(id));
+  for (const line of inShelfOrder(left)) await revokeLine(tx, deps, ended, line);
   await keepUses(tx, order.id);
   return updateOrder(tx, order.id, { note: null });
 }

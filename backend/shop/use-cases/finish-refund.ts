@@ -4,6 +4,7 @@ import { linesGivenBack } from "../domain/refund-amount";
 import { linesOf } from "../store/order-parts";
 import type { Order } from "../store/orders";
 import { refundsOf, settledRefunds, type Refund } from "../store/refunds";
+import { inShelfOrder } from "../store/stock";
 import { announceRefund } from "./announce-refund";
 import { endPaidOrder } from "./end-paid-order";
 import { issueCreditNote } from "./make-credit-note";
@@ -24,5 +25,6 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
   const refunds = await refundsOf(tx, order.id);
   const before = linesGivenBack({ lines, refunds: refunds.filter(({ id }) => id !== refund.id) });
   const now = linesGivenBack({ lines, refunds }).filter((id) => !before.includes(id));
-  for (const line of lines.filter(({ id }) => now.includes(id))) await revokeLine(tx, deps, order, line);
+  const over = lines.filter(({ id }) => now.includes(id));
+  for (const line of inShelfOrder(over)) await revokeLine(tx, deps, order, line);
 }

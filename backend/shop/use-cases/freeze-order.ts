@@ -6,7 +6,7 @@ import { lockCart, raiseVersion } from "../store/carts";
 import { readBilling, saveBilling } from "../store/customers";
 import { checkoutKey } from "../store/ordered-lines";
 import { couponsOf, linesOf } from "../store/order-parts";
-import { findByCheckoutKey, findOrder, pendingOfCart, type Order } from "../store/orders";
+import { findByCheckoutKey, findOrder, lockOrder, pendingOfCart, type Order } from "../store/orders";
 import { latestPayment, type Payment } from "../store/payments";
 import type { CheckoutRequest } from "./checkout-request";
 import { choosePayment } from "./choose-payment";
@@ -56,7 +56,8 @@ export async function freezeOrder(
   const key = checkoutKey(cart);
   const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.checkoutKey !== key);
   if (stale) return { kind: "supersede", orderId: stale.id };
-  const existing = await findByCheckoutKey(tx, key);
+  const known = await findByCheckoutKey(tx, key);
+  const existing = known && (await lockOrder(tx, known.id));
   if (!existing) return startPaying(tx, deps, quote);
   return goOn(tx, deps, existing, quote);
 }

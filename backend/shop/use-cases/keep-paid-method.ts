@@ -1,3 +1,4 @@
+import { causeOf } from "../../cause";
 import type { Db } from "../../database/client";
 import type { Deps } from "../../deps";
 import { UnknownMethod, type SavedMethod } from "../../payments";
@@ -22,10 +23,20 @@ export async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boo
   const payment = await findPayment(db, paymentId);
   if (!payment?.saveMethod || payment.tokenId !== null || payment.status !== "succeeded") return false;
   const order = await findOrder(db, payment.orderId);
-  if (!order || order.memberId === null) return false;
+  // Money that does not fit its order waits for an operator, and so does its method.
+  if (!order || order.memberId === null || order.paidAt === null) return false;
   const { memberId } = order;
   const method = await readPaidWith(deps, payment);
   return db.transaction((tx) => keep(tx, { payment, order, memberId, method }));
+}
+
+/** After a transaction that brought the money: a method that cannot be read now is kept by the job a little later. */
+export async function tryToKeep(deps: Deps, paymentId: number): Promise<void> {
+  try {
+    await keepPaidMethod(deps, paymentId);
+  } catch (error) {
+    deps.log.warn({ payment: paymentId, cause: causeOf(error) }, "a payment method is not kept yet");
+  }
 }
 
 /** Null: it turned out to be nothing that can be kept. */

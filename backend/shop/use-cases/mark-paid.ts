@@ -1,9 +1,9 @@
 import type { Deps } from "../../deps";
 import { nextStatus } from "../domain/order-status";
-import { lockOrder, updateOrder, type Order } from "../store/orders";
+import { updateOrder, type Order } from "../store/orders";
 import { latestPayment } from "../store/payments";
 import { changeOrder } from "./change-order";
-import { settlePayment } from "./settle-payment";
+import { lockWithCart, settlePayment } from "./settle-payment";
 
 export type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order: Order };
 
@@ -11,7 +11,7 @@ export type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order
 export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid | null> {
   const { db } = await deps.database();
   return db.transaction(async (tx): Promise<MarkedPaid | null> => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockWithCart(tx, orderId);
     if (!order) return null;
     if (order.status === "PROCESSING" || order.status === "COMPLETED") return { kind: "already paid", order };
     const payment = await latestPayment(tx, orderId);

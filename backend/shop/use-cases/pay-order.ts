@@ -4,9 +4,7 @@ import { userError } from "../../errors";
 import { takeFromLimit } from "../../limits";
 import { isOver, movesForward } from "../domain/order-payment";
 import { daysAfter } from "../domain/order-times";
-import { lockCartById } from "../store/carts";
-import { cartIdOf } from "../store/ordered-lines";
-import { findOwnedOrder, lockOrder, type Order, type OrderOwner } from "../store/orders";
+import { findOwnedOrder, type Order, type OrderOwner } from "../store/orders";
 import { latestPayment, lockPayment, savePaymentState, type Payment } from "../store/payments";
 import { postponeRenewal } from "../store/renewals";
 import { choosePayment } from "./choose-payment";
@@ -15,7 +13,7 @@ import { orderToPay } from "./order-to-pay";
 import { payerOf } from "./payer-of";
 import { pay, reachable, type PlacedOrder } from "./place-order";
 import { retryOrder } from "./retry-order";
-import { settlePayment } from "./settle-payment";
+import { lockWithCart, settlePayment } from "./settle-payment";
 import { cancelAtGateway } from "./start-payment";
 
 type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData">;
@@ -97,10 +95,8 @@ async function giveUp(
   if (kept.offSession) await postponeRenewal(tx, found.id, daysAfter(deps.clock(), 1));
 }
 
-/** Cart before order, as "buy" locks them. */
-async function lockedOrder(tx: Db, { id, checkoutKey }: Order): Promise<Order> {
-  await lockCartById(tx, cartIdOf(checkoutKey));
-  const order = await lockOrder(tx, id);
+async function lockedOrder(tx: Db, { id }: Order): Promise<Order> {
+  const order = await lockWithCart(tx, id);
   if (!order) throw new Error(`order ${id} is gone`);
   return order;
 }

@@ -32,7 +32,7 @@ export async function retryRenewal(deps: Deps, orderId: number): Promise<Renewal
   return "charged";
 }
 
-/** Order, subscription, renewal: locked in this sequence, as a payment that is settled does. */
+/** Order, subscription, renewal: the sequence of `settle-payment.ts`. */
 async function nextStep(tx: Db, deps: Deps, orderId: number): Promise<Payment | RenewalStep> {
   const order = await lockOrder(tx, orderId);
   const subscription = await lockSubscriptionById(tx, order?.subscriptionId ?? 0);

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps";
 import type { GatewayEvent, PaymentGateway } from "../../payments";
 import { findByReference, isKnownEvent, noteGatewayEvent } from "../store/payments";
+import { tryToKeep } from "./keep-paid-method";
 import { settleDispute } from "./settle-dispute";
 import { settlePayment } from "./settle-payment";
 import { settleRefund } from "./settle-refund";
@@ -20,4 +21,5 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
     if (payment) await settlePayment(tx, deps, payment, state);
     else deps.log.error({ event: event.id, gateway: gateway.id }, "an event of a payment that is not ours");
   });
+  if (payment?.saveMethod && state.status === "succeeded") await tryToKeep(deps, payment.id);
 }

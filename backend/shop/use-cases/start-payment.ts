@@ -1,4 +1,3 @@
-import { causeOf } from "../../cause";
 import type { Deps } from "../../deps";
 import type { PaymentState } from "../../payments";
 import { isOver } from "../domain/order-payment";
@@ -6,7 +5,7 @@ import { findPayment, type Payment } from "../store/payments";
 import { beginPayment } from "./begin-payment";
 import type { Changed } from "./change-order";
 import { gatewayOf } from "./gateway-of";
-import { keepPaidMethod } from "./keep-paid-method";
+import { tryToKeep } from "./keep-paid-method";
 import { settlePayment } from "./settle-payment";
 
 /**
@@ -22,15 +21,6 @@ export async function drivePayment(deps: Deps, payment: Payment): Promise<Change
   const changed = await db.transaction((tx) => settlePayment(tx, deps, payment, state));
   if (state.status === "succeeded" && payment.saveMethod) await tryToKeep(deps, payment.id);
   return changed;
-}
-
-/** The money is there: a method that cannot be read now is kept by the job a little later. */
-async function tryToKeep(deps: Deps, paymentId: number): Promise<void> {
-  try {
-    await keepPaidMethod(deps, paymentId);
-  } catch (error) {
-    deps.log.warn({ payment: paymentId, cause: causeOf(error) }, "a payment method is not kept yet");
-  }
 }
 
 /** The state at the gateway; starts the payment when that is not known to have happened. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPGlite } from "@/backend/database/pglite";
 import * as tables from "@/backend/database/schema";
 import { createGateways, type PaymentGateway } from "@/backend/payments";
@@ -10,22 +10,25 @@ import { reconcilePayments } from "@/backend/shop";
 import { testDeps } from "../../support/deps";
 import { ignoringKeys } from "./lossy-gateways";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-});
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
+const crashed = path.join(folder, "crashed");
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Kill -9 between charge and answer, in another process; then a new start on the same folder, and its reconciler. */
-async function crashAndRecover(change: (gateway: PaymentGateway) => PaymentGateway) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
-  folders.push(folder);
+/** Kill -9 between charge and answer, in another process. What it left behind is the beginning of every test. */
+beforeAll(async () => {
   const script = path.join(import.meta.dirname, "crash-child.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, folder], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, crashed], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const signal = await new Promise((resolve) => child.once("exit", (_code, by) => resolve(by)));
   expect(signal).toBe("SIGKILL");
-  const database = await openPGlite(folder);
+}, 120_000);
+
+/** A new start on the folder of the dead process, and its reconciler. */
+async function recover(name: string, change: (gateway: PaymentGateway) => PaymentGateway) {
+  const copy = path.join(folder, name);
+  fs.cpSync(crashed, copy, { recursive: true });
+  const database = await openPGlite(copy);
   try {
     const base = testDeps({ database: async () => database });
     base.time.forward(60);
@@ -47,7 +50,7 @@ test(
   "kill -9 between charge and order ends in exactly one paid order and one charge (C6)",
   { timeout: 120_000 },
   async () => {
-    expect(await crashAndRecover((gateway) => gateway)).toEqual({
+    expect(await recover("again", (gateway) => gateway)).toEqual({
       before: ["PENDING"],
       after: ["PROCESSING"],
       charges: 1,
@@ -59,7 +62,7 @@ test(
   "control: with a provider that ignores the key the same crash charges twice",
   { timeout: 120_000 },
   async () => {
-    expect(await crashAndRecover(ignoringKeys)).toEqual({
+    expect(await recover("control", ignoringKeys)).toEqual({
       before: ["PENDING"],
       after: ["PROCESSING"],
       charges: 2,

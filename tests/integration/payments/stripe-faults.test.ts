@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PaymentGateway } from "@/backend/payments";
+import { createGateways, type PaymentGateway } from "@/backend/payments";
 import { runGatewayFaults, runShopFaults } from "../../support/fake-stripe/fault-matrix";
 import { openStripeTill, type StripeTill } from "./stripe-till";
 
@@ -17,7 +17,7 @@ afterAll(() => till.close());
 test("whatever goes wrong at Stripe: told clearly, nothing lost, nothing charged twice", async () => {
   const { cases, failures, unhandled } = await runShopFaults(till, { share: 1 / 9 });
   expect([failures, unhandled]).toEqual([[], 0]);
-  expect(cases).toBe(24);
+  expect(cases).toBe(27);
 }, 300_000);
 
 test("control: with new keys at every try the same faults charge twice", async () => {
@@ -33,7 +33,11 @@ test("control: with new keys at every try the same faults charge twice", async (
 }, 300_000);
 
 test("every call of the port: unknown stays unknown, and the same key does it once", async () => {
-  const { cases, failures, unhandled } = await runGatewayFaults(till.stripe, stripe, 1 / 3);
+  // Half of the time is waiting for a provider that hangs; without a database under it the wait can be shorter.
+  const { secretKey, webhookSecret } = till.stripe.keys;
+  const keys = { secretKey, webhookSecret, apiBase: till.stripe.url, timeoutMs: 400 };
+  const hasty = createGateways({ ...till.deps, demo: false, stripe: keys })[0] ?? stripe;
+  const { cases, failures, unhandled } = await runGatewayFaults(till.stripe, hasty, 1 / 3);
   expect([failures, unhandled]).toEqual([[], 0]);
   expect(cases).toBe(72);
 }, 120_000);

@@ -95,7 +95,7 @@ describe("what a cart may say", () => {
   row("null-lists", async () => {
     const cart = at(await browser.data("getCart"), "cart");
     expect([at(cart, "appliedCoupons"), at(cart, "totalTaxes")]).toEqual([null, null]);
-    const { couponsOf, linesOf } = await import("@/components/shop/cart-type");
+    const { couponsOf, linesOf } = await import("@/components/shop/cart/cart-type");
     expect(couponsOf(null)).toEqual([]);
     expect(linesOf(null)).toEqual([]);
     const product = await browser.data("getProduct", { id: "ticket" });

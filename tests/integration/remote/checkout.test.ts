@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nextStep } from "@/components/shop/next-step";
+import { nextStep } from "@/components/shop/checkout/next-step";
 import { messageFor } from "@/lib/graphql/errors";
 import { GraphqlFailure } from "@/lib/graphql/failure";
 import { interpret } from "@/lib/graphql/interpret";

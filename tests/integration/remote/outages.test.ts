@@ -83,7 +83,7 @@ describe("pages during an outage", () => {
     expect([status, location, notice?.kind]).toEqual([303, "/store/cart", "error"]);
     const { createElement } = await import("react");
     const { renderToStaticMarkup } = await import("react-dom/server");
-    const { CartFailure } = await import("@/components/shop/cart-failure");
+    const { CartFailure } = await import("@/components/shop/cart/cart-failure");
     const page = renderToStaticMarkup(createElement(CartFailure, { message: "Could not load cart" }));
     expect(page).toContain("Your items are not lost.");
     expect(page).not.toContain("empty.");

@@ -69,6 +69,29 @@ export const flows: Flow[] = [
     },
   },
   {
+    name: "being declined, and paying with another card",
+    calls: ["POST /v1/payment_intents/:id/cancel"],
+    end: "paid",
+    async run(shop, hurt, heal) {
+      const client = await shop.shopper(seat);
+      const declined = shop.stripe.method("pm_card_chargeDeclined");
+      const told: string[] = [];
+      const click = async () => told.push((await shop.pay(client, declined)).errors[0]?.message ?? "");
+      hurt();
+      await click();
+      heal();
+      while (told.at(-1) === excuse && told.length < patience) await click();
+      await shop.pay(client, "pm_card_visa");
+      const open = [...shop.stripe.state.intents.values()].filter(
+        ({ status }) => status === "requires_payment_method",
+      );
+      return [
+        ...(/declined/.test(told.at(-1) ?? "") ? [] : [`said "${told.join()}"`]),
+        ...(open.length > 0 ? ["a declined payment is open at Stripe"] : []),
+      ];
+    },
+  },
+  {
     name: "coming back from 3-D Secure",
     calls: ["GET /v1/payment_intents/:id"],
     end: "paid",

@@ -69,7 +69,9 @@ export const parameters = {
     metadata: texts.optional(),
     reason: z.string().optional(),
   }),
-  cancel: z.strictObject({ cancellation_reason: z.string().optional() }),
+  cancel: z.strictObject({
+    cancellation_reason: z.enum(["duplicate", "fraudulent", "requested_by_customer", "abandoned"]).optional(),
+  }),
   none: z.object({}),
 };
 

@@ -78,11 +78,12 @@ export const routes: Record<string, Route> = {
   },
   "POST /v1/payment_intents/:id/cancel": {
     run(state, { id, form }) {
-      read(parameters.cancel, form);
+      const { cancellation_reason } = read(parameters.cancel, form);
       const intent = known(state.intents, id, "payment_intent");
       if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpected(intent);
       intent.status = "canceled";
       intent.next_action = null;
+      intent.cancellation_reason = cancellation_reason ?? null;
       note(state, "payment_intent.canceled", intent);
       return intent;
     },
@@ -169,6 +170,7 @@ function startPayment(state: FakeState, form: Form): PaymentIntent {
     metadata: asked.metadata,
     latest_charge: null,
     last_payment_error: null,
+    cancellation_reason: null,
     _returnUrl: asked.return_url ?? "",
     _offSession: asked.off_session ?? false,
   };

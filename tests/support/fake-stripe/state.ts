@@ -64,6 +64,7 @@ export type PaymentIntent = Intent & {
   setup_future_usage: "off_session" | null;
   latest_charge: string | null;
   last_payment_error: ErrorBody | null;
+  cancellation_reason: string | null;
   _offSession: boolean;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "@/components/shop/next-step";
+import { nextStep } from "@/components/shop/checkout/next-step";
 import { maySettleSoon, orderState } from "@/lib/rules/order-state";
 
 describe("order state", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstChoice, savedChoices } from "@/components/shop/saved-choices";
+import { firstChoice, savedChoices } from "@/components/shop/payment/saved-choices";
 import { elementsOptions } from "@/components/shop/stripe/stripe-plan";
 import { readChoice, savedChoice } from "@/lib/rules/payment-choice";
 import { account, expired, now, visa } from "../../components/shop/subscription/rows";

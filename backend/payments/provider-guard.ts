@@ -1,0 +1,81 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleType,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+} from "cockatiel";
+import { GatewayRefused, GatewayUnavailable } from "./port";
+
+/** How long a buyer waits for a payment provider before the order is left to the reconciler. */
+export const gatewayDeadlineMs = 8_000;
+
+export type Breaker = {
+  /** So many calls in a row without an answer, and nobody asks any more. */
+  failures: number;
+  /** After so long one call tries whether the provider is back; its end decides for the others. */
+  pauseMs: number;
+};
+const fiveThenTenSeconds: Breaker = { failures: 5, pauseMs: 10_000 };
+
+type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+
+/**
+ * Asks one provider: every call ends after 8 s, and while the provider is known to be away none is made (C12). A call
+ * that was left may still go on there: only its idempotency key, used again later, tells what became of it.
+ *
+ * @throws GatewayUnavailable when the time is over, when the network failed, and at once while the provider is away
+ */
+export function providerGuard(id: string, { failures, pauseMs }: Breaker = fiveThenTenSeconds): Ask {
+  const breaker = circuitBreaker(handleType(GatewayUnavailable), {
+    breaker: new ConsecutiveBreaker(failures),
+    halfOpenAfter: pauseMs,
+  });
+  const deadline = timeout(gatewayDeadlineMs, TimeoutStrategy.Aggressive);
+  return async (what, call) => {
+    const name = `${id} ${what}`;
+    try {
+      const answer = await breaker.execute(() => answerOf(name, () => deadline.execute(call)));
+      return answer();
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      throw new GatewayUnavailable(`${name} was not asked: the provider is away`, { cause: error });
+    }
+  };
+}
+
+/** Whatever the provider said, a no as well, shows that it is there: only its silence is thrown here. */
+async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => T> {
+  try {
+    const answer = await call();
+    return () => answer;
+  } catch (error) {
+    const failure = silenceOf(name, error);
+    if (failure) throw failure;
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function silenceOf(name: string, error: unknown): GatewayUnavailable | null {
+  if (error instanceof GatewayRefused) return null;
+  if (error instanceof GatewayUnavailable) return error;
+  if (error instanceof TaskCancelledError)
+    return new GatewayUnavailable(`${name} did not answer within ${gatewayDeadlineMs} ms`, { cause: error });
+  if (isNetworkFailure(error))
+    return new GatewayUnavailable(`${name} could not be reached`, { cause: error });
+  return null;
+}
+
+/** What fetch and sockets throw when nobody is there; everything else is a mistake of ours and stays one. */
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    (error instanceof TypeError && error.message === "fetch failed") ||
+    /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|UND_ERR_)/.test(code)
+  );
+}
