@@ -6,8 +6,7 @@ import type { Cart } from "@/components/shop/cart/cart-type";
 import { cartOf, fakeShop, refusal } from "../fake-shop";
 
 let render_ = 0;
-const show = (cart: Cart | null) =>
-  render(<CartScreen initial={cart} renderId={`r${render_++}`} />);
+const show = (cart: Cart | null) => render(<CartScreen initial={cart} renderId={`r${render_++}`} />);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
