@@ -2,7 +2,9 @@ import {
   BrokenCircuitError,
   circuitBreaker,
   ConsecutiveBreaker,
+  ExponentialBackoff,
   handleType,
+  noJitterGenerator,
   TaskCancelledError,
   timeout,
   TimeoutStrategy,
@@ -17,8 +19,10 @@ export type Breaker = {
   failures: number;
   /** After so long one call tries whether the provider is back; its end decides for the others. */
   pauseMs: number;
+  /** Every call that tried in vain doubles the pause, up to this. */
+  longestMs: number;
 };
-const fiveThenTenSeconds: Breaker = { failures: 5, pauseMs: 10_000 };
+const afterFive: Breaker = { failures: 5, pauseMs: 1_000, longestMs: 10_000 };
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
@@ -28,10 +32,14 @@ type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
  *
  * @throws GatewayUnavailable when the time is over, when the network failed, and at once while the provider is away
  */
-export function providerGuard(id: string, { failures, pauseMs }: Breaker = fiveThenTenSeconds): Ask {
+export function providerGuard(id: string, { failures, ...pause }: Breaker = afterFive): Ask {
   const breaker = circuitBreaker(handleType(GatewayUnavailable), {
     breaker: new ConsecutiveBreaker(failures),
-    halfOpenAfter: pauseMs,
+    halfOpenAfter: new ExponentialBackoff({
+      initialDelay: pause.pauseMs,
+      maxDelay: pause.longestMs,
+      generator: noJitterGenerator,
+    }),
   });
   const deadline = timeout(gatewayDeadlineMs, TimeoutStrategy.Aggressive);
   return async (what, call) => {
