@@ -22,7 +22,7 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
 async function waitingListEntry(_: unknown, { token }: { token: string }, { deps }: BackendContext) {
   const place = await placeByToken((await deps.database()).db, token);
   if (!place)
-    throw userError("This link is not valid any more. Please use the one of the newest mail.", "NOT_FOUND");
+    throw userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND");
   return place;
 }
 

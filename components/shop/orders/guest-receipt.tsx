@@ -1,4 +1,3 @@
-import { plainText } from "@/lib/graphql/text";
 import { orderState } from "@/lib/rules/order-state";
 import type { Order } from "../cart/cart-type";
 import { CartSettled } from "../cart/cart-settled";
@@ -7,6 +6,7 @@ import { OrderBadge } from "./order-badge";
 import { OrderLines } from "./order-lines";
 import { OrderPay } from "./order-pay";
 import { isWatched, orderStory } from "./order-story";
+import { OrderTotals } from "./order-totals";
 import { OrderWatcher } from "./order-watcher";
 import type { PaymentMeans } from "../stripe/payment-means";
 
@@ -35,9 +35,7 @@ export function GuestReceipt({ order, means }: { order: Order; means: PaymentMea
         />
       ) : null}
       <OrderLines order={order} />
-      <p className={styles.total}>
-        <span>Total</span> <strong>{plainText(order.total ?? "")}</strong>
-      </p>
+      <OrderTotals order={order} />
       {isPlaced ? (
         <p className={styles.next}>
           We have sent the order to <strong>{order.billing?.email ?? "your e-mail address"}</strong>. Sign in
