@@ -4,6 +4,8 @@ import { root } from "../support/settings.mjs";
 
 /** One measured figure beside what was promised. */
 export type Goal = { id: string; what: string; promised: string; measured: string; isMet: boolean };
+/** A line of the table: goal, what, promised, measured, met, and how much of every count was run. */
+type Row = string[];
 
 export function goal(
   id: string,
@@ -16,44 +18,60 @@ export function goal(
 }
 
 /**
- * Prints the goals and keeps them in docs/proofs/, with how much of every count was run.
+ * Prints the goals and keeps them in docs/proofs/, beside those that earlier runs have left there.
  * @param about the suite's name, and its title and conditions as the file states them
- * @param run share 1 for a whole run; `keep` is false for a single goal
- * @returns whether all are met
+ * @param share of every count that was run, 1 for all of it
+ * @returns whether all that were run are met
  */
 export function report(
   goals: Goal[],
   about: { suite: string; title: string; text: string },
-  { seconds, keep, share }: { seconds: number; keep: boolean; share: number },
+  { seconds, share }: { seconds: number; share: number },
 ): boolean {
-  const text = table(goals);
+  const rows = goals.map((each) => rowOf(each, share));
   const missed = goals.filter(({ isMet }) => !isMet).length;
   const verdict = missed
     ? `${missed} of ${goals.length} goals are missed.`
     : `All ${goals.length} goals are met.`;
+  console.log(`\n${table(rows)}\n${verdict} ${Math.round(seconds)} s.`);
+  const file = path.join(root, `docs/proofs/${about.suite}.md`);
+  const run = new Set(goals.map(({ id }) => id));
+  const earlier = rowsIn(file).filter(([id = ""]) => !run.has(id));
+  const all = [...earlier, ...rows].sort(([a = ""], [b = ""]) => Number(a.slice(1)) - Number(b.slice(1)));
   const head = `# Proofs: ${about.title}
 
-Written by \`npm run prove -- ${about.suite}${share === 1 ? "" : ` --share=${share}`}\` in ${Math.round(seconds)} s on Node ${process.version}. ${verdict}
+Written by \`npm run prove -- ${about.suite}\` on Node ${process.version}. "Run" tells how much of every count was run: a goal
+may be run alone, and with \`--share=0.1\` in a tenth of its size.
 
 ${about.text}
 
 `;
-  console.log(`\n${text}\n${verdict} ${Math.round(seconds)} s.`);
-  if (keep) fs.writeFileSync(path.join(root, `docs/proofs/${about.suite}.md`), head + text);
+  fs.writeFileSync(file, head + table(all));
   return missed === 0;
 }
 
-function table(goals: Goal[]): string {
-  const rows = goals.map((each) => [
-    each.id,
-    each.what,
-    each.promised,
-    each.measured,
-    each.isMet ? "yes" : "NO",
-  ]);
-  const all = [["Goal", "What", "Promised", "Measured", "Met"], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+function rowOf({ id, what, promised, measured, isMet }: Goal, share: number): Row {
+  return [id, what, promised, measured, isMet ? "yes" : "NO", share === 1 ? "whole" : `${share * 100} %`];
+}
+
+function rowsIn(file: string): Row[] {
+  if (!fs.existsSync(file)) return [];
+  return fs
+    .readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => /^\| G\d+ /.test(line))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function table(rows: Row[]): string {
+  const all = [["Goal", "What", "Promised", "Measured", "Met", "Run"], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
+  const line = (row: Row) => `| ${widths.map((width, at) => (row[at] ?? "").padEnd(width)).join(" | ")} |`;
   const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
   return `${[line(all[0] ?? []), rule, ...rows.map(line)].join("\n")}\n`;
 }
