@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
  * small store of the same run.
- * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part and only prints it.
+ * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -15,7 +15,7 @@ import { loadSettings } from "../support/settings.mjs";
 import { audits } from "./audits";
 import { buildEmptyApp } from "./empty-app";
 import { largeStore } from "./large-store";
-import { report, type Table } from "./report";
+import { report, type Measured, type Table } from "./report";
 import { sizes } from "./sizes";
 import { startUp } from "./start-up";
 import { throughput } from "./throughput";
@@ -35,8 +35,12 @@ const audited = [
 ];
 const parts = process.argv.slice(2);
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
-const missed: string[] = [];
-const tables: Table[] = [];
+const tables: Measured[] = [];
+/** Measures a table, with the limits that it does not keep. */
+const add = async (measure: (missed: string[]) => Promise<Table>) => {
+  const missed: string[] = [];
+  tables.push({ ...(await measure(missed)), missed });
+};
 
 try {
   await buildIfStale();
@@ -44,20 +48,22 @@ try {
   const empty = await startStandalone(await buildEmptyApp());
   try {
     await withSite({ dataDir }, async (url) => {
-      if (wants("sizes")) tables.push(await sizes(url, empty.url, workshop, missed));
+      if (wants("sizes")) await add((missed) => sizes(url, empty.url, workshop, missed));
       for (const preset of ["desktop", "mobile"] as const)
-        if (wants("lighthouse")) tables.push(await audits(preset, url, empty.url, audited, missed));
+        if (wants("lighthouse")) {
+          await add((missed) => audits(preset, url, empty.url, audited, missed));
+        }
     });
-    if (wants("start-up")) tables.push(await startUp(path.join(folder, "start-up"), missed));
+    if (wants("start-up")) await add((missed) => startUp(path.join(folder, "start-up"), missed));
     if (wants("throughput"))
       await onEachServer(async (name, url) => {
-        tables.push(await throughput(name, url, empty.url, workshop, missed));
+        await add((missed) => throughput(name, url, empty.url, workshop, missed));
       });
   } finally {
     await empty.stop();
   }
-  if (wants("store")) await onEachDatabase(async (kind) => tables.push(await largeStore(kind, missed)));
-  report(tables, missed, { keep: parts.length === 0 });
+  if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
+  report(tables);
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -5,27 +5,42 @@ import { root } from "../support/settings.mjs";
 
 export type Table = { title: string; note: string; head: string[]; rows: string[][] };
 
-/** Prints the tables; those of a whole run are kept in docs/benchmarks.md. */
-export function report(tables: Table[], missed: string[], { keep }: { keep: boolean }): void {
-  const text = tables.map(asMarkdown).join("\n");
-  const verdict = missed.length ? `Not reached: ${missed.join("; ")}.` : "All limits are kept.";
+/** A table with what is beyond its limits. */
+export type Measured = Table & { missed: string[] };
+
+const file = path.join(root, "docs/benchmarks.md");
+
+/** Prints the tables and keeps them in docs/benchmarks.md, in place of those that an earlier run has left there. */
+export function report(tables: Measured[]): void {
+  const sections = new Map(tables.map((table) => [table.title, asMarkdown(table)]));
+  console.log(`\n${[...sections.values()].join("\n")}`);
   const cpu = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "unknown"}`;
   const head = `# Benchmarks
 
 Written by \`npm run bench\` on Node ${process.version}, ${cpu}, with the load generator on the same machine: the ratios
-tell more than the single figures. ${verdict}
+tell more than the single figures. A part may have been measured alone, later than the others.
 
 `;
-  console.log(`\n${text}\n${verdict}`);
-  if (keep) fs.writeFileSync(path.join(root, "docs/benchmarks.md"), head + text);
+  const kept = [...sectionsIn(file)].filter(([title]) => !sections.has(title));
+  const all = new Map([...kept, ...sections]);
+  const titles = [...new Set([...sectionsIn(file).keys(), ...sections.keys()])];
+  fs.writeFileSync(file, head + titles.map((title) => all.get(title)).join("\n"));
 }
 
-function asMarkdown({ title, note, head, rows }: Table): string {
+/** Title → section, as an earlier run wrote it. */
+function sectionsIn(from: string): Map<string, string> {
+  const text = fs.existsSync(from) ? fs.readFileSync(from, "utf8") : "";
+  const parts = text.split(/^(?=## )/m).slice(1);
+  return new Map(parts.map((part) => [/^## (.*)/.exec(part)?.[1] ?? "", `${part.trim()}\n`]));
+}
+
+function asMarkdown({ title, note, head, rows, missed }: Measured): string {
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return `## ${title}\n\n${note}\n\n${[line(head), rule, ...rows.map(line)].join("\n")}\n`;
+  const verdict = missed.length > 0 ? `\nNot reached: ${missed.join("; ")}.\n` : "";
+  return `## ${title}\n\n${note}\n\n${[line(head), rule, ...rows.map(line)].join("\n")}\n${verdict}`;
 }
