@@ -15,13 +15,16 @@ type Amount = Pick<Chaos, "checkouts" | "killEveryMs"> & Partial<Chaos>;
 /** A temporary PostgreSQL server that can be restarted. */
 export type Server = { url: string; restart: () => Promise<void> };
 
+/** A shop lives so long between two kills: a few dozen buyers, so that a thousand meet more than twenty kills. */
+const killEveryMs = 7_000;
+
 /** One shop on an embedded database, killed again and again. Source: G1. */
 export async function crashesOfOne(share: number): Promise<Goal[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
-  const guarded = await onPGlite({ checkouts, killEveryMs: 4_500 });
+  const guarded = await onPGlite({ checkouts, killEveryMs });
   const control = await onPGlite({
-    checkouts: Math.max(40, Math.round(200 * share)),
-    killEveryMs: 4_500,
+    checkouts: Math.max(40, Math.round(60 * share)),
+    killEveryMs,
     isForgetful: true,
   });
   return [...verdicts("G1", "PGlite", guarded, share), forgetful("G1", "PGlite", control)];
@@ -38,7 +41,7 @@ export async function crashesOfFour(server: Server, share: number): Promise<Goal
       await server.restart();
     },
   };
-  const guarded = await onPostgres(server, { checkouts, killEveryMs: 4_500, breaks });
+  const guarded = await onPostgres(server, { checkouts, killEveryMs, breaks });
   return [
     ...verdicts("G2", "PostgreSQL, 4 processes", guarded, share),
     goal("G2", "restarts of PostgreSQL meanwhile", "3", restarts, restarts === 3),
