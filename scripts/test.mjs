@@ -19,12 +19,17 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 
 await step("Contract (codegen)", () => codegen({ quiet: true }));
-await step("Types", async () => {
-  const routes = await runTool("next/dist/bin/next", ["typegen"], { quiet: true });
-  return routes.code === 0 ? runTool("typescript/bin/tsc", ["--noEmit"]) : routes;
-});
-await step("Lint", () => runTool("eslint/bin/eslint.js", ["--max-warnings", "0", "."]));
-await step("Format", () => runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]));
+const quiet = true;
+await Promise.all([
+  step("Types", async () => {
+    const routes = await runTool("next/dist/bin/next", ["typegen"], { quiet });
+    return routes.code === 0 ? runTool("typescript/bin/tsc", ["--noEmit"], { quiet }) : routes;
+  }),
+  step("Lint", () => runTool("eslint/bin/eslint.js", ["--max-warnings", "0", "."], { quiet })),
+  step("Format", () =>
+    runTool("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."], { quiet }),
+  ),
+]);
 
 const postgres = await postgresForTests();
 process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
@@ -57,7 +62,7 @@ async function step(title, work) {
   const numbers = count
     ? `, ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`
     : "";
-  console.log(`   ${result.failed ? "failed" : "ok"} after ${seconds} s${numbers}`);
+  console.log(`   ${title}: ${result.failed ? "failed" : "ok"} after ${seconds} s${numbers}`);
 }
 
 async function vitest(env) {

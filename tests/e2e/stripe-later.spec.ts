@@ -6,6 +6,7 @@ import { openLink } from "./signing-in";
 import {
   chargedFor,
   chargedSince,
+  chooseKlarna,
   enterCard,
   enterIban,
   numbers,
@@ -64,12 +65,6 @@ test("a direct debit that fails takes the access back, and a card pays the same 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 });
-
-async function chooseKlarna(page: import("@playwright/test").Page) {
-  await page.getByRole("radio", { name: "Klarna", exact: true }).check();
-  await pay(page);
-  await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\//);
-}
 
 test("Klarna's page leads back to the paid order", async ({ page, email, stripe }) => {
   await openCheckout(page, { email, things, price, country: "DE" });

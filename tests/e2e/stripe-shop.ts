@@ -110,6 +110,13 @@ export async function enterIban(page: Page, iban: string): Promise<void> {
   await page.getByLabel("IBAN").fill(iban);
 }
 
+/** Leads to Klarna's own page. */
+export async function chooseKlarna(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Klarna", exact: true }).check();
+  await pay(page);
+  await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\//);
+}
+
 /** The bank's dialog in the page. */
 export async function atBank(page: Page, decision: "Approve" | "Refuse"): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Test bank" });
