@@ -35,13 +35,20 @@ export async function compareBooks(db: Db, bought: readonly Bought[], provider: 
     const own = paidOf.get(`buyer-${buyer}@example.com`) ?? [];
     if (!order || own.length === 0) books.lost += 1;
     if (own.length > 1) books.doubled += own.length - 1;
+    if (own.length !== 1)
+      console.log(
+        `buyer ${buyer}: order ${orderId} is ${order?.status}, paid: ${own.map(({ id }) => id).join(", ")}`,
+      );
     if (order && order.total !== wish.cents) books.wrongTotals += 1;
     if (!sent.has(`order-${orderId}-placed`)) books.mailsMissing += 1;
   }
   for (const [orderId, taken] of chargesOf) {
     const order = byId.get(Number(orderId));
     if (taken.length > 1) books.doubleCharges += taken.length - 1;
-    if (!order || !paid.has(order.status)) books.lost += 1;
+    if (!order || !paid.has(order.status)) {
+      books.lost += 1;
+      console.log(`order ${orderId} is ${order?.status} though it was charged: ${order?.note}`);
+    }
     if (order && taken[0]?.amount !== order.total) books.wrongTotals += 1;
   }
   books.unsettled = rows.filter(({ status }) => status === "PENDING" || status === "ON_HOLD").length;

@@ -58,9 +58,13 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
     }
   };
   let method = wish.method;
+  let isFilled = false;
   while (Date.now() < until) {
-    const cart = await ask("getCart", {});
+    // Once it was filled nobody fills it again: it may be empty because the order was placed and its answer was lost.
+    const cart: Answer | null = isFilled ? null : await ask("getCart", {});
     if (cart && isEmpty(cart)) await ask("fillCart", { items: wish.lines, coupons: [] });
+    isFilled ||= cart !== null && !isEmpty(cart);
+    if (!isFilled) continue;
     const clicks = await Promise.all([0, 1].map(() => ask("checkout", { input: checkout(buyer, method) })));
     const orderId = clicks.map(orderOf).find((id) => id !== null);
     if (orderId) {
