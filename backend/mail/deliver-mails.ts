@@ -5,16 +5,18 @@ import { claimMail, giveBack, markSent, type QueuedRow } from "./outbox";
 /** Makes the mail from the queued data. Null: it is not worth sending any more. */
 export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>;
 
-/** Mails sent side by side, so that one slow answer does not hold up the others. */
+/** So many side by side, so that one slow answer does not hold up the others. */
 const AT_ONCE = 4;
 
 /**
  * Sends every mail that is due. Any number of processes may do so together: each mail is claimed by one of them. What
- * was not taken is tried again after a pause that grows; what a crash left claimed, when the claim runs out.
+ * was not taken is tried again after a pause that grows; what a crash left claimed, when the claim runs out. Two mails to
+ * one person may change places, unless there is only one at once.
  */
 export async function deliverMails(
   deps: Deps,
   templates: Record<string, MailTemplate>,
+  atOnce = AT_ONCE,
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
   const work = async () => {
@@ -22,7 +24,7 @@ export async function deliverMails(
       counts[(await deliver(deps, templates, row)) ? "sent" : "failed"] += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return counts;
 }
 

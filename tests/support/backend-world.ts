@@ -32,7 +32,7 @@ export async function openWorld(
   await seedSamples(database.db, deps.clock);
   const backend = createBackend(deps);
   const { send, stop } = transport === "in process" ? inProcess(backend) : await overHttp(backend);
-  const deliver = async () => void (await deliverMails(deps, { ...memberMails, ...shopMails }));
+  const deliver = async () => void (await deliverMails(deps, { ...memberMails, ...shopMails }, 1));
 
   async function signIn(client: ContractClient, email: string): Promise<void> {
     await client.ask("getInWithEmail", { log: email });

@@ -65,7 +65,7 @@ export async function openMemberWorld(
       return send(target, { ...init, headers });
     });
     await client.ask("getInWithEmail", { log: email });
-    await deliverMails(deps, memberMails);
+    await deliverMails(deps, memberMails, 1);
     return { ...readMail(deps.mails.to(email).at(-1)?.text ?? ""), binding: client.binding ?? "" };
   };
 

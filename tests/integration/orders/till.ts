@@ -114,7 +114,7 @@ export async function openTill(
     async stockOf(productId) {
       return (await db.select().from(tables.stock).where(eq(tables.stock.productId, productId)))[0]?.quantity;
     },
-    deliver: async () => void (await deliverMails(deps, { ...memberMails, ...shopMails })),
+    deliver: async () => void (await deliverMails(deps, { ...memberMails, ...shopMails }, 1)),
     events: async () => (await deliverDemoEvents(deps, backend.webhook)).delivered,
     async reset() {
       await db.execute(
