@@ -47,6 +47,8 @@ export type CheckoutFormProps = {
 
 const totalChanged =
   "The total has changed since you last saw it. Please check it and press the button again.";
+const notChecked =
+  "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.";
 const nothingLeft =
   "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
 
@@ -121,7 +123,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const billing = toBilling(values, countries);
     const isKnown = factsOf(billing) === priced.current;
     const now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
-    if (!now) return null;
+    if (!now) return { message: notChecked, fields: {} };
     priced.current = factsOf(billing);
     setCountry(billing.country ?? "");
     if (countOf(now) === 0) return { message: nothingLeft, fields: {} };

@@ -163,6 +163,16 @@ describe("checkout form", () => {
     expect(shop.asked).toEqual([]);
   });
 
+  it("says beside the button that nothing was sent when the cart could not be looked at again", async () => {
+    const shop = fakeShop({});
+    const { pay, accept } = show({ run: vi.fn(async () => null) });
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText(/nothing was ordered or charged/)).toBeInTheDocument();
+    expect(shop.asked).toEqual([]);
+    await waitFor(() => expect(pay()).not.toHaveAttribute("aria-busy"));
+  });
+
   it("stops at a cart that another tab has used up", async () => {
     fakeShop({});
     const { pay, accept } = show({ run: vi.fn(async () => cartOf({ quantity: 0 })) });
