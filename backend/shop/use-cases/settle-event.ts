@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps";
 import type { GatewayEvent, PaymentGateway } from "../../payments";
 import { findByReference, isKnownEvent, noteGatewayEvent } from "../store/payments";
+import { askTwice } from "./ask-twice";
 import { tryToKeep } from "./keep-paid-method";
 import { settleDispute } from "./settle-dispute";
 import { settlePayment } from "./settle-payment";
@@ -13,8 +14,9 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (event.kind === "dispute") return settleDispute(deps, gateway, event);
   const { db } = await deps.database();
   if (await isKnownEvent(db, event.id)) return;
-  const state = await gateway.get(event.ref);
-  const payment = await findByReference(db, gateway.id, state);
+  const told = await gateway.get(event.ref);
+  const payment = await findByReference(db, gateway.id, told);
+  const state = payment ? await askTwice(gateway, payment, async () => told) : told;
   await db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;

@@ -2,6 +2,7 @@ import type { Deps } from "../../deps";
 import type { PaymentState } from "../../payments";
 import { isOver } from "../domain/order-payment";
 import { findPayment, type Payment } from "../store/payments";
+import { askTwice } from "./ask-twice";
 import { beginPayment } from "./begin-payment";
 import type { Changed } from "./change-order";
 import { gatewayOf } from "./gateway-of";
@@ -26,8 +27,10 @@ export async function drivePayment(deps: Deps, payment: Payment): Promise<Change
 /** The state at the gateway; starts the payment when that is not known to have happened. */
 export function askGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
   const gateway = gatewayOf(deps, payment.gateway);
-  if (payment.ref !== null) return gateway.get(payment.ref);
-  return beginPayment(deps, gateway, payment);
+  const { ref } = payment;
+  return askTwice(gateway, payment, () =>
+    ref === null ? beginPayment(deps, gateway, payment) : gateway.get(ref),
+  );
 }
 
 /** Gives an open attempt up at its gateway. It may turn out that it was paid: then that counts. */
@@ -44,5 +47,6 @@ export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<Pay
   const state = payment.ref === null ? await askGateway(deps, payment) : null;
   if (state && isOver(state.status)) return state;
   const ref = state?.ref ?? payment.ref ?? "";
-  return gatewayOf(deps, payment.gateway).cancel(ref, `${payment.key}-cancel`);
+  const gateway = gatewayOf(deps, payment.gateway);
+  return askTwice(gateway, payment, () => gateway.cancel(ref, `${payment.key}-cancel`));
 }

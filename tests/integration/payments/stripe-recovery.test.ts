@@ -104,6 +104,21 @@ onEachDatabase("Stripe, after a loss", (open) => {
     },
   );
 
+  test.each([
+    ["by the reconciler", "GET /v1/payment_intents/:id", () => reconcilePayments(till.deps)],
+    ["by an event", "GET /v1/payment_intents/:id", () => till.stripe.deliver()],
+  ])("an amount that is wrong in one answer is asked for again, %s (C8)", async (_who, call, learn) => {
+    await till.pay(await till.shopper(seat), "pm_sepa_debit");
+    await till.stripe.deliver();
+    till.stripe.settle();
+    till.stripe.fault({ call, kind: "wrong amount" });
+    till.deps.time.forward(60);
+    await learn();
+    const [order] = await till.orders();
+    expect(order).toMatchObject({ status: "PROCESSING", note: null });
+    expect(till.deps.errors).toEqual([]);
+  });
+
   test("a storm of events: each has one effect, forged ones none, and without any all is settled (G8)", async () => {
     expect(await runEventStorm(till, { events: 8, forged: 6, silent: 2 })).toEqual({
       events: 8,

@@ -12,7 +12,7 @@ export type Flow = {
   run(shop: StripeTill, hurt: () => void, heal: () => void): Promise<string[]>;
   /** How it has to end. */
   end: "paid" | "given up";
-  /** The answer is believed to be about this payment, so a wrong amount in it calls an operator (C8). */
+  /** Nothing else tells how the payment stands: a wrong amount in it, time after time, calls an operator (C8). */
   isTruth?: true;
 };
 
@@ -129,7 +129,6 @@ export const flows: Flow[] = [
     name: "giving a seat back",
     calls: ["POST /v1/payment_intents/:id/cancel"],
     end: "given up",
-    isTruth: true,
     async run(shop, hurt, heal) {
       await placed(shop, "pm_klarna");
       hurt();
@@ -144,7 +143,6 @@ export const flows: Flow[] = [
     name: "looking for a payment after a day",
     calls: ["GET /v1/payment_intents/search"],
     end: "paid",
-    isTruth: true,
     async run(shop, hurt, heal) {
       const lost = shop.stripe.fault({ call: "POST /v1/payment_intents", kind: "200 {}", when: "after" });
       await shop.pay(await shop.shopper(seat), "pm_card_visa");

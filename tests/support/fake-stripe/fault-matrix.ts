@@ -32,7 +32,7 @@ export async function runShopFaults(
           report.cases += 1;
           const heal = () => shop.stripe.faults.clear();
           const wrong = await flow.run(shop, () => inject(shop.stripe, call, each), heal);
-          const isFlagged = flow.isTruth === true && each.kind === "wrong amount";
+          const isFlagged = flow.isTruth === true && each.kind === "wrong amount" && each.when === "lasting";
           wrong.push(...(await wrongEnd(shop, flow, isFlagged)));
           for (const what of wrong) report.failures.push(`${flow.name}, ${call}, ${nameOf(each)}: ${what}`);
         }
