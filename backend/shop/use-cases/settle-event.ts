@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps";
 import type { GatewayEvent, PaymentGateway } from "../../payments";
 import { findByReference, isKnownEvent, noteGatewayEvent } from "../store/payments";
-import { askTwice } from "./ask-twice";
+import { askUntilItFits } from "./ask-until-it-fits";
 import { tryToKeep } from "./keep-paid-method";
 import { settleDispute } from "./settle-dispute";
 import { settlePayment } from "./settle-payment";
@@ -16,7 +16,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (await isKnownEvent(db, event.id)) return;
   const told = await gateway.get(event.ref);
   const payment = await findByReference(db, gateway.id, told);
-  const state = payment ? await askTwice(gateway, payment, async () => told) : told;
+  const state = payment ? await askUntilItFits(gateway, payment, async () => told) : told;
   await db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;

@@ -2,7 +2,7 @@ import type { Deps } from "../../deps";
 import type { PaymentState } from "../../payments";
 import { isOver } from "../domain/order-payment";
 import { findPayment, type Payment } from "../store/payments";
-import { askTwice } from "./ask-twice";
+import { askUntilItFits } from "./ask-until-it-fits";
 import { beginPayment } from "./begin-payment";
 import type { Changed } from "./change-order";
 import { gatewayOf } from "./gateway-of";
@@ -28,7 +28,7 @@ export async function drivePayment(deps: Deps, payment: Payment): Promise<Change
 export function askGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
   const gateway = gatewayOf(deps, payment.gateway);
   const { ref } = payment;
-  return askTwice(gateway, payment, () =>
+  return askUntilItFits(gateway, payment, () =>
     ref === null ? beginPayment(deps, gateway, payment) : gateway.get(ref),
   );
 }
@@ -48,5 +48,5 @@ export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<Pay
   if (state && isOver(state.status)) return state;
   const ref = state?.ref ?? payment.ref ?? "";
   const gateway = gatewayOf(deps, payment.gateway);
-  return askTwice(gateway, payment, () => gateway.cancel(ref, `${payment.key}-cancel`));
+  return askUntilItFits(gateway, payment, () => gateway.cancel(ref, `${payment.key}-cancel`));
 }

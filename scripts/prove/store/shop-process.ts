@@ -8,6 +8,9 @@ export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: stri
 
 export const webhookSecret = "whsec_proof";
 
+const startsAtMost = 10;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const bundle = path.join(root, ".cache/prove/shop.mjs");
 let bundled: Promise<unknown> | null = null;
 
@@ -45,8 +48,22 @@ export class ShopProcess {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts it and waits until it answers. @throws Error when it ends before */
+  /**
+   * Starts it and waits until it answers. As a supervisor does, it is started anew when it ends before: a database that is
+   * just restarted refuses it.
+   *
+   * @throws Error when it has ended too often
+   */
   async start(): Promise<void> {
+    for (let tries = 0; tries < startsAtMost; tries += 1) {
+      if (await this.startOnce()) return;
+      await pause(500);
+    }
+    throw new Error("the shop ended at its start");
+  }
+
+  /** @returns false when it ended before it answered */
+  private async startOnce(): Promise<boolean> {
     const { dataDir, databaseUrl = "", stripe } = this.settings;
     const child = spawn(process.execPath, [bundle], {
       cwd: root,
@@ -67,14 +84,13 @@ export class ShopProcess {
     });
     this.child = child;
     for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error("the shop ended at its start");
+      if (child.exitCode !== null || child.signalCode !== null) return false;
       const answers = await fetch(`${this.url}/nothing`).then(
         () => true,
         () => false,
       );
-      if (answers) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (answers) return true;
+      await pause(50);
     }
   }
 
