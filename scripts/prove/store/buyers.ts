@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ContractClient, type Answer, type OperationName } from "@/tests/support/contract-client";
 
 /** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
@@ -30,7 +31,10 @@ export function wishOf(buyer: number): Wish {
   };
 }
 
+const cartWithLines = z.object({ contents: z.object({ nodes: z.array(z.unknown()) }) });
+
 const patienceMs = 120_000;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 /**
  * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
@@ -59,12 +63,17 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
   };
   let method = wish.method;
   let isFilled = false;
+  let told = "nothing";
   while (Date.now() < until) {
     // Once it was filled nobody fills it again: it may be empty because the order was placed and its answer was lost.
     const cart: Answer | null = isFilled ? null : await ask("getCart", {});
-    if (cart && isEmpty(cart)) await ask("fillCart", { items: wish.lines, coupons: [] });
-    isFilled ||= cart !== null && !isEmpty(cart);
-    if (!isFilled) continue;
+    const lines: number | null = cart && linesIn(cart);
+    if (lines === 0) await ask("fillCart", { items: wish.lines, coupons: [] });
+    isFilled ||= lines !== null && lines > 0;
+    if (!isFilled) {
+      await pause();
+      continue;
+    }
     const clicks = await Promise.all([0, 1].map(() => ask("checkout", { input: checkout(buyer, method) })));
     const orderId = clicks.map(orderOf).find((id) => id !== null);
     if (orderId) {
@@ -73,9 +82,10 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
     }
     if (clicks.some((answer) => answer?.errors[0]?.extensions?.code === "PAYMENT_DECLINED"))
       method = "pm_card_visa";
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    told = clicks.flatMap((answer) => answer?.errors[0]?.message ?? []).at(0) ?? told;
+    await pause();
   }
-  throw new Error(`buyer ${buyer} has no order after two minutes`);
+  throw new Error(`buyer ${buyer} has no order after two minutes and was told at last: ${told}`);
 }
 
 function checkout(buyer: number, method: string) {
@@ -105,14 +115,10 @@ function isPaid(answer: Answer | null): boolean {
   );
 }
 
-function isEmpty({ data }: Answer): boolean {
-  const cart = data?.cart;
-  return (
-    typeof cart === "object" &&
-    cart !== null &&
-    "contents" in cart &&
-    JSON.stringify(cart.contents).includes('"nodes":[]')
-  );
+/** Null: the shop answered, but could not tell. */
+function linesIn({ data }: Answer): number | null {
+  const known = cartWithLines.safeParse(data?.cart);
+  return known.success ? known.data.contents.nodes.length : null;
 }
 
 function orderOf(answer: Answer | null): number | null {
