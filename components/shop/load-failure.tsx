@@ -1,21 +1,19 @@
 import { Button } from "@/components/ui/button";
-import styles from "./cart/cart-empty.module.css";
-import { RouteArt } from "./cart/route-art";
+import { EmptyState } from "@/components/ui/empty-state";
+import styles from "./failure.module.css";
 
 /** Something that should be here could not be loaded, which is not the same as nothing. The form loads the page again. */
 export function LoadFailure({ title, message }: { title: string; message: string }) {
   return (
     <div>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.empty} role="alert">
-        <RouteArt />
-        <p className={styles.text}>{message}</p>
+      <EmptyState text={message} isFailure>
         <form>
           <Button type="submit" size="xl">
             Try again
           </Button>
         </form>
-      </div>
+      </EmptyState>
     </div>
   );
 }

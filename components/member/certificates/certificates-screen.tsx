@@ -1,5 +1,6 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/request/flash";
 import { CertificateArt } from "./certificate-art";
 import { CertificateCard } from "./certificate-card";
@@ -28,13 +29,18 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
         </Callout>
       )}
       {certificates.length === 0 ? (
-        <div className={styles.empty}>
-          <div className={styles.art}>
-            <CertificateArt />
-          </div>
-          <p className={styles.none}>Your certificates land here when you have completed a training.</p>
-          <ButtonLink href="/workshops">Find a workshop</ButtonLink>
-        </div>
+        <EmptyState
+          text="Your certificates land here when you have completed a training."
+          art={
+            <div className={styles.art}>
+              <CertificateArt />
+            </div>
+          }
+        >
+          <ButtonLink href="/workshops" size="xl">
+            Find a workshop
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <ul className={styles.list}>
           {certificates.map((certificate) => (

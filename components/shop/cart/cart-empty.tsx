@@ -1,15 +1,12 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import styles from "./cart-empty.module.css";
-import { RouteArt } from "./route-art";
+import { EmptyState } from "@/components/ui/empty-state";
 
 export function CartEmpty({ text = "Your cart is empty." }: { text?: string }) {
   return (
-    <div className={styles.empty}>
-      <RouteArt />
-      <p className={styles.text}>{text}</p>
+    <EmptyState text={text}>
       <ButtonLink href="/workshops" size="xl">
         Find a workshop
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import styles from "./cart-empty.module.css";
-import { RouteArt } from "./route-art";
+import { EmptyState } from "@/components/ui/empty-state";
+import styles from "../failure.module.css";
 
 type CartFailureProps = { message?: string; pending?: boolean; onRetry?: () => void };
 
@@ -11,9 +11,7 @@ export function CartFailure({ message = "Could not load cart", pending = false, 
   return (
     <div>
       <h1 className={styles.title}>Your cart</h1>
-      <div className={styles.empty} role="alert">
-        <RouteArt />
-        <p className={styles.text}>{message}</p>
+      <EmptyState text={message} isFailure>
         <p>The shop does not answer right now. Your items are not lost.</p>
         <form
           onSubmit={(event) => {
@@ -26,7 +24,7 @@ export function CartFailure({ message = "Could not load cart", pending = false, 
             Try again
           </Button>
         </form>
-      </div>
+      </EmptyState>
     </div>
   );
 }

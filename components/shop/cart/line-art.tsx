@@ -1,6 +1,6 @@
 import styles from "./line-art.module.css";
 
-type LineArtProps = { id: number; image?: { sourceUrl: string | null } | null };
+export type LineArtProps = { id: number; image?: { sourceUrl: string | null } | null };
 
 const tones = ["blue", "green", "pink", "yellow"] as const;
 

@@ -1,15 +1,12 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import styles from "../cart/cart-empty.module.css";
-import { RouteArt } from "../cart/route-art";
+import { EmptyState } from "@/components/ui/empty-state";
 
 export function DownloadsEmpty() {
   return (
-    <div className={styles.empty}>
-      <RouteArt />
-      <p className={styles.text}>Workbooks and templates of what you bought will be here.</p>
+    <EmptyState text="Workbooks and templates of what you bought will be here.">
       <ButtonLink href="/workshops" size="xl">
         Find a workshop
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,15 +1,12 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import styles from "../cart/cart-empty.module.css";
-import { RouteArt } from "../cart/route-art";
+import { EmptyState } from "@/components/ui/empty-state";
 
 export function OrdersEmpty() {
   return (
-    <div className={styles.empty}>
-      <RouteArt />
-      <p className={styles.text}>You have not ordered anything yet.</p>
+    <EmptyState text="You have not ordered anything yet.">
       <ButtonLink href="/workshops" size="xl">
         Find a workshop
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { RouteArt } from "@/components/ui/art/route-art";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -5,7 +6,6 @@ import { routes, signInFor } from "@/lib/routes";
 import type { Flash } from "../flash";
 import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";
-import { RouteArt } from "../cart/route-art";
 
 /** Redeems a code with or without script; `flash` is what became of the last try. */
 export function RedeemScreen({ flash }: { flash: Flash | null }) {

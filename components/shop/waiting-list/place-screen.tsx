@@ -1,3 +1,4 @@
+import { RouteArt } from "@/components/ui/art/route-art";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -5,7 +6,6 @@ import { Callout } from "@/components/ui/callout";
 import { plainText } from "@/lib/graphql/text";
 import { routes } from "@/lib/routes";
 import type { Flash } from "../flash";
-import { RouteArt } from "../cart/route-art";
 import styles from "./place-screen.module.css";
 import { placeWords, type Place } from "./place-words";
 
