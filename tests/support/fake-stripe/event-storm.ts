@@ -1,5 +1,6 @@
 import * as tables from "@/backend/database/schema";
 import { reconcilePayments } from "@/backend/shop";
+import { billing } from "../../integration/orders/till";
 import type { StripeTill } from "../../integration/payments/stripe-till";
 import { chargesOf, type StripeEvent } from "./state";
 import { eventRequest, signEvent } from "./webhooks";
@@ -43,6 +44,7 @@ export async function runEventStorm(
     await reconcilePayments(shop.deps);
   }
   const wrong = await wrongOrders(shop);
+  const settled = (await shop.orders()).length - wrong.length;
   failures.push(...wrong);
   return {
     events: Math.ceil(events / 2) * 2,
@@ -50,13 +52,17 @@ export async function runEventStorm(
     forged,
     refused,
     silent,
-    settled: silent - wrong.length,
+    settled,
     failures,
   };
 }
 
 async function placeDebits(shop: StripeTill, count: number): Promise<void> {
-  for (let placed = 0; placed < count; placed += 1) await shop.pay(await shop.shopper(), "pm_sepa_debit");
+  for (let placed = 0; placed < count; placed += 1) {
+    // A buyer each: one address has only so many orders a day.
+    const input = { billing: { ...billing, email: `buyer-${placed}@example.com` } };
+    await shop.pay(await shop.shopper(), "pm_sepa_debit", input);
+  }
 }
 
 async function noted(shop: StripeTill): Promise<number> {
