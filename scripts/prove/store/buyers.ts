@@ -63,7 +63,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
   };
   let method = wish.method;
   let isFilled = false;
-  let told = "nothing";
+  const told = new Map<string, number>();
   while (Date.now() < until) {
     // Once it was filled nobody fills it again: it may be empty because the order was placed and its answer was lost.
     const cart: Answer | null = isFilled ? null : await ask("getCart", {});
@@ -82,10 +82,14 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
     }
     if (clicks.some((answer) => answer?.errors[0]?.extensions?.code === "PAYMENT_DECLINED"))
       method = "pm_card_visa";
-    told = clicks.flatMap((answer) => answer?.errors[0]?.message ?? []).at(0) ?? told;
+    for (const click of clicks) {
+      const message = click?.errors[0]?.message ?? "nothing";
+      told.set(message, (told.get(message) ?? 0) + 1);
+    }
     await pause();
   }
-  throw new Error(`buyer ${buyer} has no order after two minutes and was told at last: ${told}`);
+  const answers = [...told].map(([message, times]) => `${times} × ${message}`).join(" · ");
+  throw new Error(`buyer ${buyer} has no order after two minutes and was told: ${answers}`);
 }
 
 function checkout(buyer: number, method: string) {
