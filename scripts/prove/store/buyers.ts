@@ -34,7 +34,9 @@ export function wishOf(buyer: number): Wish {
 const cartWithLines = z.object({ contents: z.object({ nodes: z.array(z.unknown()) }) });
 
 const patienceMs = 120_000;
-const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** People press slower the longer it does not work; the shop takes only so many presses from one network. */
+const pause = (presses: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 150 * (presses + 1))));
 
 /**
  * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
@@ -64,14 +66,14 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
   let method = wish.method;
   let isFilled = false;
   const told = new Map<string, number>();
-  while (Date.now() < until) {
+  for (let presses = 0; Date.now() < until; presses += 1) {
     // Once it was filled nobody fills it again: it may be empty because the order was placed and its answer was lost.
     const cart: Answer | null = isFilled ? null : await ask("getCart", {});
     const lines: number | null = cart && linesIn(cart);
     if (lines === 0) await ask("fillCart", { items: wish.lines, coupons: [] });
     isFilled ||= lines !== null && lines > 0;
     if (!isFilled) {
-      await pause();
+      await pause(presses);
       continue;
     }
     const clicks = await Promise.all([0, 1].map(() => ask("checkout", { input: checkout(buyer, method) })));
@@ -86,7 +88,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
       const message = click?.errors[0]?.message ?? "nothing";
       told.set(message, (told.get(message) ?? 0) + 1);
     }
-    await pause();
+    await pause(presses);
   }
   const answers = [...told].map(([message, times]) => `${times} × ${message}`).join(" · ");
   throw new Error(`buyer ${buyer} has no order after two minutes and was told: ${answers}`);
