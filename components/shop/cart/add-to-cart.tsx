@@ -12,7 +12,7 @@ import { announceCount } from "./cart-badge";
 import { keepSnapshot } from "./cart-snapshot";
 import { countOf } from "./cart-type";
 import { useLeft } from "./use-left";
-import { JoinWaitingList } from "../waiting-list/join-waiting-list";
+import { SoldOut } from "../waiting-list/sold-out";
 
 type AddToCartProps = {
   productId: number;
@@ -66,7 +66,7 @@ export function AddToCart({
   }
 
   if (left === 0 && !outcome?.added)
-    return <JoinWaitingList productId={productId} variationId={variationId} name={productName} />;
+    return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />

@@ -1,0 +1,27 @@
+"use client";
+
+import { lazy, Suspense, type ComponentProps } from "react";
+
+/** Fetched only where something is sold out: few dates are. Where it does not come, the words stay. */
+const JoinWaitingList = lazy(() =>
+  import("./join-waiting-list").then(
+    ({ JoinWaitingList: Form }) => ({ default: Form }),
+    () => ({ default: Words }),
+  ),
+);
+
+export function SoldOut(props: ComponentProps<typeof JoinWaitingList>) {
+  return (
+    <Suspense fallback={<Words />}>
+      <JoinWaitingList {...props} />
+    </Suspense>
+  );
+}
+
+function Words() {
+  return (
+    <p>
+      <strong>Sold out</strong>
+    </p>
+  );
+}
