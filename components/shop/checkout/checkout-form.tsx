@@ -86,6 +86,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const checkout = useCheckout({
     go,
     stripeKey: means.stripeKey,
+    async isSameTotal() {
+      const now = await run({ do: "reload" });
+      return now !== null && parseRaw(now.rawTotal) === parseRaw(cart.rawTotal);
+    },
     onFailed(isOver) {
       if (isOver) sources.renew();
       void run({ do: "reload" });

@@ -23,6 +23,8 @@ type Checkout = {
   go: (path: string) => void;
   /** Where a bank asks in the page; absent where the shop has no Stripe. */
   stripeKey?: string;
+  /** A code does not hold any more and was taken out; whether the cart still costs what the button said. */
+  isSameTotal: () => Promise<boolean>;
   /** `isOver`: the shop answered, so that the next press is a new attempt. */
   onFailed: (isOver: boolean) => void;
 };
@@ -31,7 +33,7 @@ type Checkout = {
  * One attempt at a time, over all tabs of this browser: the first press locks at once, before anything is awaited.
  * After success the lock stays until the page is left.
  */
-export function useCheckout({ go, stripeKey, onFailed }: Checkout) {
+export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const locked = useRef(false);
@@ -63,8 +65,7 @@ export function useCheckout({ go, stripeKey, onFailed }: Checkout) {
     // Whatever happens now, an emptied cart is not to be rebuilt. A failure reloads the cart, which keeps it again.
     forgetSnapshot();
     try {
-      const { checkout } = await import("../shop-calls");
-      const { result, redirect, order } = await checkout(prepared);
+      const { result, redirect, order } = await send(prepared);
       if (result !== "success") return fail(checkoutTexts.declined);
       const step = nextStep(redirect, order?.databaseId ?? null, window.location.origin);
       if (step.kind === "unknown") return fail(checkoutTexts.unknown, false);
@@ -74,6 +75,18 @@ export function useCheckout({ go, stripeKey, onFailed }: Checkout) {
       return true;
     } catch (failure) {
       return fail(problemOf(failure), isAnswer(failure));
+    }
+  }
+
+  /** Who has seen the total without the code already does not have to press once more. */
+  async function send(input: CheckoutInput) {
+    const { checkout } = await import("../shop-calls");
+    try {
+      return await checkout(input);
+    } catch (failure) {
+      const isOutOfCode = failure instanceof GraphqlFailure && failure.code === "COUPON_REFUSED";
+      if (!isOutOfCode || !(await isSameTotal())) throw failure;
+      return checkout(input);
     }
   }
 

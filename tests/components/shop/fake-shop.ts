@@ -24,9 +24,9 @@ export function fakeShop(handlers: Record<string, Handler>) {
   return { asked, operations: () => asked.map(({ operation }) => operation) };
 }
 
-export const refusal = (message: string, operation = "x"): Answer => ({
+export const refusal = (message: string, operation = "x", code?: string): Answer => ({
   data: null,
-  errors: [{ message, path: [operation] }],
+  errors: [{ message, path: [operation], ...(code && { extensions: { code } }) }],
 });
 
 const product = {

@@ -173,6 +173,27 @@ describe("checkout form", () => {
     await waitFor(() => expect(pay()).not.toHaveAttribute("aria-busy"));
   });
 
+  it.each([
+    ["goes on without a code that the total on the button has not had any more", "948.00", 2],
+    ["stops where a code is gone and the total is another one now", "999.00", 1],
+  ])("%s", async (_what, total, sent) => {
+    let sends = 0;
+    const shop = fakeShop({
+      checkout: () =>
+        (sends += 1) === 1
+          ? refusal("Coupon usage limit.", "checkout", "COUPON_REFUSED")
+          : placed("/store/confirm/7"),
+    });
+    const reloads = ["948.00", total, total];
+    const run = vi.fn(async () => cartOf({ total: reloads.shift() ?? total }));
+    const { pay, accept, go } = show({ run });
+    await accept();
+    await userEvent.click(pay());
+    if (sent === 2) await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
+    else expect(await screen.findByText("Coupon usage limit.")).toBeInTheDocument();
+    expect(shop.asked).toHaveLength(sent);
+  });
+
   it("stops at a cart that another tab has used up", async () => {
     fakeShop({});
     const { pay, accept } = show({ run: vi.fn(async () => cartOf({ quantity: 0 })) });
