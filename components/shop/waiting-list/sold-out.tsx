@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, type ComponentProps } from "react";
+import styles from "./join-waiting-list.module.css";
 
 /** Fetched only where something is sold out: few dates are. Where it does not come, the words stay. */
 const JoinWaitingList = lazy(() =>
@@ -19,9 +20,5 @@ export function SoldOut(props: ComponentProps<typeof JoinWaitingList>) {
 }
 
 function Words() {
-  return (
-    <p>
-      <strong>Sold out</strong>
-    </p>
-  );
+  return <p className={styles.sold}>Sold out</p>;
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
 import { freePort } from "../../support/processes.mjs";
 import { root } from "../../support/settings.mjs";
@@ -9,7 +10,6 @@ export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: stri
 export const webhookSecret = "whsec_proof";
 
 const startsAtMost = 10;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const bundle = path.join(root, ".cache/prove/shop.mjs");
 let bundled: Promise<unknown> | null = null;
