@@ -1,11 +1,10 @@
-import { NextResponse, type NextRequest } from "next/server";
-import { CookieJar, serializeCookie } from "@/lib/graphql/cookie-jar";
-import { bearerOf } from "@/lib/graphql/headers";
-import { env } from "@/lib/env";
-import { clientIp } from "@/lib/request/client-ip";
-import { decide } from "@/lib/request/decide";
-import { forwardedHeaders } from "@/lib/request/forwarded-headers";
-import { headerOptions, policyOfVisit } from "@/lib/request/security-headers";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "./lib/env";
+import { CookieJar, serializeCookie } from "./lib/gateway/cookie-jar";
+import { bearerOf } from "./lib/gateway/headers";
+import { clientIp } from "./lib/gateway/incoming";
+import { decide, forwardedHeaders } from "./lib/gateway/middleware-decision";
+import { headerOptions, policyOfVisit } from "./lib/gateway/security-headers";
 
 /**
  * Renews the access token before a page that depends on the visitor, sends visitors of member pages to the sign-in, and
@@ -34,8 +33,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 async function renew(jar: CookieJar, headers: Headers, renewWithinMs: number): Promise<void> {
   const [send, { answererFor, isRemote }] = await Promise.all([
-    import("@/lib/graphql/send"),
-    import("@/lib/graphql/answerers"),
+    import("./lib/gateway/send"),
+    import("./lib/gateway/answerers"),
   ]);
   const ip = clientIp(headers, env.TRUSTED_PROXIES);
   await send.renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote });

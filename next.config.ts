@@ -1,10 +1,9 @@
 import type { NextConfig } from "next";
 import { build, buildSettings } from "./lib/build";
-import { encodedPathRules } from "./lib/encoded-paths";
 import { env } from "./lib/env";
+import { headerOptions, securityHeaders } from "./lib/gateway/security-headers";
 import { redirectRules, withSlashVariants } from "./lib/redirects";
-import { folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
-import { headerOptions, securityHeaders } from "./lib/request/security-headers";
+import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
 import { siteSettings } from "./lib/site";
 
 const config: NextConfig = {

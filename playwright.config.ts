@@ -12,11 +12,12 @@ if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--lis
 }
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  testMatch: "**/*.spec.ts",
   fullyParallel: true,
   workers: 2,
   // A browser that gets no processor for seconds loses races that people do not. The gate names what needed a second try;
-  // races of the product itself are proved in tests/integration, each with a control.
+  // races of the product itself are proved in the database suites, each with a control.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

@@ -1,26 +1,61 @@
+import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const root = import.meta.dirname;
+
+/** What a suite leaves behind for others of its process: replaced modules, settings that modules have read. */
+const changesItsProcess = /\bvi\s*\.(mock|doMock|hoisted|resetModules|stubEnv)\(|^\/\/ Isolated: /m;
+
+const suites = fs
+  .readdirSync(path.join(root, "tests"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({ file: `tests/${file}`, alone: isAlone(path.join(root, "tests", file), new Set()) }));
+
+/** A suite changes its process by itself or by a file of the tests that it imports. */
+function isAlone(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const source = fs.readFileSync(file, "utf8");
+  if (changesItsProcess.test(source)) return true;
+  const imported = [...source.matchAll(/(?:from|import) "((?:\.|@\/tests\/)[^"]+)"/g)];
+  return imported.some(([, name = ""]) => {
+    const target = name.startsWith(".") ? path.resolve(path.dirname(file), name) : path.join(root, name.slice(2));
+    const found = [".ts", ".tsx", "/index.ts"].map((end) => target + end).find((each) => fs.existsSync(each));
+    return found !== undefined && isAlone(found, seen);
+  });
+}
+
 /**
- * Suites that change nothing of their process: they share modules and databases, which saves loading the back end a hundred
- * times. Whatever replaces modules or settings belongs to the others.
+ * Suites that change nothing of their process share its modules and databases, which saves loading the product two
+ * hundred times. The ending tells what else a suite needs: `.tsx` a document, all others Node.
  */
-const sharing = [
-  "tests/integration/{shop,orders,payments}/**/*.test.ts",
-  "tests/unit/{backend,content,documents,events,forms,limits,mail,member,orders,payments,rules,shop}/**/*.test.ts",
-];
+function project(kind: "node" | "dom", alone: boolean) {
+  const ending = kind === "dom" ? ".test.tsx" : ".test.ts";
+  const include = suites.filter((suite) => suite.alone === alone && suite.file.endsWith(ending));
+  return {
+    extends: true as const,
+    test: {
+      name: alone ? `${kind}, isolated` : kind,
+      environment: kind === "dom" ? "jsdom" : "node",
+      isolate: alone,
+      include: include.map(({ file }) => file),
+      setupFiles: ["tests/support/process.ts", ...(kind === "dom" ? ["tests/support/dom.ts"] : [])],
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      { find: /^@\//, replacement: `${import.meta.dirname}/` },
+      { find: /^@\//, replacement: `${root}/` },
       // "server-only" throws outside a server bundle; tests are neither.
-      { find: "server-only", replacement: path.join(import.meta.dirname, "tests/support/empty.ts") },
+      { find: "server-only", replacement: path.join(root, "tests/support/empty.ts") },
       // The copy that yoga loads: errors of a second one would not be recognised as GraphQL errors.
-      { find: /^graphql$/, replacement: path.join(import.meta.dirname, "node_modules/graphql/index.js") },
+      { find: /^graphql$/, replacement: path.join(root, "node_modules/graphql/index.js") },
     ],
   },
   test: {
@@ -29,29 +64,6 @@ export default defineConfig({
     // By default a machine of two cores gets one worker, and the gate runs on such a machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     globalSetup: ["tests/support/database-template.ts"],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "node",
-          environment: "node",
-          include: ["tests/{unit,contract,integration}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: sharing,
-        },
-      },
-      {
-        extends: true,
-        test: { name: "sharing", environment: "node", isolate: false, include: sharing },
-      },
-      {
-        extends: true,
-        test: {
-          name: "components",
-          environment: "jsdom",
-          include: ["tests/components/**/*.test.tsx"],
-          setupFiles: ["tests/support/dom.ts"],
-        },
-      },
-    ],
+    projects: [project("node", false), project("node", true), project("dom", false), project("dom", true)],
   },
 });

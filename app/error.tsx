@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { ErrorScreen } from "@/components/layout/error-screen";
-import { statusOf } from "@/components/layout/error-status";
+import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
 import { Button } from "@/components/ui/button";
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };

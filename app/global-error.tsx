@@ -1,10 +1,9 @@
 "use client";
 
-import "@/styles/index.css";
-import { ErrorScreen } from "@/components/layout/error-screen";
-import { statusOf } from "@/components/layout/error-status";
+import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
+import "@/styles/index.css";
 
 /** The root layout itself failed, so this screen brings its own document (R306). */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicPages } from "@/components/content/listing/public-pages";
+import { publicPages } from "@/components/pages/public-pages";
 import { absolute } from "@/lib/seo";
 
 export const revalidate = 3600;

@@ -1,5 +1,5 @@
 import type { Deps } from "./deps";
-import type { Identity } from "./member";
+import { userError } from "./errors";
 
 /** What a resolver knows besides its arguments. One a request. */
 export type BackendContext = {
@@ -15,3 +15,13 @@ export type BackendContext = {
    */
   identity: () => Promise<Identity | null>;
 };
+
+/** Who a bearer token speaks for. */
+export type Identity = { memberId: number; email: string; sessionId: string };
+
+/** Who asks. @throws UNAUTHENTICATED for a guest: "Please sign in to <what>." */
+export async function requireMember({ identity }: BackendContext, toDo: string): Promise<Identity> {
+  const who = await identity();
+  if (!who) throw userError(`Please sign in to ${toDo}.`, "UNAUTHENTICATED");
+  return who;
+}

@@ -1,12 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { openDatabase, type Database } from "./database/client";
-import { openInMemory } from "./database/pglite";
-import { seedSamples } from "./database/seed";
+import type { Database } from "./database/client";
+import { openInMemory, openPGlite } from "./database/pglite";
+import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
-import { createMailTransport } from "./mail";
-import { createGateways } from "./payments";
+import { createMailTransport } from "./mail/transport";
+import { createGateways } from "./payments/gateways";
+import { seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
 /** The production choice of every implementation, by the settings. */
@@ -66,4 +67,13 @@ async function open(clock: () => Date): Promise<Database> {
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
   if (env.SAMPLE_DATA ?? database.kind === "pglite") await seedSamples(database.db, clock);
   return database;
+}
+
+/**
+ * Opens the database and brings its schema up to date: a PostgreSQL server when a URL is given, else PGlite in a folder.
+ *
+ * @throws DatabaseInUse when another process holds the folder; the message names its pid.
+ */
+function openDatabase(options: { url?: string; folder: string }): Promise<Database> {
+  return options.url ? openPostgres(options.url) : openPGlite(options.folder);
 }

@@ -1,7 +1,6 @@
 import type { Database } from "./database/client";
 import type { MailTransport } from "./mail/port";
 import type { PaymentGateway } from "./payments/port";
-import type { VatRegister } from "./vat/port";
 
 /** Everything the back end needs from outside. Tests fake these and nothing else. */
 export type Deps = {
@@ -16,7 +15,7 @@ export type Deps = {
   settings: Settings;
 };
 
-export type Ids = {
+type Ids = {
   uuid(): string;
   /** Random text for links and tokens: 256 bits, base64url. */
   token(): string;
@@ -29,7 +28,7 @@ export type Log = Record<
   (data: Record<string, unknown>, message: string) => void
 >;
 
-export type Settings = {
+type Settings = {
   /** Address visitors see, without a slash at its end. */
   origin: string;
   dataDir: string;
@@ -39,3 +38,16 @@ export type Settings = {
   /** The learning platform's sign-in, and the key that it shares with us; null without one. */
   learning: { url: string; secret: string } | null;
 };
+
+export type VatRegisterAnswer = "valid" | "invalid" | "unavailable";
+
+/** The register of VAT ids of the member states. */
+export interface VatRegister {
+  /**
+   * Whether a VAT id is in use. Answers within 3 s and never throws: a register that does not answer, or not in the
+   * agreed form, is "unavailable". Call it outside of transactions.
+   *
+   * @param vatId normalized, with its prefix (Greece: EL), form and checksum checked before.
+   */
+  check(vatId: string): Promise<VatRegisterAnswer>;
+}

@@ -12,7 +12,12 @@ export function userError(
   return new GraphQLError(message, { extensions: { code, category: "user", ...details } });
 }
 
-/** A field of the contract that this back end does not answer yet. */
-export function notAvailable(field: string): GraphQLError {
-  return userError(`${field} is not available yet`, "NOT_AVAILABLE");
+/**
+ * A stack trace fit for the log. Drizzle ends the message of a failed query with its parameters, which are personal
+ * data: they are cut, and the database's own error is kept.
+ */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = (error.stack ?? error.message).replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, "\nparams: [cut]");
+  return error.cause === undefined ? text : `${text}\ncaused by: ${causeOf(error.cause)}`;
 }

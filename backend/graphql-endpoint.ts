@@ -3,10 +3,10 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
-import { causeOf } from "./cause";
+import { causeOf } from "./errors";
 import type { BackendContext } from "./context";
 import type { Deps } from "./deps";
-import { identityFromRequest } from "./member";
+import { identityFromRequest } from "./sign-in";
 
 type Answer = { fetch(request: Request): Promise<Response> };
 

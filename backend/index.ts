@@ -1,27 +1,46 @@
 import fs from "node:fs";
 import path from "node:path";
+import type { IResolvers } from "@graphql-tools/utils";
+import {
+  deleteAccountField,
+  type OnDeleted,
+  personalDataEndpoint,
+  requestAccountDeletionField,
+} from "./account";
+import {
+  certificatesField,
+  credentialField,
+  credentialsEndpoint,
+  sendCertificateFeedbackField,
+} from "./certificates";
+import { sendContactMessageField } from "./contact";
 import { contentResolvers } from "./content";
 import type { Deps } from "./deps";
+import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
-import { healthEndpoint } from "./health";
 import { runJobs } from "./jobs";
 import {
-  authEndpoint,
-  credentialsEndpoint,
-  memberResolvers,
-  personalDataEndpoint,
+  coursesField,
+  removeProfileImageField,
+  updateProfileField,
+  updateProfileImageField,
   uploadsEndpoint,
-} from "./member";
-import { demoBankEndpoint } from "./payments";
+  userFields,
+  viewerField,
+} from "./members";
+import { operatorEndpoint } from "./operator";
+import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
+import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
+import { shopResolvers } from "./shop";
 import {
-  claimOrders,
-  customerFiles,
-  documentsEndpoint,
-  forgetCustomer,
-  operatorEndpoint,
-  shopResolvers,
-  webhookEndpoint,
-} from "./shop";
+  authEndpoint,
+  endAllSessionsField,
+  endSessionField,
+  getInWithEmailField,
+  registerFlaUserField,
+  sessionsField,
+} from "./sign-in";
+import { webhookEndpoint } from "./webhook-endpoint";
 
 export type Answerer = { fetch(request: Request): Promise<Response> };
 
@@ -74,4 +93,45 @@ function sdl(endpoint: "shop" | "member" | "content"): string {
     path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"),
     "utf8",
   );
+}
+
+/** Tells whether the database answers. Opens it if need be, so a start that failed is tried again. */
+function healthEndpoint({ database }: Deps): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch() {
+      try {
+        await (await database()).ping();
+        return new Response(null, { status: 204 });
+      } catch {
+        return new Response(null, { status: 503 });
+      }
+    },
+  };
+}
+
+/** Answers of the member endpoint. */
+export function memberResolvers({ onDeleted }: { onDeleted: OnDeleted }): IResolvers {
+  return {
+    User: userFields,
+    RootQuery: {
+      viewer: viewerField,
+      certificates: certificatesField,
+      courses: coursesField,
+      sessions: sessionsField,
+      credential: credentialField,
+    },
+    RootMutation: {
+      getInWithEmail: getInWithEmailField,
+      registerFlaUser: registerFlaUserField,
+      updateProfileImage: updateProfileImageField,
+      removeProfileImage: removeProfileImageField,
+      updateProfile: updateProfileField,
+      endSession: endSessionField,
+      endAllSessions: endAllSessionsField,
+      sendCertificateFeedback: sendCertificateFeedbackField,
+      requestAccountDeletion: requestAccountDeletionField,
+      deleteAccount: deleteAccountField(onDeleted),
+      sendContactMessage: sendContactMessageField,
+    },
+  };
 }

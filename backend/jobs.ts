@@ -1,21 +1,17 @@
-import { causeOf } from "./cause";
+import { sweepSessions } from "./cart";
+import { type KeepAlive, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
-import { deliverMails, releaseClaims } from "./mail";
-import { forgetExpired, memberMails } from "./member";
-import { deliverDemoEvents } from "./payments";
-import {
-  endMarkedSubscriptions,
-  keepPaidMethods,
-  recheckVatIds,
-  reconcilePayments,
-  remindOfRenewals,
-  renewSubscriptions,
-  runAlone,
-  shopMails,
-  sweepSessions,
-  tendWaitingList,
-  type Alive,
-} from "./shop";
+import { causeOf } from "./errors";
+import { forgetLimits } from "./limits/limits";
+import { mails } from "./mails";
+import { deliverMails } from "./mail/deliver-mails";
+import { forgetOldRecipients, releaseClaims } from "./mail/outbox";
+import { keepPaidMethods, recheckVatIds } from "./orders";
+import { deliverDemoEvents } from "./payments/demo/events";
+import { reconcilePayments } from "./reconcile-payments";
+import { deleteOldRequests, deleteOldSessions } from "./sign-in";
+import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
+import { runWaitingList } from "./waiting-list";
 
 /** What a payment provider's events are sent to. */
 type Webhook = { fetch(request: Request): Promise<Response> };
@@ -26,11 +22,10 @@ type Job = {
   /** Of several processes one at a time does it. */
   alone?: true;
   /** @returns how much it did: a number, or several by name */
-  run: (alive: Alive) => Promise<unknown>;
+  run: (alive: KeepAlive) => Promise<unknown>;
 };
 
 const minute = 60_000;
-const templates = { ...memberMails, ...shopMails };
 
 /** In the order of a run of all: what an earlier one writes the later ones find, and the mails go last. */
 function jobsOf(deps: Deps, webhook: Webhook): Job[] {
@@ -43,14 +38,14 @@ function jobsOf(deps: Deps, webhook: Webhook): Job[] {
     { name: "reminders", everyMs: minute, alone: true, run: () => remindOfRenewals(deps) },
     { name: "ended subscriptions", everyMs: minute, run: () => endMarkedSubscriptions(deps) },
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
-    { name: "waiting list", everyMs: minute, run: () => tendWaitingList(deps) },
+    { name: "waiting list", everyMs: minute, run: () => runWaitingList(deps) },
     {
       name: "old shop sessions",
       everyMs: 60 * minute,
       run: async () => sweepSessions(await database(), deps.clock),
     },
     { name: "expired sign-ins", everyMs: 24 * 60 * minute, run: () => forgetExpired(deps) },
-    { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, templates) },
+    { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, mails) },
   ];
 }
 
@@ -83,13 +78,13 @@ export async function runJobs(deps: Deps, webhook: Webhook): Promise<{ ok: boole
 }
 
 async function runOnce(deps: Deps, job: Job): Promise<string> {
-  if (!job.alone) return inWords(await job.run(async () => true));
-  const done = await runAlone(deps, job.name, async (alive) => inWords(await job.run(alive)));
+  if (!job.alone) return describeOutcome(await job.run(async () => true));
+  const done = await runAlone(deps, job.name, async (alive) => describeOutcome(await job.run(alive)));
   return done ?? "another runner is at it";
 }
 
 /** `{ asked: 3, failed: 0 }` → "asked 3, failed 0". */
-function inWords(done: unknown): string {
+function describeOutcome(done: unknown): string {
   if (typeof done === "object" && done !== null)
     return Object.entries(done)
       .map(([name, count]) => `${name} ${count}`)
@@ -136,4 +131,19 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
     clearTimeout(timer);
     await running;
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Deletes what nobody needs any more: sign-in requests after 30 days, sessions 30 days after their end, the
+ * addresses of mails 30 days after they were sent, and counters of limits after two days. Run it daily.
+ */
+export async function forgetExpired(deps: Deps): Promise<void> {
+  const { db } = await deps.database();
+  const before = new Date(deps.clock().getTime() - 30 * DAY_MS);
+  await deleteOldRequests(db, before);
+  await deleteOldSessions(db, before);
+  await forgetOldRecipients(db, before);
+  await forgetLimits(db, new Date(deps.clock().getTime() - 2 * DAY_MS));
 }

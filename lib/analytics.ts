@@ -1,6 +1,5 @@
+import type { Consent } from "@/lib/rules/consent";
 import { currentConsent } from "./consent";
-import type { Consent } from "./rules/consent";
-import { countedAddress, hasSecretAddress, withoutPersonal } from "./rules/page-address";
 
 type Details = Record<string, string | number | boolean>;
 /** An event, or a command in the shape of `arguments` that Google's tag expects. */
@@ -14,8 +13,8 @@ declare global {
 
 const MOST_WAITING = 100;
 const waiting: Entry[] = [];
-let told = "";
-let shown = "";
+let lastGrants = "";
+let lastPath = "";
 let hasTag = false;
 
 /**
@@ -30,8 +29,8 @@ export function track(event: string, details: Details = {}): void {
 /** Reports the page that is shown, once, without what its address or the one before says about a person. */
 export function trackPage(): void {
   const { origin, pathname, search } = window.location;
-  if (pathname === shown) return;
-  shown = pathname;
+  if (pathname === lastPath) return;
+  lastPath = pathname;
   const path = countedAddress(pathname, search);
   // The tag would take both from the browser, with all that is in them.
   send(command("set", { page_location: origin + path, page_referrer: referrer(origin) }));
@@ -57,7 +56,7 @@ export function releaseEvents(): void {
   if (typeof window === "undefined") return;
   const consent = currentConsent();
   if (!consent.marketing) return;
-  tellConsent(consent);
+  pushConsent(consent);
   layer().push(...waiting.splice(0));
 }
 
@@ -68,7 +67,7 @@ export function releaseEvents(): void {
  * @param container of Google Tag Manager; without one nothing is loaded
  */
 export function applyConsent(consent: Consent, container?: string): void {
-  tellConsent(consent);
+  pushConsent(consent);
   if (consent.marketing) {
     releaseEvents();
     if (container) loadTag(container);
@@ -88,11 +87,11 @@ function layer(): Entry[] {
   ]);
 }
 
-function tellConsent(consent: Consent): void {
+function pushConsent(consent: Consent): void {
   const entries = layer();
   const now = `${consent.functional} ${consent.marketing}`;
-  if (now === (told || "false false")) return;
-  told = now;
+  if (now === (lastGrants || "false false")) return;
+  lastGrants = now;
   entries.push(command("consent", "update", grants(consent)));
 }
 
@@ -123,4 +122,46 @@ function loadTag(container: string): void {
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(container)}`;
   document.head.append(script);
+}
+
+const campaign = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
+const personalName = /e-?mail|token|password|phone|(first|last|full|user)[_-]?name/i;
+/** An e-mail address, written out or encoded, or a run long enough to be a token or a key. */
+const personalValue = /@|%40|[\w-]{32,}|[\w-]{16,}\.[\w-]{16,}/i;
+
+/**
+ * The address of a page as it may be counted: numbers of orders and anything like an e-mail address or a token are
+ * replaced, of the query only the campaign stays. Source: reliability B13, B16.
+ *
+ * @param path without origin
+ * @param search the query with its `?`, or nothing
+ */
+export function countedAddress(path: string, search = ""): string {
+  const isPrivate = /^\/(account|store)\//.test(path);
+  const clean = path
+    .split("/")
+    .map((part) => (personalValue.test(part) || (isPrivate && /\d/.test(part)) ? ":id" : part))
+    .join("/");
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(
+      ([name, value]) => campaign.includes(name) && !personalValue.test(value) && value.length <= 100,
+    ),
+  ).toString();
+  return query ? `${clean}?${query}` : clean;
+}
+
+/** Details of an event without those that look like a person's or a secret. */
+export function withoutPersonal<Value extends string | number | boolean>(
+  details: Record<string, Value>,
+): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => !personalName.test(name) && !personalValue.test(String(value)),
+    ),
+  );
+}
+
+/** Pages whose address is a secret: no script of anybody else's runs there. */
+export function hasSecretAddress(path: string, search: string): boolean {
+  return path.startsWith("/account/sign-in") || /[?&](token|code|key)=/i.test(search);
 }

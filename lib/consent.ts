@@ -1,4 +1,4 @@
-import { consentCookies, readConsent, type Consent } from "./rules/consent";
+import { consentCookies, readConsent, type Consent } from "@/lib/rules/consent";
 
 let known: Consent | undefined;
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export async function saveConsent(consent: Consent, domain?: string): Promise<vo
   for (const cookie of consentCookies(consent, { secure, ...(domain ? { domain } : {}) })) {
     document.cookie = cookie;
   }
-  tell();
+  notifyListeners();
   const form = new URLSearchParams({ choice: "chosen" });
   if (consent.functional) form.set("functional", "true");
   if (consent.marketing) form.set("marketing", "true");
@@ -54,10 +54,10 @@ export async function sendConsentForm(form: URLSearchParams): Promise<void> {
 }
 
 function watch(change: "addEventListener" | "removeEventListener"): void {
-  document[change]("visibilitychange", tell);
-  if ("cookieStore" in window) window.cookieStore[change]("change", tell);
+  document[change]("visibilitychange", notifyListeners);
+  if ("cookieStore" in window) window.cookieStore[change]("change", notifyListeners);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

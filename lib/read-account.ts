@@ -1,19 +1,22 @@
-import "server-only";
 import { cache } from "react";
+import "server-only";
 import { ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "./graphql/failure";
-import { readViewer } from "./graphql/read";
-import { capabilitiesOf } from "./rules/capabilities";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { isPrefetch } from "@/lib/gateway/middleware-decision";
+import { readViewer } from "@/lib/gateway/read";
+import { capabilitiesOf } from "@/lib/rules/capabilities";
+import { env } from "./env";
+import { routes, signInFor } from "./routes";
 
 export type Member = NonNullable<ViewerQuery["viewer"]>;
 export type Customer = NonNullable<GetCustomerQuery["customer"]>;
 
 /** Null: nobody is signed in. "unknown": that side does not answer, which says nothing about the visitor. */
-export type Side<Person> = Person | null | "unknown";
+type Side<Person> = Person | null | "unknown";
 
 /** Whoever visits, as both sides know the person. */
-export type Account = {
+type Account = {
   member: Side<Member>;
   customer: Side<Customer>;
   /** The union of what loaded: rights that one side did not tell are missing for as long as it is silent. */
@@ -46,4 +49,22 @@ async function side<Person>(ask: () => Promise<Person | null>): Promise<Side<Per
 
 function known<Person>(person: Side<Person>): Person | null {
   return person === "unknown" ? null : person;
+}
+
+/**
+ * On to the learning platform by an address that is made for this click: it works once and for a minute, so it stands
+ * in no page, in no cache and in no referrer. Source: readings, "learnDashSignInLink".
+ */
+export async function leadToLearning(request: Request): Promise<Response> {
+  if (isPrefetch(request.headers)) return answer(204);
+  const member = await readMember();
+  if (member === null) return answer(303, signInFor(routes.learning));
+  const link = member === "unknown" ? null : member.learnDashSignInLink;
+  return answer(303, link && /^https:\/\//.test(link) ? link : `${routes.me}?learning=closed`);
+}
+
+function answer(status: 204 | 303, to?: string): Response {
+  const headers = new Headers({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+  if (to) headers.set("location", new URL(to, env.ORIGIN).href);
+  return new Response(null, { status, headers });
 }

@@ -1,7 +1,10 @@
 import "server-only";
-import { GetCountriesDocument, type CountriesEnum } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "./graphql/failure";
-import { readPublic } from "./graphql/read";
+import { type CountriesEnum, GetCountriesDocument } from "@/graphql/generated/shop/documents";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { visitOf } from "@/lib/gateway/gateway";
+import { readPublic } from "@/lib/gateway/read";
+import { env } from "./env";
 
 /** The countries of the shop by name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
@@ -10,6 +13,27 @@ export async function readCountries(): Promise<{ code: CountriesEnum; name: stri
     return (countryList ?? []).filter((country) => country !== null);
   } catch (failure) {
     if (failure instanceof GraphqlFailure) return null;
+    throw failure;
+  }
+}
+
+/** For the login form in a window: its countries, and whether a mail is on its way to this browser. */
+export async function loginOptions(request: Request) {
+  return {
+    countries: await countryList(),
+    isSent: visitOf(request).jar.get(cookieNames.login) !== undefined,
+    outboxHint: env.isLoopback && !env.SMTP_URL,
+    ...(env.COOKIE_DOMAIN ? { cookieDomain: env.COOKIE_DOMAIN } : {}),
+  };
+}
+
+/** Signing in needs no country; without the shop only registering has to wait. */
+async function countryList() {
+  try {
+    const { countryList: list } = await readPublic(GetCountriesDocument, {});
+    return (list ?? []).flatMap((country) => (country ? { code: country.code, name: country.name } : []));
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return [];
     throw failure;
   }
 }

@@ -5,7 +5,7 @@ export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "profes
 /** What the index knows of a page. `words` is searched and not kept. */
 export type SearchablePage = { path: string; kind: PageKind; title: string; text: string; words: string };
 
-export type SearchHit = {
+type SearchHit = {
   path: string;
   kind: PageKind;
   title: string;
@@ -69,4 +69,19 @@ export function search(index: SearchIndex, query: string, limit: number): Search
 /** A word as the index keeps it: small letters without accents, so that "novotna" finds "Novotná". */
 export function searchTerm(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+type TextPart = { text: string; hit: boolean };
+
+/** A text cut where its words met the query; joined again the parts are the text. */
+export function highlight(text: string, terms: readonly string[]): TextPart[] {
+  const known = new Set(terms);
+  const parts: TextPart[] = [];
+  for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
+    const hit = known.has(searchTerm(piece));
+    const last = parts.at(-1);
+    if (last && last.hit === hit) last.text += piece;
+    else if (piece) parts.push({ text: piece, hit });
+  }
+  return parts;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { env } from "./env";
-import { plainText } from "./graphql/text";
+import { plainText } from "@/lib/rules/plain-text";
 import { site } from "./site";
 
 type PageMetadata = {

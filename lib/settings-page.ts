@@ -5,7 +5,7 @@ const forms = ["image", "profile", "billing", "export", "delete", "code"] as con
 export type SettingsForm = (typeof forms)[number];
 
 /** The part of the page in which each of them is. */
-const places: Record<SettingsForm, string> = {
+const anchors: Record<SettingsForm, string> = {
   image: "profile-image",
   profile: "profile",
   billing: "invoice-address",
@@ -17,7 +17,7 @@ const places: Record<SettingsForm, string> = {
 
 /** Address of the settings page as it is after a form: it shows the form's notice in its place. */
 export function settingsPage(form: SettingsForm): string {
-  return `${routes.settings}?form=${form}#${places[form]}`;
+  return `${routes.settings}?form=${form}#${anchors[form]}`;
 }
 
 /** The form that the query parameter `form` names. */

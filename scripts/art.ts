@@ -1,17 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { content } from "@/backend/content/read-content";
-import { palette } from "@/components/ui/art/palette";
-import { portrait } from "@/components/ui/art/portrait";
-import { scene } from "@/components/ui/art/scene";
+import { content } from "@/backend/content/reader/read-content";
+import { palette } from "@/components/ui/art-palette";
+import { portrait } from "@/components/ui/art-portrait";
+import { scene } from "@/components/ui/art-scene";
 import type { Look } from "@/lib/rules/portrait-look";
-import { slugTone } from "@/lib/rules/slug-tone";
-import { talkTone } from "@/lib/rules/talk-tone";
-import { altitudes, workshopTone, type Tone } from "@/lib/rules/workshop-tone";
+import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
 
 /** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
 const folder = path.join(import.meta.dirname, "../public/art");
-const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
+const tokens = readFileSync(path.join(import.meta.dirname, "@/styles/tokens.css"), "utf8");
 const drawings = new Map<string, string>();
 
 const read = content();

@@ -1,4 +1,4 @@
-import { certificateCommand, runCertificateCommand } from "@/backend/member";
+import { certificateCommand, runCertificateCommand } from "@/backend/certificates/certificate-commands";
 import { runAsOperator } from "./support/operator-client";
 
 const usage = `Certificates:

@@ -1,5 +1,5 @@
 /** `npm run dev`: the site with hot reload, on PORT (default 3000). */
-import { codegenIfStale } from "./support/codegen.mjs";
+import { codegenIfStale } from "./support/build.mjs";
 import { runTool } from "./support/processes.mjs";
 import { loadSettings, startSettings } from "./support/settings.mjs";
 

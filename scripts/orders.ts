@@ -17,5 +17,5 @@ if (!command) {
   process.exit(2);
 }
 await runAsOperator(command, async (deps) =>
-  (await import("@/backend/shop")).runOperatorCommand(deps, command),
+  (await import("@/backend/operator/run-command")).runOperatorCommand(deps, command),
 );

@@ -2,9 +2,16 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { findCycles } from "./support/import-cycles";
-import { refuse } from "./support/import-rules";
-import { type SourceFile, importsOf, listFiles, readProduct, root, visit } from "./support/source-files";
+import { findCycles } from "@/tests/support/import-cycles";
+import { refuse } from "@/tests/support/import-rules";
+import {
+  type SourceFile,
+  importsOf,
+  listFiles,
+  readProduct,
+  root,
+  visit,
+} from "@/tests/support/source-files";
 
 const files = readProduct();
 const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));

@@ -1,13 +1,9 @@
-import { CallToAction } from "@/components/content/parts/call-to-action";
-import { CaseQuotes } from "@/components/content/cases/case-quotes";
-import { caseQuotes } from "@/components/content/cases/case-studies";
-import { FeaturedWorkshops } from "@/components/content/pages/featured-workshops";
-import { HomeHero } from "@/components/content/pages/home-hero";
-import { HomeKickStart } from "@/components/content/pages/home-kick-start";
-import { Levels } from "@/components/content/parts/levels";
-import { SiteJsonLd } from "@/components/content/listing/site-json-ld";
-import { Steps } from "@/components/content/parts/steps";
-import { nextDepartures } from "@/components/content/workshops/workshop-catalogue";
+import { CaseQuotes } from "@/components/cases/case-quotes";
+import { caseQuotes } from "@/components/cases/case-studies";
+import { HomeCallToAction, HomeHero, HomeLevels, HomeSteps, SiteJsonLd } from "@/components/pages/home";
+import { KickStartTeaser } from "@/components/pages/kick-start";
+import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
+import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 
@@ -19,17 +15,17 @@ export const metadata = pageMetadata({
 });
 
 export default async function HomePage() {
-  const [workshops, cases] = await Promise.all([nextDepartures(3), caseQuotes(3)]);
+  const [workshops, cases] = await Promise.all([workshopsByNextDate(3), caseQuotes(3)]);
   return (
     <>
       <SiteJsonLd />
       <HomeHero />
-      <Levels />
+      <HomeLevels />
       <FeaturedWorkshops workshops={workshops} />
       <CaseQuotes cases={cases} />
-      <HomeKickStart />
-      <Steps />
-      <CallToAction />
+      <KickStartTeaser />
+      <HomeSteps />
+      <HomeCallToAction />
     </>
   );
 }

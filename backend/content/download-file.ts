@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Download } from "./catalogue";
+import type { Download } from "./reader/catalogue";
 
 const types: Record<string, string> = {
   pdf: "application/pdf",

@@ -1,10 +1,6 @@
-export type * from "./catalogue";
-export { catalogue } from "./read-content";
-export { contentResolvers } from "./resolvers";
-export { countryCode, countryName, countries } from "./countries";
-export { certification, event, workshop, workshopDates } from "./workshop-dates";
-export { readContent } from "./read-content";
-export { eventRoom, liveSession } from "./event-room";
+export { countries, countryCode, countryName } from "./countries";
 export { downloadFile, downloadSize } from "./download-file";
-export { pictures } from "./pictures";
-export type { Country } from "./countries";
+export type { CatalogueImage, Category, Download, Product, ProductType, Variation } from "./reader/catalogue";
+export { catalogue } from "./reader/read-content";
+export { contentResolvers } from "./resolvers";
+export { event, eventRoom, liveSession, workshop } from "./workshops-and-events";

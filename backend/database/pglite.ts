@@ -3,11 +3,10 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import * as schema from "../schema";
 import type { Database } from "./client";
 import { lockFolder } from "./folder-lock";
-import { migrationsFolder } from "./migrate";
-import * as schema from "./schema";
-import { readTemplate } from "./template";
+import { migrationsFolder, readTemplate } from "./template";
 
 /**
  * PGlite's defaults with the write-ahead log opened O_SYNC instead of fsync switched off: a commit is on disk when it is

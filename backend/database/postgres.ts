@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
 import type { Database } from "./client";
-import { migrationsFolder } from "./migrate";
-import * as schema from "./schema";
+import { migrationsFolder } from "./template";
+import * as schema from "../schema";
 
 /** One number names the lock under which migrations run, so that processes starting together wait for one another. */
 const MIGRATION_LOCK = 7_305_221;

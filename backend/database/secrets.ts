@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../deps";
 import type { Db } from "./client";
-import { secrets } from "./schema";
+import { secrets } from "./tables";
 
 /** The key of that name, made at its first use. Two processes that make it together get the same one. */
 export function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string): Promise<string> {
@@ -10,18 +10,36 @@ export function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string
 
 /** The same for a value that takes more than chance to make, such as a pair of keys. */
 export async function keepSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
-  const known = await find(db, name);
+  const known = await findSecret(db, name);
   if (known) return known;
   await db
     .insert(secrets)
     .values({ name, value: await make() })
     .onConflictDoNothing();
-  const made = await find(db, name);
+  const made = await findSecret(db, name);
   if (!made) throw new Error(`no secret "${name}"`);
   return made;
 }
 
-async function find(db: Db, name: string): Promise<string | undefined> {
+async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   return row?.value;
+}
+
+/**
+ * Reads something once for each set of dependencies, so once a process; a failed read is tried again. Ask outside of
+ * transactions: what is rolled back must not be kept.
+ */
+export function oncePerDeps<T>(read: (deps: Deps) => Promise<T>): (deps: Deps) => Promise<T> {
+  const kept = new WeakMap<Deps, Promise<T>>();
+  return (deps) => {
+    const known = kept.get(deps);
+    if (known) return known;
+    const reading = read(deps).catch((error: unknown) => {
+      kept.delete(deps);
+      throw error;
+    });
+    kept.set(deps, reading);
+    return reading;
+  };
 }

@@ -4,7 +4,6 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { migrationsFolder } from "./migrate";
 
 /**
  * A packed, migrated, empty database. Unpacking it takes a second or two; making one (initdb) takes 6 to 16 s, so it is
@@ -39,3 +38,12 @@ async function makeTemplate(file: string): Promise<void> {
     await client.close();
   }
 }
+
+/**
+ * Folder of the migrations, seen from the process's working directory: the repository, or the standalone build, which
+ * carries a copy (see outputFileTracingIncludes).
+ */
+export const migrationsFolder = path.join(
+  /* turbopackIgnore: true */ process.cwd(),
+  "backend/database/migrations",
+);

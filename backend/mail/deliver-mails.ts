@@ -1,6 +1,6 @@
 import type { Deps } from "../deps";
+import { claimMail, markSent, type QueuedRow, scheduleRetry } from "./outbox";
 import type { Mail } from "./port";
-import { claimMail, giveBack, markSent, type QueuedRow } from "./outbox";
 
 /** Makes the mail from the queued data. Null: it is not worth sending any more. */
 export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>;
@@ -40,7 +40,7 @@ async function deliver(
     if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId });
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    const isLast = await giveBack(deps, row, withoutAddresses(cause));
+    const isLast = await scheduleRetry(deps, row, withoutAddresses(cause));
     const data = {
       mail: row.id,
       template: row.template,

@@ -1,7 +1,33 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { parseAddress } from "@/lib/rules/mail-address";
+import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { outbox } from "./tables";
+
+type QueuedMail = {
+  /** At most one mail a reason: queueing it again does nothing. */
+  reason: string;
+  recipient: string;
+  /** Name of a template that `deliverMails` is given. */
+  template: string;
+  /** What the template needs, as JSON. Forgotten once the mail is sent. */
+  data: Record<string, unknown>;
+};
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it: both happen or neither.
+ * @throws Error when the recipient is not exactly one address.
+ */
+export async function queueMail(tx: Db, deps: Pick<Deps, "clock">, mail: QueuedMail): Promise<void> {
+  const recipient = parseAddress(mail.recipient);
+  if (!recipient) throw new Error("a mail needs exactly one recipient");
+  const now = deps.clock();
+  await tx
+    .insert(outbox)
+    .values({ ...mail, recipient, nextTryAt: now, createdAt: now })
+    .onConflictDoNothing({ target: outbox.reason });
+}
 
 export type QueuedRow = typeof outbox.$inferSelect & {
   /** The same at every try, so that a mail that a crash sends twice is shown once. */
@@ -9,7 +35,7 @@ export type QueuedRow = typeof outbox.$inferSelect & {
 };
 
 /** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
-export const PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
+export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
 /** How long a claim holds: longer than any sending may take, see smtp-transport.ts. */
 export const CLAIM_SECONDS = 300;
@@ -21,13 +47,19 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.attempts, PAUSES.length + 1)))
+    .where(
+      and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.attempts, RETRY_PAUSES.length + 1)),
+    )
     .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .for("update", { skipLocked: true });
   const [row] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, claimedAt: now, nextTryAt: after(now, CLAIM_SECONDS) })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      claimedAt: now,
+      nextTryAt: secondsAfter(now, CLAIM_SECONDS),
+    })
     // Compared as one value, which PostgreSQL reads once: a list could be read again and claim a second row.
     .where(sql`${outbox.id} = (${due})`)
     .returning();
@@ -46,15 +78,15 @@ export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
 }
 
 /** @returns true when that was the last try. */
-export async function giveBack(deps: Deps, row: QueuedRow, error: string): Promise<boolean> {
+export async function scheduleRetry(deps: Deps, row: QueuedRow, error: string): Promise<boolean> {
   const { db } = await deps.database();
-  const pause = PAUSES[row.attempts - 1];
+  const pause = RETRY_PAUSES[row.attempts - 1];
   await db
     .update(outbox)
     .set({
       error,
       claimedAt: null,
-      ...(pause === undefined ? {} : { nextTryAt: after(deps.clock(), pause) }),
+      ...(pause === undefined ? {} : { nextTryAt: secondsAfter(deps.clock(), pause) }),
     })
     .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt), eq(outbox.attempts, row.attempts)));
   return pause === undefined;
@@ -73,6 +105,37 @@ export async function releaseClaims(deps: Deps): Promise<void> {
     .where(and(isNull(outbox.sentAt), isNotNull(outbox.claimedAt)));
 }
 
-function after(now: Date, seconds: number): Date {
+function secondsAfter(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1_000);
+}
+
+type ListedMail = { template: string; sentAt: Date | null; attempts: number };
+
+/** Mails whose reason begins so, e.g. `order-17-`: what was told about something, and whether it has left. */
+export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
+  return db
+    .select({ template: outbox.template, sentAt: outbox.sentAt, attempts: outbox.attempts })
+    .from(outbox)
+    .where(sql`starts_with(${outbox.reason}, ${reasonPrefix})`)
+    .orderBy(asc(outbox.id));
+}
+
+/**
+ * Drops the mails that wait for an address and takes the address off those that were sent; their reasons stay, so that
+ * none is sent twice.
+ *
+ * @param recipient as `parseAddress` answers it
+ */
+export async function forgetRecipient(tx: Db, recipient: string): Promise<void> {
+  const isTheirs = eq(outbox.recipient, recipient);
+  await tx.delete(outbox).where(and(isTheirs, isNull(outbox.sentAt)));
+  await tx
+    .update(outbox)
+    .set({ recipient: "" })
+    .where(and(isTheirs, isNotNull(outbox.sentAt)));
+}
+
+/** Takes the address off mails that were sent before the given moment. */
+export async function forgetOldRecipients(db: Db, before: Date): Promise<void> {
+  await db.update(outbox).set({ recipient: "" }).where(lt(outbox.sentAt, before));
 }

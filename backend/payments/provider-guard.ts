@@ -60,7 +60,7 @@ async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => 
     const answer = await call();
     return () => answer;
   } catch (error) {
-    const failure = silenceOf(name, error);
+    const failure = outageOf(name, error);
     if (failure) throw failure;
     return () => {
       throw error;
@@ -68,7 +68,7 @@ async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => 
   }
 }
 
-function silenceOf(name: string, error: unknown): GatewayUnavailable | null {
+function outageOf(name: string, error: unknown): GatewayUnavailable | null {
   if (error instanceof GatewayRefused) return null;
   if (error instanceof GatewayUnavailable) return error;
   if (error instanceof TaskCancelledError)

@@ -1,3 +1,13 @@
-export { createVatRegister } from "./create-vat-register";
-export { demoVatRegister, demoVatIds } from "./demo-vat-register";
-export { viesRegister } from "./vies-register";
+export {
+  checkVatId,
+  customerVat,
+  decideCustomerVat,
+  findVatCheck,
+  forgetVatChecks,
+  type VatCheckResult,
+  vatIdToCheck,
+} from "./customer-vat";
+export { createVatRegister } from "./register";
+export { supplyCountry } from "./supply-country";
+export { vatChecks } from "./tables";
+export { cartVat, lineVat, type LineVat, type VatDecision, vatMessages } from "./vat-decision";

@@ -2,10 +2,10 @@
 
 import { usePathname } from "next/navigation";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { noticeAffiliate, reportAffiliate } from "@/lib/affiliate";
+import { noticeAffiliate, reportAffiliate } from "./affiliate";
 import { applyConsent, trackPage } from "@/lib/analytics";
 import { currentConsent, onConsent } from "@/lib/consent";
-import { useConsentSettings } from "@/lib/stores/consent-settings";
+import { useConsentSettings } from "@/lib/dialogs";
 import type { ConsentChoiceProps } from "./consent-choice";
 
 /** `container`: of Google Tag Manager. */
@@ -42,7 +42,7 @@ export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
     applyConsent(consent, container);
     void reportAffiliate(consent);
     if (container && !consent.marketing)
-      void import("@/lib/kept-here").then(({ forgetOptional }) => forgetOptional(consent), ignore);
+      void import("./found-entries").then(({ forgetOptional }) => forgetOptional(consent), ignore);
   }, [consent, container, pathname]);
 
   return Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null;

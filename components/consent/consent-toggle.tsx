@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ConsentGroup } from "@/lib/rules/consent";
-import { groupTexts } from "./consent-groups";
+import { consentGroupTexts } from "./consent-texts";
 import styles from "./consent-toggle.module.css";
 
 type ConsentToggleProps = { group: ConsentGroup; on: boolean; locked?: boolean };
@@ -8,7 +8,7 @@ type ConsentToggleProps = { group: ConsentGroup; on: boolean; locked?: boolean }
 /** A switch of a form: its field is the group's name, with the value "true" (R281). */
 export function ConsentToggle({ group, on, locked = false }: ConsentToggleProps) {
   const id = useId();
-  const { name, about } = groupTexts[group];
+  const { name, about } = consentGroupTexts[group];
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.name}>

@@ -2,33 +2,34 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { currentConsent, onConsent, sendConsentForm } from "@/lib/consent";
-import { forget, forgetOptional, keptHere, type Found } from "@/lib/kept-here";
-import { lookUp } from "@/lib/rules/cookies";
-import { openConsentSettings } from "@/lib/stores/consent-settings";
-import { KeptRow } from "./kept-row";
+import { openConsentSettings } from "@/lib/dialogs";
+import { findStoredEntry } from "@/lib/rules/cookies";
+import { consentGroupTexts, storageNames } from "./consent-texts";
+import { findEntries, forget, forgetOptional, type FoundEntry } from "./found-entries";
 import styles from "./privacy-receipt.module.css";
 
 /** What is really in this browser; names only, no values. */
 export function KeptHere() {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
-  const [found, setFound] = useState<Found[] | null>(null);
+  const [found, setFound] = useState<FoundEntry[] | null>(null);
   const [news, setNews] = useState("");
 
   useEffect(() => {
     if (!consent) return;
     let isShown = true;
     forgetOptional(consent);
-    void look().then((list) => isShown && setFound(list));
+    void findStored().then((list) => isShown && setFound(list));
     return () => {
       isShown = false;
     };
   }, [consent]);
 
-  async function remove({ place, name, about }: Found) {
+  async function remove({ place, name, about }: FoundEntry) {
     if (about?.httpOnly) await sendConsentForm(new URLSearchParams({ choice: "forget" }));
     else forget(place, name);
-    const rest = await look();
+    const rest = await findStored();
     setFound(rest);
     const isGone = !rest.some((one) => one.place === place && one.name === name);
     setNews(isGone ? `${name} is deleted.` : `${name} could not be deleted. Please try again.`);
@@ -63,8 +64,8 @@ export function KeptHere() {
 }
 
 /** What script sees, and the names of what only the server sees. */
-async function look(): Promise<Found[]> {
-  return [...keptHere(), ...(await hiddenNames()).map(toFound)];
+async function findStored(): Promise<FoundEntry[]> {
+  return [...findEntries(), ...(await hiddenNames()).map(toFound)];
 }
 
 async function hiddenNames(): Promise<string[]> {
@@ -77,8 +78,8 @@ async function hiddenNames(): Promise<string[]> {
   }
 }
 
-function toFound(name: string): Found {
-  const about = lookUp("cookie", name);
+function toFound(name: string): FoundEntry {
+  const about = findStoredEntry("cookie", name);
   return { place: "cookie", name, ...(about ? { about } : {}) };
 }
 
@@ -87,4 +88,36 @@ function summary({ consent, functional, marketing }: ReturnType<typeof currentCo
   if (functional && marketing) return "You allow everything.";
   if (!functional && !marketing) return "You allow what is necessary.";
   return `You allow what is necessary, and ${functional ? "functional" : "marketing"} cookies.`;
+}
+
+/** One thing in this browser. What the site needs has no delete button; signing out or emptying the cart removes it. */
+function KeptRow({ found: { place, name, about }, onRemove }: { found: FoundEntry; onRemove: () => void }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <code>{name}</code>
+        <p>
+          {about?.purpose ??
+            "Not from this site: perhaps an extension of your browser, or another page of this domain."}
+        </p>
+        <small>
+          {[about ? consentGroupTexts[about.group].name : "Unknown", storageNames[place], about?.life]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </div>
+      {about?.group === "default" ? null : (
+        <Button
+          size="xs"
+          variant="outline"
+          color="black"
+          icon={<Icon name="trash" />}
+          aria-label={`Delete ${name}`}
+          onClick={onRemove}
+        >
+          Delete
+        </Button>
+      )}
+    </li>
+  );
 }

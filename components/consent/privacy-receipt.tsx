@@ -1,7 +1,8 @@
 import { Button } from "@/components/ui/button";
+import { storedEntries } from "@/lib/rules/cookies";
+import { consentGroupTexts, storageNames } from "./consent-texts";
 import { ConsentToggle } from "./consent-toggle";
 import { KeptHere } from "./kept-here";
-import { KeptTable } from "./kept-table";
 import styles from "./privacy-receipt.module.css";
 
 /** Everything that the site may keep, what this browser really keeps, and the choice, also without script. */
@@ -41,5 +42,34 @@ export function PrivacyReceipt() {
       <h3>Everything that can be kept</h3>
       <KeptTable />
     </section>
+  );
+}
+
+/** The whole list. A row becomes a card on a phone. */
+function KeptTable() {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Group</th>
+          <th scope="col">Kept for</th>
+        </tr>
+      </thead>
+      <tbody>
+        {storedEntries.map((kept) => (
+          <tr key={kept.place + kept.name}>
+            <th scope="row">
+              <code>{kept.name}</code>{" "}
+              <small>{kept.httpOnly ? "Cookie, hidden from scripts" : storageNames[kept.place]}</small>
+            </th>
+            <td>{kept.purpose}</td>
+            <td>{consentGroupTexts[kept.group].name}</td>
+            <td>{kept.life}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { routes } from "@/lib/routes";
-import { openLoginModal } from "@/lib/stores/login-modal";
+import { openLoginModal } from "@/lib/dialogs";
 
 /** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */
 export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { watchChunks } from "@/lib/navigation/chunk-errors";
-import { watchBuild } from "@/lib/navigation/watch-build";
+import { watchBuild, watchChunks } from "@/lib/navigation/watch-build";
 
 /** Notices that this tab is older than the site (R314–R317). `build` is the id of the build the page came from. */
 export function BuildWatcher({ build }: { build: string }) {

@@ -5,7 +5,7 @@ import styles from "./checkout-shell.module.css";
 import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
 import { menu } from "./menu";
-import { menuItem } from "./menu-link";
+import { menuItem } from "./menu-sections";
 
 /** Nothing to wander off to: logo, a note that the line is private, legal links. */
 export async function CheckoutShell({ children }: { children: ReactNode }) {

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
-import { footerSections } from "./footer-sections";
 import { Header } from "./header";
-import { mainMenuSections } from "./main-menu-sections";
 import { menu } from "./menu";
-import { menuItem } from "./menu-link";
+import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
 
 /** Full header and footer. */
 export async function DefaultShell({ children }: { children: ReactNode }) {

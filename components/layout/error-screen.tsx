@@ -1,13 +1,16 @@
 "use client";
-"use no memo"; // See header.
+"use no memo";
 
 import type { ReactNode } from "react";
-import { Copyright } from "./copyright";
-import { ErrorExit } from "./error-exit";
-import { ErrorPlane } from "./error-plane";
+import { buttonLook } from "@/components/ui/button";
+import { planeParts } from "@/components/ui/plane-parts";
+import { site } from "@/lib/site";
+import { Copyright, LogoMark, SocialLinks } from "./brand";
+import brandStyles from "./brand.module.css";
 import styles from "./error-screen.module.css";
-import { SocialLinks } from "./social-links";
+import { setLoading } from "./loading-bar";
 
+// See header.
 type ErrorScreenProps = {
   /** Shown for everything but a missing page (R176). */
   statusCode?: string | number;
@@ -57,5 +60,60 @@ export function ErrorScreen({ statusCode = 404, message, children }: ErrorScreen
         <SocialLinks />
       </footer>
     </div>
+  );
+}
+
+/**
+ * What the error screen says of an error (R176): the status it carries, else 500, and its message. A server's own message
+ * stays there, because it may be private; its digest names the entry in the log.
+ */
+export function statusOf(error: Error & { digest?: string; status?: unknown }): {
+  statusCode: number;
+  message: string;
+} {
+  const { status, digest, message } = error;
+  const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 400 && status < 600;
+  return { statusCode: isStatus ? status : 500, message: digest ? `Reference ${digest}` : message };
+}
+
+// See header.
+/** The way home from an error: a full load, because the app may be what broke; the loading flag goes on (R178–R180). */
+function ErrorExit({ look }: { look: "logo" | "button" }) {
+  const leave = () => setLoading(true);
+  if (look === "button") {
+    return (
+      <a href="/" onClick={leave} {...buttonLook({ size: "xl" })}>
+        Back to Homepage
+      </a>
+    );
+  }
+  return (
+    <a href="/" onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
+      <LogoMark />
+      <span aria-hidden="true">{site.name}</span>
+    </a>
+  );
+}
+
+// See header.
+/** The plane flies its loop and never arrives (R181). Without motion it stands in the air. */
+function ErrorPlane() {
+  return (
+    <svg
+      className={styles.sky}
+      viewBox="0 0 1200 420"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <path d="M0 90h1200M0 210h1200M0 330h1200" />
+      <path d="M-60 360C200 360 380 330 560 250c150-66 210-190 100-214-106-22-148 142-20 200 150 68 400 20 640-130" />
+      <g>
+        <g transform="translate(-50 4)">
+          <path d={planeParts.body} />
+          <path d={planeParts.wing} />
+          <path d={planeParts.fold} />
+        </g>
+      </g>
+    </svg>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
-"use no memo"; // See header.
+"use no memo";
 
-import { Copyright } from "./copyright";
-import { FooterRoute } from "./footer-route";
-import type { FooterSection } from "./footer-sections";
+import { planeParts } from "@/components/ui/plane-parts";
+import { Copyright, SocialLinks } from "./brand";
 import styles from "./footer.module.css";
-import { LegalMenu } from "./legal-menu";
+import { LegalMenu } from "./legal-footer";
 import { Logo } from "./logo";
-import { MenuLink, type MenuItem } from "./menu-link";
-import { SocialLinks } from "./social-links";
+import { MenuLink } from "./menu-link";
+import type { FooterSection, MenuItem } from "./menu-sections";
 
+// See header.
 type FooterProps = { sections: FooterSection[]; legal: MenuItem[] };
 
 /** R163–R171. One section is open at a time because they share a name; that needs no script. See header. */
@@ -52,5 +52,26 @@ export function Footer({ sections, legal }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+// See header.
+/** The route that crosses the page's last edge; the style knows the parts by their order. */
+function FooterRoute() {
+  return (
+    <svg
+      className={styles.route}
+      viewBox="0 0 1440 160"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path d="M0 40h1440M0 90h1440M0 140h1440" />
+      <path d="M-20 150C260 150 330 96 560 92s330-4 520-52" />
+      <g transform="translate(1082 42) rotate(-16) scale(.72)">
+        <path d={planeParts.body} />
+        <path d={planeParts.wing} />
+        <path d={planeParts.fold} />
+      </g>
+    </svg>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
-// Drawn once a page: remembering each part of it would cost more script than it saves.
 "use no memo";
 
+import { useSyncExternalStore } from "react";
+import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import { openSiteSearch } from "@/lib/stores/site-search";
+import { openSiteSearch } from "@/lib/dialogs";
 import { AccountLink } from "./account-link";
-import { CartLink } from "./cart-link";
 import styles from "./header.module.css";
 import { Logo } from "./logo";
 import { MainMenu } from "./main-menu";
-import type { MainMenuSection } from "./main-menu-sections";
+import type { MainMenuSection } from "./menu-sections";
 import { Opener } from "./opener";
 
+// Drawn once a page: remembering each part of it would cost more script than it saves.
 /**
  * Header from the main menu (R034). Drawn in the browser's module too, so that a page carries the menu's few words a
  * second time and not its markup.
@@ -35,4 +36,38 @@ export function Header({ sections }: { sections: MainMenuSection[] }) {
       </div>
     </header>
   );
+}
+
+// See header.
+/** Written by the cart; the badge asks nobody. */
+const cartCountKey = "cart-count";
+const cartChangedEvent = "cart-changed";
+
+function CartLink() {
+  const count = useSyncExternalStore(listen, readCount, () => 0);
+  const said = count === 0 ? "Cart" : count === 1 ? "Cart, 1 item" : `Cart, ${count} items`;
+  return (
+    <AppLink href="/store/cart" aria-label={said}>
+      <Icon name="cart" size="1.5rem" />
+      {count > 0 ? <span className={styles.count}>{count > 99 ? "99+" : count}</span> : null}
+    </AppLink>
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener(cartChangedEvent, onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener(cartChangedEvent, onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+function readCount(): number {
+  try {
+    const count = Number(localStorage.getItem(cartCountKey) ?? 0);
+    return Number.isInteger(count) && count > 0 ? count : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,11 +1,14 @@
 "use client";
-"use no memo"; // See header.
+"use no memo";
 
-import { Copyright } from "./copyright";
+import { openConsentSettings } from "@/lib/dialogs";
+import { Copyright } from "./brand";
 import styles from "./legal-footer.module.css";
-import { LegalMenu } from "./legal-menu";
-import type { MenuItem } from "./menu-link";
+import { MenuLink } from "./menu-link";
+import type { MenuItem } from "./menu-sections";
+import { Opener } from "./opener";
 
+// See header.
 export function LegalFooter({ links }: { links: MenuItem[] }) {
   return (
     <footer className={styles.footer}>
@@ -14,5 +17,26 @@ export function LegalFooter({ links }: { links: MenuItem[] }) {
         <LegalMenu links={links} />
       </div>
     </footer>
+  );
+}
+
+// See header.
+/** R168: a row of links; at its end the way to change one's mind about cookies. */
+export function LegalMenu({ links }: { links: MenuItem[] }) {
+  return (
+    <nav aria-label="Legal">
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <MenuLink item={link} />
+          </li>
+        ))}
+        <li>
+          <Opener href="/privacy-policy#cookies" onPress={openConsentSettings}>
+            Cookie settings
+          </Opener>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -2,8 +2,8 @@
 
 import { AppLink } from "@/components/ui/app-link";
 import { site } from "@/lib/site";
-import { LogoMark } from "./logo-mark";
-import styles from "./logo.module.css";
+import { LogoMark } from "./brand";
+import styles from "./brand.module.css";
 
 export function Logo() {
   return (

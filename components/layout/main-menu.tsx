@@ -1,15 +1,16 @@
 "use client";
-"use no memo"; // See header.
+"use no memo";
 
-import { useRef } from "react";
+import { usePathname } from "next/navigation";
+import { type RefObject, useEffect, useRef } from "react";
 import { AppLink } from "@/components/ui/app-link";
+import { isExternal } from "@/lib/rules/link-target";
 import { AccountLink } from "./account-link";
-import { MainMenuAltitudes } from "./main-menu-altitudes";
-import type { MainMenuSection } from "./main-menu-sections";
 import styles from "./main-menu.module.css";
 import { MenuLink } from "./menu-link";
-import { useMenuClosing } from "./use-menu-closing";
+import type { Altitude, MainMenuSection } from "./menu-sections";
 
+// See header.
 /** A row with panels; on small screens a popover with an accordion. Both need no script. */
 export function MainMenu({ sections }: { sections: MainMenuSection[] }) {
   const nav = useRef<HTMLElement>(null);
@@ -57,4 +58,91 @@ function Section({ section }: { section: MainMenuSection }) {
       </div>
     </details>
   );
+}
+
+// See header.
+/** Workshops with their drawings, one group per altitude. */
+function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
+  return (
+    <div className={styles.altitudes}>
+      {altitudes.map(({ title, tone, workshops }) => (
+        <section key={title} data-tone={tone} style={{ flex: flexShare(workshops.length) }}>
+          <p>{title}</p>
+          <ul>
+            {workshops.map(({ label, href, art }) => (
+              <li key={href}>
+                <AppLink href={href} external={isExternal(href)}>
+                  {/* A drawing of a few kilobytes: nothing for an image service to do. */}
+                  {art ? <img src={art} alt="" width={72} height={48} loading="lazy" /> : null}
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** All drawings of the row are equally wide: a group has a share for each and the gaps between its own. */
+function flexShare(count: number): string {
+  return `${count} 0 calc(${count - 1} * var(--space-5))`;
+}
+
+/** From here on the menu is a row with panels. The same width stands in the styles of header and menu. */
+const isRow = () => window.matchMedia("(width >= 1040px)").matches;
+
+/**
+ * Closes the sections of the menu after a choice, on Escape, on a press elsewhere and when the focus leaves the row;
+ * they open and close by themselves without it.
+ */
+function useMenuClosing(menu: RefObject<HTMLElement | null>): void {
+  const path = usePathname();
+
+  useEffect(() => {
+    const nav = menu.current;
+    if (!nav) return;
+    closeSections(nav);
+    if (nav.matches(":popover-open")) nav.hidePopover();
+  }, [menu, path]);
+
+  useEffect(() => {
+    const nav = menu.current;
+    if (!nav) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest("details") && nav.contains(target)))
+        closeSections(nav);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const open = event.key === "Escape" ? nav.querySelector<HTMLDetailsElement>("details[open]") : null;
+      if (!open) return;
+      open.open = false;
+      if (open.contains(document.activeElement)) open.querySelector("summary")?.focus();
+    };
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      const section = target instanceof Element ? target.closest("details") : null;
+      if (section && relatedTarget instanceof Node && !section.contains(relatedTarget) && isRow())
+        section.open = false;
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest("a"))) return;
+      closeSections(nav);
+      if (nav.matches(":popover-open")) nav.hidePopover();
+    };
+    document.addEventListener("pointerdown", onPointer);
+    document.addEventListener("keydown", onKey);
+    nav.addEventListener("focusout", onFocusOut);
+    nav.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("keydown", onKey);
+      nav.removeEventListener("focusout", onFocusOut);
+      nav.removeEventListener("click", onClick);
+    };
+  }, [menu]);
+}
+
+function closeSections(nav: HTMLElement) {
+  for (const section of nav.querySelectorAll<HTMLDetailsElement>("details[open]")) section.open = false;
 }

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { MenusDocument, type MenusQuery } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/graphql/read";
-import { communityLink } from "@/lib/rules/community-link";
+import { readPublic } from "@/lib/gateway/read";
+import { communityLink } from "@/lib/rules/outside-links";
 import { isExternal } from "@/lib/rules/link-target";
 import { site } from "@/lib/site";
 

@@ -1,9 +1,9 @@
-"use no memo"; // See header.
+"use no memo";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { useHydrated } from "./use-hydrated";
 
+// See header.
 type OpenerProps = {
   /** Where the same is to be had without script. */
   href: string;
@@ -25,5 +25,14 @@ export function Opener({ href, onPress, children, ...rest }: OpenerProps) {
     <button {...rest} type="button" onClick={onPress}>
       {children}
     </button>
+  );
+}
+
+/** False in the HTML and while it is taken over, true once the page listens. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   );
 }

@@ -2,12 +2,9 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
-import { setLoading } from "@/components/layout/loading-flag";
-import { prefersLessMotion } from "@/lib/motion";
-import { setNavigationTarget, takeLinks } from "@/lib/navigation/links";
-import { setTransitionComplete } from "@/lib/stores/transition";
-import { onFirstSign } from "./first-sign";
-import { focusPage } from "./focus-page";
+import { setLoading } from "@/components/layout/loading-bar";
+import { setFollower, setNavigationTarget } from "@/lib/navigation/links";
+import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
 
@@ -35,7 +32,7 @@ export function PageMotion() {
       if (!isGone) movement.current = startMovement(transition, (address) => router.prefetch(address));
     }
     // Without it pages change without a fade; that a chunk is missing is noticed elsewhere.
-    const giveUp = onFirstSign(() => void load().catch(() => undefined));
+    const giveUp = onFirstInteraction(() => void load().catch(() => undefined));
     return () => {
       isGone = true;
       giveUp();
@@ -46,7 +43,7 @@ export function PageMotion() {
 
   useEffect(
     () =>
-      takeLinks((href) => {
+      setFollower((href) => {
         const go = () => start(() => router.push(href));
         setNavigationTarget(href);
         if (new URL(href, window.location.href).pathname === window.location.pathname) return go();
@@ -87,4 +84,44 @@ export function PageMotion() {
 function setComplete(complete: boolean): void {
   document.documentElement.dataset.transition = complete ? "complete" : "running";
   setTransitionComplete(complete);
+}
+
+const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
+
+/**
+ * Runs something once the page has loaded and its visitor moves: what only a moving visitor needs is not loaded before,
+ * and not while the page is busy. Answers how to give up.
+ */
+function onFirstInteraction(run: () => void): () => void {
+  let given = false;
+  function start() {
+    for (const sign of interactionEvents) window.removeEventListener(sign, start);
+    if (document.readyState === "complete") whenIdle();
+    else window.addEventListener("load", whenIdle, { once: true });
+  }
+  function whenIdle() {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 1_000 });
+    else setTimeout(begin, 200);
+  }
+  function begin() {
+    if (!given) run();
+  }
+  for (const sign of interactionEvents) window.addEventListener(sign, start, { passive: true });
+  return () => {
+    given = true;
+    for (const sign of interactionEvents) window.removeEventListener(sign, start);
+  };
+}
+
+/**
+ * After a change of pages the keyboard goes on at the new page's content, as after a full load with its skip link taken.
+ * Whoever stands in the new page or in a dialog already stays there, and a fragment leads to its own place. Next only
+ * announces the page and leaves the focus on what is gone.
+ */
+function focusPage(): void {
+  const page = document.getElementById("content");
+  const active = document.activeElement;
+  if (!page || window.location.hash || page.contains(active)) return;
+  if (active?.closest("[role=dialog], [role=alertdialog]")) return;
+  page.focus({ preventScroll: true });
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button";
 import styles from "./callout.module.css";
 import { Icon, type IconName } from "./icon";
 
-export type CalloutKind = "info" | "success" | "warn" | "error";
+type CalloutKind = "info" | "success" | "warn" | "error";
 
 const icons: Record<CalloutKind, IconName> = {
   info: "info",
@@ -35,4 +36,9 @@ export function Callout({ kind, title, children, actions, alert = kind === "erro
       </div>
     </div>
   );
+}
+
+/** What a callout offers to do. */
+export function CalloutAction(props: Omit<ButtonProps, "size" | "variant" | "color">) {
+  return <Button {...props} size="xs" variant="outline" color="black" />;
 }

@@ -3,7 +3,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import styles from "./dialog.module.css";
-import { enterStack, isUppermost } from "./dialog-stack";
 import { Icon } from "./icon";
 
 export type DialogWindowProps = {
@@ -81,4 +80,23 @@ export function DialogWindow({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+type Layer = "top" | "base";
+
+/** Dialogs that are open, in the order in which they came. */
+let stack: readonly { id: string; layer: Layer }[] = [];
+
+/** Puts an open dialog on the stack; answers the way to take it off. */
+function enterStack(id: string, layer: Layer): () => void {
+  stack = [...stack, { id, layer }];
+  return () => {
+    stack = stack.filter((other) => other.id !== id);
+  };
+}
+
+/** True for the dialog that lies over all others: the last of the upper layer, else the last of the lower. */
+function isUppermost(id: string): boolean {
+  const upper = stack.filter(({ layer }) => layer === "top");
+  return (upper.at(-1) ?? stack.at(-1))?.id === id;
 }

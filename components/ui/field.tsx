@@ -1,6 +1,55 @@
-import type { ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { Icon } from "./icon";
+import { Loader } from "./loader";
 import { VisuallyHidden } from "./visually-hidden";
+
+type TextFieldProps = Omit<ComponentPropsWithRef<"input">, "className"> & {
+  label: ReactNode;
+  name: string;
+  /** Set when the field was checked and failed. */
+  error?: string;
+  /** Shown as a mark; defaults to what `required` says. */
+  optional?: boolean;
+  status?: FieldStatus;
+  hint?: ReactNode;
+};
+
+/** Text input with a status icon (R131). An error without a status shows as invalid. */
+export function TextField({
+  label,
+  error,
+  optional,
+  status,
+  hint,
+  id,
+  type = "text",
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const shown = status ?? (error ? "invalid" : "idle");
+  return (
+    <Field
+      id={controlId}
+      label={label}
+      error={error}
+      optional={optional ?? input.required === false}
+      hint={hint}
+    >
+      <span className={styles.box} data-icon={shown === "idle" ? undefined : ""}>
+        <input
+          {...input}
+          {...fieldControl(controlId, { error, hint })}
+          type={type}
+          className={styles.control}
+          data-status={shown}
+        />
+        <StatusIcon status={shown} />
+      </span>
+    </Field>
+  );
+}
 
 type FieldProps = {
   /** Id of the control; the ids of its notes derive from it. */
@@ -53,4 +102,29 @@ export function fieldControl(id: string, { error, hint }: { error?: string; hint
     "aria-invalid": error ? true : undefined,
     "aria-describedby": notes.length > 0 ? notes.join(" ") : undefined,
   } as const;
+}
+
+export type FieldStatus = "idle" | "checking" | "valid" | "invalid";
+
+const statusWords = { checking: "Checking", valid: "Valid", invalid: "" } as const;
+
+/** Says what the check of a field found; a failure is said by the error text itself. */
+function StatusIcon({ status }: { status: FieldStatus }) {
+  return (
+    <span className={styles.status} data-status={status} role="status">
+      {status === "checking" ? <Loader size="sm" /> : null}
+      {status === "valid" ? <Icon name="check" /> : null}
+      {status === "invalid" ? <Icon name="warning" /> : null}
+      {status === "idle" ? null : <VisuallyHidden>{statusWords[status]}</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** Texts of a plain form's answer as react-hook-form holds them. */
+export function toFieldErrors(
+  fields: Record<string, string> = {},
+): Record<string, { type: string; message: string }> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, { type: "server", message }]),
+  );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { NoticeCard } from "./notice-card";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon";
 import styles from "./notifications.module.css";
-import { onNotices, shownNotices, type ShownNotice } from "./notify";
+import { dismiss, onNotices, type ShownNotice, shownNotices } from "./notify";
 
 const none: readonly ShownNotice[] = [];
 
@@ -25,5 +25,47 @@ export function Notifications() {
         ))}
       </div>
     </section>
+  );
+}
+
+const seconds = 7;
+const icons = { success: "check", error: "warning", warning: "warning", info: "info" } as const;
+
+/** Leaves by itself unless it is an error, or somebody is reading it with the pointer or the focus on it. */
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const [held, setHeld] = useState(false);
+  const stays = held || notice.kind === "error";
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => dismiss(notice.id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [stays, notice.id]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={styles.card}
+      data-kind={notice.kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon name={icons[notice.kind]} />
+      <div className={styles.words}>
+        <p className={styles.title}>{notice.title}</p>
+        {notice.text ? <p>{notice.text}</p> : null}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`Close: ${notice.title}`}
+        onClick={() => dismiss(notice.id)}
+      >
+        <Icon name="close" size="1.125rem" />
+      </button>
+    </div>
   );
 }

@@ -2,11 +2,8 @@
 
 import { Combobox } from "@base-ui/react/combobox";
 import { useState } from "react";
-import control from "./control.module.css";
+import control from "./field.module.css";
 import { Icon } from "./icon";
-import { optionPage } from "./option-page";
-import type { SelectOption } from "./select";
-import { SelectPager } from "./select-pager";
 import styles from "./select.module.css";
 
 export type SelectListProps = {
@@ -126,4 +123,50 @@ export function SelectList(props: SelectListProps) {
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+export type SelectOption = { label: string; value: string };
+
+type SelectPagerProps = { page: number; pages: number; onTurn: (page: number) => void };
+
+/** 'Page X of Y' (R483). The buttons are for the pointer; the keyboard has PageUp and PageDown. */
+function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
+  return (
+    <div className={styles.pager}>
+      <button type="button" tabIndex={-1} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        Previous
+      </button>
+      <span role="status">
+        Page {page} of {pages}
+      </span>
+      <button type="button" tabIndex={-1} disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+        Next
+      </button>
+    </div>
+  );
+}
+
+/**
+ * One page of the options that match a search, numbered from 1; a page out of range is brought into it.
+ * Matching ignores case and accents; options that start with the text come first.
+ */
+export function optionPage(options: readonly SelectOption[], query: string, wanted: number, size: number) {
+  const text = plain(query);
+  const matches = options.filter((option) => plain(option.label).includes(text));
+  const sorted = text ? [...matches].sort((a, b) => startsWith(b, text) - startsWith(a, text)) : matches;
+  const pages = Math.max(1, Math.ceil(sorted.length / size));
+  const page = Math.min(Math.max(1, wanted), pages);
+  return { items: sorted.slice((page - 1) * size, page * size), page, pages };
+}
+
+function startsWith(option: SelectOption, text: string): number {
+  return plain(option.label).startsWith(text) ? 1 : 0;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .trim()
+    .toLowerCase();
 }

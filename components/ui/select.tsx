@@ -1,15 +1,13 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import styles from "./control.module.css";
 import { Field, fieldControl } from "./field";
+import styles from "./field.module.css";
 import { Icon } from "./icon";
-import type { SelectListProps } from "./select-list";
+import type { SelectListProps, SelectOption } from "./select-list";
 import selectStyles from "./select.module.css";
 
-export type SelectOption = { label: string; value: string };
-
-export type SelectProps = {
+type SelectProps = {
   label: ReactNode;
   name: string;
   options: readonly SelectOption[];
@@ -136,4 +134,29 @@ function whenUsable(task: () => Promise<void>): () => void {
 async function notInUse(element: HTMLElement | null): Promise<void> {
   if (!element || element !== document.activeElement) return;
   await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
+}
+
+type CountrySelectProps = Omit<SelectProps, "options" | "label"> & {
+  countries: readonly { code: string; name: string }[];
+  label?: SelectProps["label"];
+};
+
+/** Answers the two-letter code (R133, R134). */
+export function CountrySelect({
+  countries,
+  label = "Country",
+  placeholder = "Select your country",
+  ...rest
+}: CountrySelectProps) {
+  const options = countries.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Select
+      {...rest}
+      options={options}
+      label={label}
+      placeholder={placeholder}
+      showSearch
+      autoComplete={rest.autoComplete ?? "country"}
+    />
+  );
 }

@@ -1,16 +1,14 @@
-import { mayReload } from "./reload-guard";
-import { isStale } from "./stale-tab";
+import { isStale, mayReload } from "./stale-tab";
+type Follower = (href: string) => void;
 
-type Take = (href: string) => void;
-
-let take: Take | null = null;
+let follower: Follower | null = null;
 let target: string | null = null;
 
 /** Says who leads visitors from page to page. Until somebody does, links go on their own. Answers how to resign. */
-export function takeLinks(next: Take): () => void {
-  take = next;
+export function setFollower(next: Follower): () => void {
+  follower = next;
   return () => {
-    if (take === next) take = null;
+    if (follower === next) follower = null;
   };
 }
 
@@ -23,8 +21,8 @@ export function follow(href: string): boolean {
     loadAnew(href);
     return true;
   }
-  take?.(href);
-  return take !== null;
+  follower?.(href);
+  return follower !== null;
 }
 
 /** Where the visitor is on the way to; null when the page has arrived. */

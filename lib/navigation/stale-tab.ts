@@ -8,3 +8,23 @@ export function markStale(): void {
 export function isStale(): boolean {
   return stale;
 }
+
+const KEY = "reloaded-at";
+/** Source: R317, R480. */
+export const RELOAD_GUARD_MS = 10_000;
+
+/**
+ * True when no script loaded a page anew in this tab during the last 10 s, which then counts from now on. False where
+ * nothing can be remembered: a loop is worse than an old page.
+ */
+export function mayReload(now = Date.now()): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
+    // A clock set back must not hold the guard for ever.
+    if (Math.abs(now - last) < RELOAD_GUARD_MS) return false;
+    sessionStorage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
-import { markStale } from "./stale-tab";
+import { loadAnew, navigationTarget } from "./links";
+import { markStale, mayReload } from "./stale-tab";
 
 const POLL_MS = 3_600_000;
 
@@ -40,4 +41,52 @@ async function latestBuild(): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** How webpack, Turbopack and the browsers word it. Source: lessons 63. */
+const wording =
+  /ChunkLoadError|Loading (?:CSS )?chunk \S+ failed|Failed to load (?:chunk|script)|dynamically imported module|Importing a module script failed/i;
+
+/** @param reason what an `error` or `unhandledrejection` event carries */
+export function isChunkError(reason: unknown): boolean {
+  if (reason instanceof Error) return wording.test(`${reason.name}: ${reason.message}`);
+  return typeof reason === "string" && wording.test(reason);
+}
+
+/** True for an element that failed to load a script or style of this build. */
+export function isOwnChunk(element: EventTarget | null): boolean {
+  const address =
+    element instanceof HTMLScriptElement
+      ? element.src
+      : element instanceof HTMLLinkElement && element.rel === "stylesheet"
+        ? element.href
+        : "";
+  return address.startsWith(`${window.location.origin}/_next/static/`);
+}
+
+/**
+ * Watches for chunks that do not arrive. On the way to a page that page is loaded anew, once in 10 s; otherwise the next
+ * navigation is a full load (R315, R317). Answers how to stop.
+ */
+export function watchChunks(): () => void {
+  function onError(event: Event) {
+    const reason = event instanceof ErrorEvent ? (event.error ?? event.message) : null;
+    if (isChunkError(reason) || isOwnChunk(event.target)) chunkIsMissing();
+  }
+  function onRejection(event: PromiseRejectionEvent) {
+    if (isChunkError(event.reason)) chunkIsMissing();
+  }
+  // Errors of elements do not bubble.
+  window.addEventListener("error", onError, true);
+  window.addEventListener("unhandledrejection", onRejection);
+  return () => {
+    window.removeEventListener("error", onError, true);
+    window.removeEventListener("unhandledrejection", onRejection);
+  };
+}
+
+function chunkIsMissing(): void {
+  markStale();
+  const target = navigationTarget();
+  if (target !== null && mayReload()) loadAnew(target);
 }

@@ -1,9 +1,9 @@
 /** Opens the cockpit, the academy's application for guides and coaches. Source: R354. */
 export const COCKPIT_ACCESS = "fla_has_cockpit_access";
 /** Teaches workshops. */
-export const GUIDE = "fla_is_guide";
+const GUIDE = "fla_is_guide";
 /** Accompanies organisations. */
-export const COACH = "fla_is_coach";
+const COACH = "fla_is_coach";
 /** Pays for the membership. */
 export const SUPPORTER = "fla_is_supporter";
 /** Takes part in the professional program. */
@@ -22,4 +22,22 @@ export function capabilitiesOf(member: Names, customer: Names): string[] {
 /** Whether a right is among those of a person. Source: R353. */
 export function can(capabilities: readonly string[], name: string): boolean {
   return capabilities.includes(name);
+}
+
+type Person = {
+  isGuide?: boolean | null;
+  isCoach?: boolean | null;
+  myProfessionalProgram?: { status?: string | null } | null;
+};
+
+/** What a person is at the academy, in words for badges. Source: R351, R355. */
+export function rolesOf(person: Person, capabilities: readonly string[]): string[] {
+  const isActive = person.myProfessionalProgram?.status?.toUpperCase() === "ACTIVE";
+  const roles: [string, boolean][] = [
+    ["Guide", Boolean(person.isGuide) || can(capabilities, GUIDE)],
+    ["Coach", Boolean(person.isCoach) || can(capabilities, COACH)],
+    ["Program member", isActive || can(capabilities, PROGRAM_MEMBER)],
+    ["Supporter", can(capabilities, SUPPORTER)],
+  ];
+  return roles.flatMap(([role, has]) => (has ? [role] : []));
 }

@@ -1,4 +1,4 @@
-import { site } from "../site";
+import { site } from "@/lib/site";
 
 /** Groups of optional things; a third one, "default", holds what the site cannot do without (R274, R281). */
 export const optionalGroups = ["functional", "marketing"] as const;

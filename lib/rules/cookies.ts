@@ -1,13 +1,13 @@
-import { site } from "../site";
+import { site } from "@/lib/site";
 import { consentCookieName, type ConsentGroup } from "./consent";
 
-export type Place = "cookie" | "local" | "session";
+export type StorageKind = "cookie" | "local" | "session";
 
 /** One thing that this site, or a service on it, may keep in a browser. */
-export type Kept = {
+export type StoredEntry = {
   /** A `*` at the end stands for any ending. */
   name: string;
-  place: Place;
+  place: StorageKind;
   group: ConsentGroup;
   purpose: string;
   /** How long it stays, in words. */
@@ -22,8 +22,8 @@ const cookie = { place: "cookie" } as const;
 const hidden = { place: "cookie", httpOnly: true } as const;
 
 /** Everything there is. The browser tests fail when a page keeps something that is not in this list. */
-export const everythingKept: readonly Kept[] = [
-  ...(["consent", "functional", "marketing"] as const).map((flag): Kept => ({
+export const storedEntries: readonly StoredEntry[] = [
+  ...(["consent", "functional", "marketing"] as const).map((flag): StoredEntry => ({
     ...cookie,
     ...necessary,
     name: consentCookieName(flag),
@@ -132,8 +132,8 @@ export const everythingKept: readonly Kept[] = [
 ];
 
 /** What the list says about a name; undefined for a stranger, such as a browser extension's. */
-export function lookUp(place: Place, name: string): Kept | undefined {
-  return everythingKept.find(
+export function findStoredEntry(place: StorageKind, name: string): StoredEntry | undefined {
+  return storedEntries.find(
     (kept) =>
       kept.place === place &&
       (kept.name.endsWith("*") ? name.startsWith(kept.name.slice(0, -1)) : kept.name === name),

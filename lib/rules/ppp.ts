@@ -1,5 +1,5 @@
-import { share } from "../money";
-import type { Cents } from "../money";
+import { share } from "@/lib/money";
+import type { Cents } from "@/lib/money";
 
 /** Rates of regional prices in basis points (R455); 10000 is the full price. */
 export const PPP_RATES = [4_000, 6_000, 8_000, 10_000] as const;

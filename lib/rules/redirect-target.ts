@@ -2,7 +2,7 @@
 const MAX_LENGTH = 2_000;
 
 /** Control characters, space and backslash: what browsers drop or turn into a slash, so that a path becomes a host. */
-const TREACHEROUS = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff\\]/;
+const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff\\]/;
 
 /**
  * The target of a redirect when it is a path of our own origin, else the fallback. Answers path, query and fragment.
@@ -10,7 +10,7 @@ const TREACHEROUS = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff\\]/;
  * Percent signs are never decoded again: `/%2f%2fe` stays a path. Source: reliability A8.
  */
 export function safeRedirect(target: string | null | undefined, origin: string, fallback: string): string {
-  if (!target || target.length > MAX_LENGTH || TREACHEROUS.test(target)) return fallback;
+  if (!target || target.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(target)) return fallback;
   if (!target.startsWith("/") || target.startsWith("//")) return fallback;
   const url = parse(target, origin);
   if (!url || url.origin !== new URL(origin).origin || url.username || url.password) return fallback;

@@ -16,9 +16,9 @@ export function visitorTime({ start, end, timezone }: Span, zone: string, now: D
   const to = new Date(end ?? start);
   if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || !isZone(zone) || !isZone(timezone))
     return null;
-  const apart = minutesApart(from, timezone, zone);
-  const isSame = apart === 0 && minutesApart(to, timezone, zone) === 0;
-  const apartNow = minutesApart(now, timezone, zone);
+  const apart = offsetDifference(from, timezone, zone);
+  const isSame = apart === 0 && offsetDifference(to, timezone, zone) === 0;
+  const apartNow = offsetDifference(now, timezone, zone);
   return {
     text: isSame ? null : `${spanText(from, to, timezone, zone)} (${zoneName(zone)})`,
     clockChange:
@@ -29,7 +29,7 @@ export function visitorTime({ start, end, timezone }: Span, zone: string, now: D
 }
 
 /** Browsers still report some zones by names that their cities have left behind. */
-const today: Record<string, string> = {
+const renamedZones: Record<string, string> = {
   "Asia/Calcutta": "Kolkata",
   "Asia/Katmandu": "Kathmandu",
   "Asia/Rangoon": "Yangon",
@@ -40,7 +40,7 @@ const today: Record<string, string> = {
 
 /** `"America/Argentina/Buenos_Aires"` → `"Buenos Aires"`. */
 export function zoneName(zone: string): string {
-  const renamed = today[zone];
+  const renamed = renamedZones[zone];
   if (renamed) return renamed;
   return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
@@ -61,7 +61,7 @@ export function zoneOffset(moment: Date, zone: string): number {
   return Math.round((wall - Math.floor(moment.getTime() / 60_000) * 60_000) / 60_000);
 }
 
-function minutesApart(moment: Date, timezone: string, zone: string): number {
+function offsetDifference(moment: Date, timezone: string, zone: string): number {
   return zoneOffset(moment, zone) - zoneOffset(moment, timezone);
 }
 

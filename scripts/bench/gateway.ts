@@ -1,7 +1,7 @@
+import { randomInt } from "node:crypto";
 import operations from "@/graphql/generated/operations.json";
-import { someAddress } from "../support/some-address";
 
-export type OperationName = keyof typeof operations;
+type OperationName = keyof typeof operations;
 
 /** A request to the gateway as the browser sends it: name and hash, no text. Every call is another visitor's address. */
 export function gatewayRequest(site: string, name: OperationName, variables: object = {}, cookie = "") {
@@ -42,4 +42,9 @@ function cookiesOf(response: Response): string {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
+}
+
+/** One of 198.18.0.0/15, which is set aside for benchmarks (RFC 2544). */
+export function someAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 }

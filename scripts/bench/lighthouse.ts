@@ -1,12 +1,61 @@
-import lighthouse, { desktopConfig, type Config } from "lighthouse";
+import lighthouse, { type Config, desktopConfig } from "lighthouse";
 import { chromium } from "playwright";
 import { findChromium } from "../support/chromium.mjs";
 import { freePort } from "../support/processes.mjs";
+import type { Table } from "./report";
 
-export type Preset = "desktop" | "mobile";
+const runs = 5;
+const shiftLimit = 0.02;
+const desktopLimit = 98;
+/** Points below the empty page: its own score swings on a machine with two cores. */
+const mobileSlack = 5;
+
+/** Lighthouse beside an empty page of the same run. Source of the limits: issue "the public site". */
+export async function audits(
+  preset: Preset,
+  site: string,
+  empty: string,
+  paths: string[],
+  missed: string[],
+): Promise<Table> {
+  const floor = await auditPage(`${empty}/`, preset, runs);
+  const limit = preset === "desktop" ? desktopLimit : floor.performance - mobileSlack;
+  const rows = [row("empty page", floor)];
+  for (const path of paths) {
+    const audit = await auditPage(site + path, preset, runs);
+    rows.push(row(path, audit));
+    missed.push(...shortfalls(audit, limit).map((what) => `${path} (${preset}): ${what}`));
+  }
+  return {
+    title: `Lighthouse, ${preset}`,
+    note: `Median of ${runs} runs in a fresh Chromium each. Limits: performance ≥ ${limit}, the other scores 100, layout shift ≤ ${shiftLimit}.`,
+    head: ["Page", "Performance", "Accessibility", "Best practices", "SEO", "CLS"],
+    rows,
+  };
+}
+
+function shortfalls(audit: Audit, performanceLimit: number): string[] {
+  const { performance, accessibility, bestPractices, seo, layoutShift, findings } = audit;
+  return [
+    performance >= performanceLimit ? null : `performance ${performance} below ${performanceLimit}`,
+    Math.min(accessibility, bestPractices, seo) === 100 ? null : `points lost by ${findings.join(", ")}`,
+    layoutShift <= shiftLimit ? null : `layout shift ${layoutShift.toFixed(3)}`,
+  ].filter((what) => what !== null);
+}
+
+function row(name: string, audit: Audit): string[] {
+  const { performance, accessibility, bestPractices, seo, layoutShift } = audit;
+  return [
+    name,
+    ...[performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)),
+    layoutShift.toFixed(3),
+  ];
+}
+
+type Preset = "desktop" | "mobile";
 
 /** Scores 0 to 100; cumulative layout shift as Lighthouse gives it. */
-export type Audit = {
+type Audit = {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -19,7 +68,7 @@ export type Audit = {
 const configs: Record<Preset, Config | undefined> = { desktop: desktopConfig, mobile: undefined };
 
 /** Audits a page `runs` times, each in a browser of its own; the medians of the scores, and every finding. */
-export async function auditPage(url: string, preset: Preset, runs: number): Promise<Audit> {
+async function auditPage(url: string, preset: Preset, runs: number): Promise<Audit> {
   const audits: Audit[] = [];
   let failures = 0;
   while (audits.length < runs) {

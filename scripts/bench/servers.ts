@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { exitCode, freePort } from "../support/processes.mjs";
+import { exitCode, freePort, runTool } from "../support/processes.mjs";
 import { root } from "../support/settings.mjs";
+import { ask } from "./gateway";
+import type { Table } from "./report";
 
-export type Server = { url: string; pid: number; secondsToFirst200: number; stop: () => Promise<void> };
+type Server = { url: string; pid: number; secondsToFirst200: number; stop: () => Promise<void> };
 
 /** The standalone site on a data folder or a PostgreSQL database, as `npm start` runs it. */
 export async function startSite(options: { dataDir: string; databaseUrl?: string }): Promise<Server> {
@@ -43,7 +45,7 @@ export async function startBare(body: string, contentType: string): Promise<Serv
 }
 
 /** Memory the process holds, in MiB. Source: proc(5), VmRSS. */
-export function residentMemory(pid: number): number {
+function residentMemory(pid: number): number {
   const kib = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kib) / 1024);
 }
@@ -85,4 +87,67 @@ async function first200(address: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server of ${address} ended before it answered`);
+}
+
+const restMs = 5_000;
+
+/** Seconds from `node` to the first 200 of `/` and to the first answer out of the database, and memory at rest. */
+export async function startUp(dataDir: string, missed: string[]): Promise<Table> {
+  const rows = [
+    await measure("new data folder", path.join(dataDir)),
+    await measure("existing data folder", path.join(dataDir)),
+  ];
+  if (rows.some((row) => Number(row[1]) > 120)) missed.push("ready within 120 s");
+  return {
+    title: "Start-up",
+    note: "The standalone server on PGlite, from starting `node` to the first 200 of the home page and to the first cart out of the database.",
+    head: ["Start", "First page s", "First cart s", "RSS at rest MiB"],
+    rows,
+  };
+}
+
+async function measure(name: string, dataDir: string): Promise<string[]> {
+  const began = performance.now();
+  const server = await startSite({ dataDir });
+  try {
+    await ask(server.url, "getCart");
+    const cart = (performance.now() - began) / 1_000;
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    return [name, server.secondsToFirst200.toFixed(2), cart.toFixed(2), String(residentMemory(server.pid))];
+  } finally {
+    await server.stop();
+  }
+}
+
+const folder = path.join(root, ".cache/bench-empty");
+
+const files = {
+  "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
+  "next.config.mjs": `export default { output: "standalone", reactCompiler: true, poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
+  // Turbopack looks upwards for these two and would find the site's.
+  "middleware.js": `export function middleware() {}\nexport const config = { runtime: "nodejs", matcher: "/never" };`,
+  "instrumentation.js": `export function register() {}`,
+  "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+  "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
+};
+
+/**
+ * Builds a page with nothing on it by the same Next version and packages: what no site of this kind can be below.
+ *
+ * @returns the folder of its standalone server
+ */
+export async function buildEmptyApp(): Promise<string> {
+  fs.rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  }
+  const { code, output } = await runTool("next/dist/bin/next", ["build", folder], {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Error(`the empty page could not be built:\n${output}`);
+  const standalone = path.join(folder, ".next/standalone/.cache/bench-empty");
+  fs.cpSync(path.join(folder, ".next/static"), path.join(standalone, ".next/static"), { recursive: true });
+  return standalone;
 }

@@ -1,9 +1,11 @@
-import { members, sessions } from "@/backend/member/tables";
-import { openSession } from "@/backend/member/use-cases/open-session";
+import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "@/backend/database/client";
+import { openInMemory } from "@/backend/database/pglite";
+import { members } from "@/backend/members/tables";
+import { openSession } from "@/backend/sign-in/sessions";
+import { sessions } from "@/backend/sign-in/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
-import { openInMemory } from "@/backend/database/pglite";
 
 /** The back end in this process, on a database in memory and a clock that we move, with one member. */
 export type BackEnd = { world: World; db: Db; memberId: number; email: string };
@@ -57,3 +59,23 @@ export async function newSession({ world, db, memberId }: BackEnd): Promise<stri
 export async function sessionCount(db: Db): Promise<number> {
   return (await db.select({ id: sessions.id }).from(sessions)).length;
 }
+
+/**
+ * Takes a guard away below the code that relies on it: a trigger undoes what the guard's one statement writes, so the
+ * code under test runs unchanged and every attempt looks like the first. For controls only.
+ */
+async function undo(db: Db, table: SQL, assignment: SQL): Promise<void> {
+  await db.execute(sql`create or replace function unguarded() returns trigger language plpgsql as $$
+    begin ${assignment}; return new; end $$`);
+  await db.execute(sql`create trigger unguarded before insert or update on ${table}
+    for each row execute function unguarded()`);
+}
+
+export const guardsOff = {
+  /** A used link looks unused. */
+  singleUse: (db: Db) => undo(db, sql`sign_in_requests`, sql`new.used_at := null`),
+  /** No limit ever counts. */
+  limits: (db: Db) => undo(db, sql`rate_limits`, sql`new.count := 0`),
+  /** No session ever ends. */
+  familyEnd: (db: Db) => undo(db, sql`sessions`, sql`new.revoked_at := null`),
+};

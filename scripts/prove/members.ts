@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { signInPath, type Mailbox } from "@/tests/e2e/mailbox";
+import { signInPath, type Mailbox } from "@/tests/support/browser/mailbox";
 import { Visitor } from "./visitor";
 
 /** A member who is signed in, with one order, and words that nobody else may read. */

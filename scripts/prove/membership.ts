@@ -1,18 +1,15 @@
-import { forgeForms, forgeMutations } from "./doors/forged-requests";
 import { postFromForeignPage } from "./doors/foreign-page";
+import { forgeForms, forgeMutations } from "./doors/forged-requests";
 import { loadPages, loadThroughCache } from "./doors/page-loads";
 import { redirectsOfSignIn, redirectsOfSite } from "./doors/redirects";
-import { goal, type Goal } from "./goals";
+import { goal, type Goal, runAll, type Step } from "./goals";
 import { enumeration } from "./login/enumeration";
 import { flood, linkRace } from "./login/races";
+import { tabs, thefts } from "./login/refresh";
 import { scanners } from "./login/scanners";
-import { operationMatrix } from "./matrix/operations";
-import { routeMatrix } from "./matrix/run-routes";
+import { operationMatrix, routeMatrix } from "./matrix/matrices";
 import { newMember, type ProvedMember } from "./members";
-import { tabs } from "./refresh/tabs";
-import { thefts } from "./refresh/thefts";
-import { withSite, type Site } from "./site";
-import { runAll, type Step } from "./steps";
+import { type Site, withSite } from "./site";
 
 type Options = { share: number; only: string[] };
 

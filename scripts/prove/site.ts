@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Mailbox } from "@/tests/e2e/mailbox";
+import { Mailbox } from "@/tests/support/browser/mailbox";
 import { startSite } from "../bench/servers";
 import { buildIfStale } from "../support/build.mjs";
 import { prepareData } from "../support/data.mjs";

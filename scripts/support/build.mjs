@@ -1,12 +1,11 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { codegenIfStale } from "./codegen.mjs";
-import { fingerprint, readStamp } from "./fingerprint.mjs";
-import { runTool } from "./processes.mjs";
+import { run, runTool } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
 const standalone = path.join(root, ".next/standalone");
-const stamp = ".next/standalone/.made-from";
+const buildStamp = ".next/standalone/.made-from";
 
 const sources = [
   ...["app", "components", "lib", "backend", "graphql", "styles", "public"],
@@ -35,7 +34,7 @@ const bakedIn = [
 ];
 
 export async function buildIfStale() {
-  if (readStamp(stamp) === state()) return;
+  if (readStamp(buildStamp) === buildState()) return;
   console.log("Building the site; this takes a minute …");
   const { code, output } = await build({ quiet: true });
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
@@ -44,8 +43,8 @@ export async function buildIfStale() {
 /** Builds `.next/standalone`, complete with its static files. */
 export async function build(options) {
   await codegenIfStale();
-  fs.rmSync(path.join(root, stamp), { force: true });
-  const madeFrom = state();
+  fs.rmSync(path.join(root, buildStamp), { force: true });
+  const madeFrom = buildState();
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -60,7 +59,7 @@ export async function build(options) {
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
-  fs.writeFileSync(path.join(root, stamp), madeFrom);
+  fs.writeFileSync(path.join(root, buildStamp), madeFrom);
   return result;
 }
 
@@ -71,7 +70,61 @@ function copy(from, to) {
   if (fs.existsSync(source)) fs.cpSync(source, target, { recursive: true });
 }
 
-function state() {
+function buildState() {
   const values = Object.fromEntries(bakedIn.map((key) => [key, process.env[key] || undefined]));
   return fingerprint(sources, { ignore: ["graphql/generated"], values });
+}
+
+const contractStamp = "graphql/generated/.made-from";
+
+/** Makes the typed documents and the trusted texts anew when the contract has changed since. */
+export async function codegenIfStale() {
+  if (readStamp(contractStamp) === contractState()) return;
+  console.log("Reading the contract (graphql/) …");
+  const { code, output } = await codegen({ quiet: true });
+  if (code !== 0) throw new Error(`The contract could not be read:\n${output}`);
+}
+
+/** @returns {Promise<{ code: number, output: string }>} */
+export async function codegen(options) {
+  const types = await runTool("@graphql-codegen/cli/esm/bin.js", ["--config", "graphql/codegen.ts"], options);
+  if (types.code !== 0) return types;
+  const texts = await run(process.execPath, ["graphql/trusted-documents.mjs"], options);
+  if (texts.code === 0) fs.writeFileSync(path.join(root, contractStamp), contractState());
+  return texts;
+}
+
+function contractState() {
+  return fingerprint(["graphql", "package-lock.json"], { ignore: ["graphql/generated"] });
+}
+
+/**
+ * One hash over names and contents of files and folders, and over values.
+ *
+ * @param {string[]} inputs paths from the root; what is not there counts as absent
+ * @param {{ ignore?: string[], values?: Record<string, string | undefined> }} [options] paths from the root to leave out
+ */
+function fingerprint(inputs, { ignore = [], values = {} } = {}) {
+  const hash = createHash("sha256");
+  for (const input of inputs) add(hash, input, new Set(ignore));
+  hash.update(JSON.stringify(values));
+  return hash.digest("hex");
+}
+
+function add(hash, relative, ignored) {
+  if (ignored.has(relative)) return;
+  const absolute = path.join(root, relative);
+  const stat = fs.statSync(absolute, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isDirectory()) {
+    for (const name of fs.readdirSync(absolute).sort()) add(hash, path.posix.join(relative, name), ignored);
+  } else {
+    hash.update(`\0${relative}\0`).update(fs.readFileSync(absolute));
+  }
+}
+
+/** The fingerprint kept in a stamp file; null when there is none. */
+function readStamp(file) {
+  const absolute = path.join(root, file);
+  return fs.existsSync(absolute) ? fs.readFileSync(absolute, "utf8") : null;
 }

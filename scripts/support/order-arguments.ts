@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { operatorCommand, type OperatorCommand } from "@/backend/shop/use-cases/operator-command";
+import { operatorCommand, type OperatorCommand } from "@/backend/operator/command";
 
 const options = {
   list: { status: { type: "string" }, email: { type: "string" }, note: { type: "boolean" } },

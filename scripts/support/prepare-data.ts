@@ -1,7 +1,7 @@
 /** Writes one line of JSON: the packed database's file and the sample people. See data.mjs, which runs it. */
 import path from "node:path";
 import { lockFolder } from "@/backend/database/folder-lock";
-import { samplePeople } from "@/backend/database/seed/people";
+import { samplePeople } from "@/backend/samples/people";
 import { readTemplate, templateFile } from "@/backend/database/template";
 
 try {

@@ -1,4 +1,4 @@
-import type { Answer, OperationName } from "../support/contract-client";
+import type { Answer, OperationName } from "@/tests/support/contract-client";
 
 /** Reads a value out of an answer by a path such as `products.nodes.0.slug`; a missing step is an error with the path. */
 export function pick(answer: Answer, path: string): unknown {

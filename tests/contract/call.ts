@@ -1,4 +1,4 @@
-import type { OperationName } from "../support/contract-client";
+import type { OperationName } from "@/tests/support/contract-client";
 import type { Scene } from "./scene";
 
 export type Call = {

@@ -1,7 +1,7 @@
-import type { Answer, ContractClient, OperationName } from "../support/contract-client";
-import type { World } from "../support/backend-world";
-import { openSession } from "@/backend/member/use-cases/open-session";
-import { paymentTokens } from "@/backend/shop/tables";
+import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
+import type { World } from "@/tests/support/backend-world";
+import { openSession } from "@/backend/sign-in/sessions";
+import { paymentTokens } from "@/backend/payment-methods/tables";
 import { pick, pickList, pickText } from "./answers";
 
 /** One back end, two visitors, and what was answered so far. */

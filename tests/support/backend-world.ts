@@ -1,11 +1,10 @@
 import type { AddressInfo } from "node:net";
-import { createBackend, type Backend } from "@/backend";
+import { type Backend, createBackend } from "@/backend";
 import type { Database } from "@/backend/database/client";
-import { seedSamples } from "@/backend/database/seed";
-import { deliverMails } from "@/backend/mail";
-import { memberMails } from "@/backend/member";
+import { deliverMails } from "@/backend/mail/deliver-mails";
+import { seedSamples } from "@/backend/samples/seed-samples";
 import { serve } from "@/backend/serve";
-import { shopMails } from "@/backend/shop";
+import { mails } from "@/backend/mails";
 import { ContractClient, type Send } from "./contract-client";
 import { testDeps, type TestDeps } from "./deps";
 
@@ -32,7 +31,7 @@ export async function openWorld(
   await seedSamples(database.db, deps.clock);
   const backend = createBackend(deps);
   const { send, stop } = transport === "in process" ? inProcess(backend) : await overHttp(backend);
-  const deliver = async () => void (await deliverMails(deps, { ...memberMails, ...shopMails }, 1));
+  const deliver = async () => void (await deliverMails(deps, mails, 1));
 
   async function signIn(client: ContractClient, email: string): Promise<void> {
     await client.ask("getInWithEmail", { log: email });

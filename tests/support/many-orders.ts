@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/backend/database/client";
-import { orderLines, orders } from "@/backend/shop/tables";
+import { orderLines, orders } from "@/backend/orders/tables";
 
 const batch = 500;
 

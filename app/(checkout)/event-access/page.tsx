@@ -1,10 +1,9 @@
-import { EventAccessForm } from "@/components/content/events/event-access-form";
-import { EventAccessOpen } from "@/components/content/events/event-access-open";
-import { EventAccessScreen } from "@/components/content/events/event-access-screen";
+import { EventAccessForm } from "@/components/events/event-access-form";
+import { EventAccessOpen, EventAccessScreen } from "@/components/events/event-access-screen";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { readFlash } from "@/lib/forms/read-flash";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

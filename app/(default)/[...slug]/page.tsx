@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ContentBody } from "@/components/content/pages/content-body";
-import { ContentMore } from "@/components/content/pages/content-more";
-import { contentPage, contentPaths } from "@/components/content/pages/content-page";
-import { isDrawnByCatchAll } from "@/components/content/pages/content-routes";
-import { contentTrail } from "@/components/content/pages/content-trail";
+import { ContentBody } from "@/components/pages/content-body";
+import { ContentExtras, contentTrail } from "@/components/pages/content-extras";
+import { contentPage, contentPaths, isDrawnByCatchAll } from "@/components/pages/content-page";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string[] }> };
@@ -32,7 +30,7 @@ export default async function ContentPage({ params }: Props) {
   return (
     <>
       <ContentBody page={page} trail={contentTrail(path, page.title)} />
-      <ContentMore path={path} />
+      <ContentExtras path={path} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CaseQuotes } from "@/components/content/cases/case-quotes";
-import { caseQuotes } from "@/components/content/cases/case-studies";
-import { ContentBody } from "@/components/content/pages/content-body";
-import { contentPage } from "@/components/content/pages/content-page";
-import { EventList } from "@/components/content/events/event-list";
-import { eventLists } from "@/components/content/events/events";
-import { FeaturedWorkshops } from "@/components/content/pages/featured-workshops";
-import { Section } from "@/components/content/parts/section";
-import { nextDepartures } from "@/components/content/workshops/workshop-catalogue";
+import { CaseQuotes } from "@/components/cases/case-quotes";
+import { caseQuotes } from "@/components/cases/case-studies";
+import { EventList } from "@/components/events/event-overview";
+import { eventLists } from "@/components/events/events";
+import { Section } from "@/components/layout/section";
+import { ContentBody } from "@/components/pages/content-body";
+import { contentPage } from "@/components/pages/content-page";
 import { ButtonLink } from "@/components/ui/button-link";
+import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
+import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 import { pageMetadata } from "@/lib/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default async function AcademyPage() {
   const [page, { upcoming }, workshops, cases] = await Promise.all([
     contentPage("academy"),
     eventLists(),
-    nextDepartures(3),
+    workshopsByNextDate(3),
     caseQuotes(3),
   ]);
   if (!page) notFound();

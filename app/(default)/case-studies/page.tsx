@@ -1,8 +1,8 @@
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { CaseDirectory } from "@/components/content/cases/case-directory";
-import { caseStudies } from "@/components/content/cases/case-studies";
-import { PageHeader } from "@/components/content/parts/page-header";
-import { Section } from "@/components/content/parts/section";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { CaseDirectory } from "@/components/cases/case-directory";
+import { caseStudies } from "@/components/cases/case-studies";
+import { PageHeader } from "@/components/layout/page-header";
+import { Section } from "@/components/layout/section";
 import { pageMetadata } from "@/lib/seo";
 
 const title = "Case studies";

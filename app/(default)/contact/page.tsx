@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ContactForm } from "@/components/content/contact/contact-form";
-import { ContactPage } from "@/components/content/contact/contact-page";
-import { contentPage } from "@/components/content/pages/content-page";
+import { ContactForm } from "@/components/contact/contact-form";
+import { ContactPage } from "@/components/contact/contact-page";
+import { contentPage } from "@/components/pages/content-page";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

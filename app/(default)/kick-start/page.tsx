@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ContentBody } from "@/components/content/pages/content-body";
-import { contentPage } from "@/components/content/pages/content-page";
-import { KickStartStart } from "@/components/content/pages/kick-start-start";
-import { WorkshopRating } from "@/components/content/workshops/workshop-rating";
-import { LoginForm } from "@/components/member/sign-in/login-form";
+import { ContentBody } from "@/components/pages/content-body";
+import { contentPage } from "@/components/pages/content-page";
+import { KickStartRegistration } from "@/components/pages/kick-start";
+import { LoginForm } from "@/components/sign-in/login-form";
 import { ButtonLink } from "@/components/ui/button-link";
+import { WorkshopRating } from "@/components/workshops/workshop-rating";
 import { GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { readPublic } from "@/lib/graphql/read";
+import { readPublic } from "@/lib/gateway/read";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 
@@ -41,7 +41,7 @@ export default async function KickStartPage() {
           </>
         }
       />
-      <KickStartStart>
+      <KickStartRegistration>
         <LoginForm
           countries={(countryList ?? []).filter((country) => country !== null)}
           initialState="register"
@@ -52,7 +52,7 @@ export default async function KickStartPage() {
           outboxHint={env.isLoopback && !env.SMTP_URL}
           cookieDomain={env.COOKIE_DOMAIN}
         />
-      </KickStartStart>
+      </KickStartRegistration>
     </>
   );
 }

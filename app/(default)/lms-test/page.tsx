@@ -1,5 +1,5 @@
-import { LearningSignIn } from "@/components/content/pages/learning-sign-in";
-import { PageHeader } from "@/components/content/parts/page-header";
+import { LearningSignIn } from "@/components/pages/learning-sign-in";
+import { PageHeader } from "@/components/layout/page-header";
 import { pageMetadata } from "@/lib/seo";
 
 const path = "/lms-test";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
-import { contentPage } from "@/components/content/pages/content-page";
-import styles from "@/components/content/pages/content-page.module.css";
-import { PageHeader } from "@/components/content/parts/page-header";
-import { Prose } from "@/components/content/parts/prose";
+import { contentPage } from "@/components/pages/content-page";
+import styles from "@/components/pages/content-body.module.css";
+import { PageHeader } from "@/components/layout/page-header";
+import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

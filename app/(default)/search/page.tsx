@@ -1,7 +1,7 @@
-import { PageHeader } from "@/components/content/parts/page-header";
-import { SearchPanel } from "@/components/content/search/search-panel";
-import styles from "@/components/content/search/search-panel.module.css";
-import { siteIndex } from "@/components/content/search/site-index";
+import { PageHeader } from "@/components/layout/page-header";
+import { SearchPanel } from "@/components/search/search-panel";
+import styles from "@/components/search/search-panel.module.css";
+import { siteIndex } from "@/components/search/site-index";
 import { longestQuery, search } from "@/lib/search-index";
 import { pageMetadata } from "@/lib/seo";
 

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { VerifyEntry } from "@/components/member/verify/verify-entry";
+import { VerifyEntry } from "@/components/certificates/verify-entry";
 import { routes } from "@/lib/routes";
-import { certificateNumber } from "@/lib/rules/credential";
+import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({

@@ -1,11 +1,10 @@
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { PageHeader } from "@/components/content/parts/page-header";
-import { WorkshopAltitudes } from "@/components/content/workshops/workshop-altitudes";
-import { workshops } from "@/components/content/workshops/workshop-catalogue";
-import { WorkshopClosing } from "@/components/content/workshops/workshop-closing";
-import { WorkshopDepartures } from "@/components/content/workshops/workshop-departures";
-import { WorkshopGroups } from "@/components/content/workshops/workshop-groups";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { workshops } from "@/components/workshops/workshop-catalogue";
+import { WorkshopClosing } from "@/components/workshops/workshop-closing";
+import { WorkshopAltitudes, WorkshopGroups } from "@/components/workshops/workshop-groups";
+import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -28,7 +27,7 @@ export default async function WorkshopsPage() {
       </PageHeader>
       <WorkshopAltitudes workshops={all} />
       <WorkshopGroups workshops={all} />
-      <WorkshopDepartures workshops={all} />
+      <WorkshopSchedule workshops={all} />
       <WorkshopClosing
         title="Not sure where your problem lives?"
         text="Tell us in three sentences what waits in your company. A guide answers within one working day, and says so when no workshop of ours would help."

@@ -1,4 +1,4 @@
-import { isHealthy } from "@/lib/request/health";
+import { isHealthy } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { passOn } from "@/lib/request/pass-on";
-import { isFromThisMachine } from "@/lib/request/loopback";
+import { passOn } from "@/lib/gateway/pass-on";
+import { isFromThisMachine } from "@/lib/gateway/incoming";
 
 /** Commands of the operator's console on this machine (`npm run orders`); for everybody else there is nothing here. */
 export const POST = (request: Request) =>

@@ -1,3 +1,3 @@
-import { hiddenCookies } from "@/lib/request/hidden-cookies";
+import { hiddenCookies } from "@/lib/forms/consent";
 
 export const GET = hiddenCookies;

@@ -1,7 +1,7 @@
 import { revalidateTag } from "next/cache";
 import { env } from "@/lib/env";
-import { BodyTooLarge, readBody } from "@/lib/request/read-body";
-import { tagsToRenew } from "@/lib/request/revalidation";
+import { BodyTooLarge, readBody } from "@/lib/gateway/incoming";
+import { tagsToRenew } from "@/lib/gateway/public-cache";
 
 /** The editors' system says what changed; the next read of a page with one of the tags is fresh. */
 export async function POST(request: Request): Promise<Response> {

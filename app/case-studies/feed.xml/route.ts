@@ -1,4 +1,4 @@
-import { caseStudiesFeed } from "@/components/content/listing/site-feeds";
+import { caseStudiesFeed } from "@/components/pages/site-feeds";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

@@ -1,4 +1,4 @@
-import { cardOf } from "@/components/content/listing/kept-cards";
+import { pageCard } from "@/components/pages/page-card";
 
 /**
  * Not prerendered: drawing all cards would lengthen each build by a minute. Not kept by Next either, which would keep an
@@ -11,7 +11,7 @@ type Context = { params: Promise<{ path: string[] }> };
 /** `/og/workshops.png` is the card of `/workshops`, `/og/index.png` that of the home page. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const asked = /^(.+)\.png$/.exec((await params).path.join("/"))?.[1];
-  const card = asked ? await cardOf(asked === "index" ? "/" : `/${asked}`) : null;
+  const card = asked ? await pageCard(asked === "index" ? "/" : `/${asked}`) : null;
   if (!card) return new Response("There is no such page.", { status: 404 });
   return new Response(card, {
     headers: {

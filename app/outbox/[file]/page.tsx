@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { readOutbox } from "@/lib/request/outbox";
-import styles from "../outbox.module.css";
+import { readOutbox } from "@/lib/outbox";
+import styles from "@/app/outbox/outbox.module.css";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false, follow: false } };
 

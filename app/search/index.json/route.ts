@@ -1,4 +1,4 @@
-import { siteIndexJson } from "@/components/content/search/site-index";
+import { siteIndexJson } from "@/components/search/site-index";
 
 export const dynamic = "force-static";
 /** As the pages that it leads to. */

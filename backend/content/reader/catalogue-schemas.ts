@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, euros, number, slug, text, web } from "./fields";
+import { day, euros, number, slug, text, web } from "./schemas";
 
 const variation = z.strictObject({
   number,

@@ -1,11 +1,7 @@
 import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
-import { addDays, lastOccurrence, occurrence, zonedMoment } from "../domain/occurrence";
-import { readDocuments } from "./files";
-import type { Document } from "./files";
-import { contentNode, entry, featured, html } from "./node";
-import type { Entry } from "./node";
-import type { Problems } from "./problems";
-import { schedule } from "./schedule";
+import { contentNode, entry, type Entry, featured, html } from "./entries";
+import { type Document, type Problems, readDocuments } from "./files";
+import { addDays, lastOccurrence, occurrence, scheduleOf, zonedMoment } from "./occurrence";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
@@ -22,7 +18,7 @@ export function readEvents(
   const events = readDocuments(root, "events", schemas.event, problems).map(
     ({ slug, data: written, body: text }): EventEntry => {
       const find = written.run === "last" ? lastOccurrence : occurrence;
-      const { day, startDate, endDate } = find(schedule(written), now);
+      const { day, startDate, endDate } = find(scheduleOf(written), now);
       const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
       const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
       const body = year(text);

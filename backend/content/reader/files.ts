@@ -3,8 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { withProduct } from "@/lib/site";
-import type { Problems } from "./problems";
-import { blockProblems } from "./render";
+import { blockProblems } from "../blocks/render";
 
 /** A file with front matter: what it says, and its text in Markdown. */
 export type Document<T> = { file: string; slug: string; data: T; body: string };
@@ -92,4 +91,27 @@ function fill(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
   }
   return value;
+}
+
+/** What is wrong in the editor's files, gathered so that one run shows all of it. */
+export class Problems {
+  readonly #lines: string[] = [];
+
+  add(file: string, field: string, message: string): void {
+    this.#lines.push(`${file}: ${field}: ${message}`);
+  }
+
+  /** @throws ContentError naming every file and field */
+  throwIfAny(): void {
+    if (this.#lines.length > 0) throw new ContentError(this.#lines);
+  }
+}
+
+export class ContentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The content files have ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+    this.name = "ContentError";
+  }
 }

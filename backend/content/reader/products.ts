@@ -1,8 +1,8 @@
 import type { Cents } from "@/lib/money";
-import type { Category, Coupon, Product, Variation } from "../catalogue";
-import { picture } from "./node";
-import type { Problems } from "./problems";
-import { render } from "./render";
+import type { Category, Coupon, Product, Variation } from "./catalogue";
+import { picture } from "./entries";
+import type { Problems } from "./files";
+import { render } from "../blocks/render";
 import type * as schemas from "./catalogue-schemas";
 import type { Seat } from "./workshops";
 

@@ -1,5 +1,5 @@
-import type { Content } from "./content";
-import type { Problems } from "./problems";
+import type { Content } from "./entries";
+import type { Problems } from "./files";
 
 /** What only shows when everything is read: numbers and paths given twice, links to products that are not there. */
 export function checkReferences(content: Content, problems: Problems): void {
@@ -50,43 +50,43 @@ export function checkReferences(content: Content, problems: Problems): void {
     content.professionals,
     content.caseStudies,
   ].flatMap((kind) => kind.map(({ node }) => node));
-  twice(
+  refuseDuplicates(
     "content files",
     "number",
     nodes.map((node) => node.databaseId),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "content files",
     "path",
     nodes.map((node) => node.uri),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "menus.yaml",
     "number",
     content.menus.flatMap(({ items }) => items.map((item) => item.databaseId)),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "products.yaml",
     "number",
     products.flatMap((product) => [product.id, ...product.variations.map((variation) => variation.id)]),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "products.yaml",
     "slug",
     products.map((product) => product.slug),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "products.yaml",
     "sku",
     products.flatMap((product) => [product.sku, ...product.variations.map((variation) => variation.sku)]),
     problems,
   );
-  twice(
+  refuseDuplicates(
     "coupons.yaml",
     "code",
     content.coupons.map((coupon) => coupon.code),
@@ -94,7 +94,12 @@ export function checkReferences(content: Content, problems: Problems): void {
   );
 }
 
-function twice(place: string, field: string, values: readonly unknown[], problems: Problems): void {
+function refuseDuplicates(
+  place: string,
+  field: string,
+  values: readonly unknown[],
+  problems: Problems,
+): void {
   const again = values.filter((value, index) => values.indexOf(value) !== index);
   for (const value of new Set(again)) problems.add(place, field, `${String(value)} is given twice`);
 }

@@ -1,14 +1,35 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { BadSignature, GatewayRefused, type GatewayEvent, type PaymentGateway } from "../port";
+import {
+  BadSignature,
+  type GatewayEvent,
+  GatewayRefused,
+  type PaymentGateway,
+  type PaymentStatus,
+} from "../port";
 import { demoPayments } from "../tables";
-import type { BankNeeds } from "./bank-needs";
-import { advance, findPayment, settleDue, toState, type DemoPayment } from "./books";
-import { readSavedMethod } from "./saved-methods";
-import { bookedRefunds, bookRefund, isRefundEvent } from "./refunds";
-import { webhookSecret } from "./secret";
-import { signatureHeader, verify } from "./signature";
-import { startPayment } from "./start-payment";
+import { demoSignatureHeader, verifyEvent, webhookSecret } from "./events";
+import {
+  advancePayment,
+  bookedRefunds,
+  bookRefund,
+  type DemoBankDeps,
+  type DemoPayment,
+  demoStateOf,
+  findDemoPayment,
+  isRefundEvent,
+  noteEvent,
+  settleDue,
+} from "./ledger";
+import {
+  failureCodeOf,
+  isChargeable,
+  readSavedMethod,
+  savedMethod,
+  type TestMethod,
+  testMethodOf,
+  testScript,
+} from "./test-methods";
 
 const event = z.strictObject({
   id: z.string().min(1).max(100),
@@ -17,11 +38,11 @@ const event = z.strictObject({
 });
 
 /** A provider that behaves like one and moves no money: states, delays, 3-D Secure, signed events, idempotency keys. */
-export function demoGateway(bank: BankNeeds): PaymentGateway {
-  const stateOf = (row: DemoPayment) => toState(row, bank.settings.origin);
+export function demoGateway(bank: DemoBankDeps): PaymentGateway {
+  const stateOf = (row: DemoPayment) => demoStateOf(row, bank.settings.origin);
   const read = async (ref: string) => {
     const { db } = await bank.database();
-    const row = await findPayment(db, ref);
+    const row = await findDemoPayment(db, ref);
     if (!row) throw new GatewayRefused("The demo bank does not know this payment");
     return row;
   };
@@ -56,7 +77,7 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
     },
     async cancel(ref) {
       const { db } = await bank.database();
-      await advance(bank, db, ref, ["requires_action", "processing"], { status: "canceled" });
+      await advancePayment(bank, db, ref, ["requires_action", "processing"], { status: "canceled" });
       return stateOf(await read(ref));
     },
     refund: (ref, cents, key) => bookRefund(bank, { ref, cents, key }),
@@ -65,7 +86,7 @@ export function demoGateway(bank: BankNeeds): PaymentGateway {
       return { refunds: await bookedRefunds(db, ref), dispute: null };
     },
     async parseWebhook(raw, headers) {
-      verify(raw, headers.get(signatureHeader), await webhookSecret(bank), bank.clock());
+      verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
       const read = event.safeParse(parseJson(raw));
       if (!read.success) throw new BadSignature("The event is not one of the demo bank");
       return { ...read.data, kind: kindOf(read.data.type) };
@@ -84,4 +105,71 @@ function parseJson(raw: Uint8Array): unknown {
   } catch {
     return null;
   }
+}
+
+type Start = Parameters<PaymentGateway["start"]>[0];
+
+/**
+ * Books a payment once for a key: the same key gives the payment that stands already.
+ *
+ * @throws Error for a method that is not of the table, and for a key that was used with other parameters.
+ */
+async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Promise<DemoPayment> {
+  const { orderId, amountCents, currency } = payment;
+  const test = testMethodOf(payment.method);
+  if (test === null || !isChargeable(payment.method, payment.customer))
+    throw new Error("The demo bank takes its test methods and a customer's own only");
+  if (!Number.isInteger(amountCents) || amountCents <= 0)
+    throw new Error("The demo bank takes whole positive cents only");
+  const script = testScript(test);
+  const { status, failureCode } = firstState(test, payment.offSession);
+  const method =
+    payment.saveMethod && payment.customer !== null && script.keeps
+      ? savedMethod(payment.customer, test, key)
+      : payment.method;
+  const now = bank.clock();
+  const { db } = await bank.database();
+  const booked = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(demoPayments)
+      .values({
+        ref: `demo_${bank.ids.uuid()}`,
+        key,
+        orderId,
+        amount: amountCents,
+        currency,
+        method,
+        status,
+        returnUrl: payment.returnUrl,
+        failureCode,
+        settlesAt:
+          status === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: demoPayments.key })
+      .returning();
+    if (made) await noteEvent(bank, tx, made.ref, made.status);
+    const [kept] = made ? [made] : await tx.select().from(demoPayments).where(eq(demoPayments.key, key));
+    return kept;
+  });
+  if (!booked) throw new Error("The demo bank lost a payment");
+  const same =
+    booked.orderId === orderId &&
+    booked.amount === amountCents &&
+    booked.currency === currency &&
+    booked.method === method;
+  if (!same) throw new Error("The idempotency key was used with other parameters");
+  return booked;
+}
+
+/** While the buyer is away nothing can be approved: then a method says what its saved self says. */
+function firstState(
+  method: TestMethod,
+  offSession: boolean,
+): { status: PaymentStatus; failureCode: string | null } {
+  const { start, offSession: away } = testScript(method);
+  if (!offSession || away === undefined)
+    return { status: start, failureCode: start === "failed" ? failureCodeOf(method) : null };
+  if (away === "succeeded") return { status: "succeeded", failureCode: null };
+  return { status: "failed", failureCode: away === "declined" ? failureCodeOf(method) : away };
 }

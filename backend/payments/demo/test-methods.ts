@@ -1,6 +1,13 @@
-import type { PaymentState, PaymentStatus } from "../port";
+import { createHash } from "node:crypto";
+import {
+  type CustomerRef,
+  type PaymentState,
+  type PaymentStatus,
+  type SavedMethod,
+  UnknownMethod,
+} from "../port";
 
-type Script = {
+type TestScript = {
   label: string;
   start: Exclude<PaymentStatus, "canceled">;
   /** What the payment turns into: after a delay when processing, by the buyer's approval when an action is required. */
@@ -16,7 +23,7 @@ const card = (last4: number) => ({ kind: "CC", last4 }) as const;
 const account = (last4: number) => ({ kind: "sepa", last4 }) as const;
 
 /** The only methods the demo bank takes. They stand for public test numbers; no real number ever gets here. */
-export const testMethods = {
+const testMethods = {
   demo_card_4242: { label: "Test card 4242, accepted", start: "succeeded", keeps: card(4242) },
   demo_card_3155: {
     label: "Test card 3155, asks for approval once",
@@ -55,7 +62,7 @@ export const testMethods = {
     keeps: account(3001),
   },
   demo_klarna: { label: "Test pay-later account", start: "requires_action", then: "succeeded" },
-} as const satisfies Record<string, Script>;
+} as const satisfies Record<string, TestScript>;
 
 export type TestMethod = keyof typeof testMethods;
 
@@ -64,7 +71,7 @@ export function isTestMethod(token: string): token is TestMethod {
   return Object.hasOwn(testMethods, token);
 }
 
-export function testScript(method: TestMethod): Script {
+export function testScript(method: TestMethod): TestScript {
   return testMethods[method];
 }
 
@@ -104,4 +111,42 @@ export function failureOf(code: string | null): PaymentState["failure"] {
 
 export function failureCodeOf(method: TestMethod): string {
   return method.startsWith("demo_iban") ? "debit_failed" : "card_declined";
+}
+
+/**
+ * The demo bank's name of a method that it keeps: it says whose it is and which test method, so the bank needs no list.
+ * A payment with the same key keeps the same one.
+ */
+export function savedMethod(customer: CustomerRef, method: TestMethod, key: string): string {
+  const one = createHash("sha256").update(key).digest("hex").slice(0, 16);
+  return `demo_pm.${customer}.${method}.${one}`;
+}
+
+export function isSavedMethod(ref: string): boolean {
+  return parseSaved(ref) !== null;
+}
+
+/** The test method behind a saved one or a plain one; null for anything else. */
+export function testMethodOf(ref: string): TestMethod | null {
+  return parseSaved(ref)?.method ?? (isTestMethod(ref) ? ref : null);
+}
+
+/** A saved method pays for its owner only. */
+export function isChargeable(ref: string, customer: CustomerRef | null): boolean {
+  const saved = parseSaved(ref);
+  return saved === null || saved.customer === customer;
+}
+
+/** @throws UnknownMethod */
+export function readSavedMethod(ref: string, owner: CustomerRef): SavedMethod {
+  const saved = parseSaved(ref);
+  const keeps = saved?.customer === owner ? testScript(saved.method).keeps : undefined;
+  if (!keeps) throw new UnknownMethod("The demo bank keeps no such method for this customer");
+  if (keeps.kind === "sepa") return { ref, ...keeps };
+  return { ref, ...keeps, cardType: "visa", expiryMonth: "12", expiryYear: "2034" };
+}
+
+function parseSaved(ref: string): { customer: CustomerRef; method: TestMethod } | null {
+  const [, customer, method] = /^demo_pm\.([\w-]+)\.(demo_\w+)\.\w+$/.exec(ref) ?? [];
+  return customer && method && isTestMethod(method) ? { customer, method } : null;
 }

@@ -1,4 +1,6 @@
 import Stripe from "stripe";
+import type { z } from "zod";
+import { GatewayRefused, GatewayUnavailable } from "../port";
 import { gatewayDeadlineMs } from "../provider-guard";
 
 export type StripeSettings = {
@@ -27,4 +29,48 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs
       protocol: elsewhere.protocol === "http:" ? "http" : "https",
     }),
   });
+}
+
+/** Stripe's answer is no, and stays so however often it is asked. */
+export class StripeRefusal extends GatewayRefused {
+  override name = "Refusal";
+  constructor(
+    readonly code: string,
+    readonly declineCode: string | undefined,
+    /** The payment that was refused, as Stripe sent it: not believed yet. */
+    readonly payment: unknown,
+  ) {
+    super(`Stripe refused: ${code}`);
+  }
+}
+
+/**
+ * Asks Stripe and believes only an answer of the right shape: the SDK resolves on 500 and 200 with any JSON without an
+ * `error` in it (measured).
+ *
+ * @throws Refusal when the answer is no
+ * @throws GatewayUnavailable when nobody knows: time-outs, 429, 5xx, wrong keys, and answers that are none
+ */
+export async function askStripe<T>(
+  what: string,
+  shape: z.ZodType<T>,
+  call: () => Promise<unknown>,
+): Promise<T> {
+  const answer = await call().catch((error: unknown) => {
+    throw refusalOf(error) ?? new GatewayUnavailable(`Stripe: ${what} failed`, { cause: error });
+  });
+  const read = shape.safeParse(answer);
+  if (read.success) return read.data;
+  const where = read.error.issues.map(({ path }) => path.join(".") || "answer").join(", ");
+  throw new GatewayUnavailable(`Stripe: ${what} was not understood (${where})`);
+}
+
+/** An idempotency conflict (400) and a lock (429, 409) are no refusals of a payment: they end, or are a bug of ours. */
+function refusalOf(error: unknown): StripeRefusal | null {
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+  if (error instanceof StripeCardError)
+    return new StripeRefusal(error.code ?? "card_declined", error.decline_code, error.payment_intent);
+  if (error instanceof StripeInvalidRequestError && (error.statusCode === 400 || error.statusCode === 404))
+    return new StripeRefusal(error.code ?? "invalid_request", undefined, error.payment_intent);
+  return null;
 }

@@ -1,4 +1,5 @@
-import { UnknownMethod, type PaymentGateway } from "../port";
+import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
+import { type MethodInfo, type PaymentGateway, UnknownMethod } from "../port";
 import {
   customer,
   disputes,
@@ -9,11 +10,8 @@ import {
   refunds,
   setupIntent,
 } from "./answers";
-import { ask, Refusal } from "./ask";
-import { stripeClient, type StripeSettings } from "./client";
-import { endState } from "./close-payment";
-import { methodsOf } from "./methods";
-import { startPayment } from "./start-payment";
+import { askStripe, stripeClient, StripeRefusal, type StripeSettings } from "./client";
+import { finalState, startPayment } from "./payment";
 import { toDispute, toRefund, toSaved } from "./states";
 import { readEvent } from "./webhook";
 
@@ -24,10 +22,15 @@ const keysLastMs = 23 * 3_600_000;
 export function stripeGateway(settings: StripeSettings & { clock: () => Date }): PaymentGateway {
   const client = stripeClient(settings);
   const get = async (ref: string) =>
-    endState(client, await ask("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)));
+    finalState(
+      client,
+      await askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)),
+    );
   const ownMethod = async (ref: string, owner: string) => {
     const method = await orUnknown(() =>
-      ask("read a payment method", paymentMethod, () => client.paymentMethods.retrieve(checked(ref))),
+      askStripe("read a payment method", paymentMethod, () =>
+        client.paymentMethods.retrieve(checkedMethodId(ref)),
+      ),
     );
     if (method.customer !== owner) throw new UnknownMethod("Not a payment method of this customer");
     return method;
@@ -39,13 +42,13 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     methods: methodsOf,
     async ensureCustomer({ id, email }, key) {
       const metadata: Record<string, string> = id === null ? {} : { member_id: String(id) };
-      const made = await ask("make a customer", customer, () =>
+      const made = await askStripe("make a customer", customer, () =>
         client.customers.create({ email, metadata }, { idempotencyKey: key }),
       );
       return made.id;
     },
     async createSetup(owner, key) {
-      const made = await ask("begin a setup", setupIntent, () =>
+      const made = await askStripe("begin a setup", setupIntent, () =>
         client.setupIntents.create(
           { customer: owner, usage: "off_session", allowed_payment_method_types: ["card", "sepa_debit"] },
           { idempotencyKey: key },
@@ -61,51 +64,52 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     async detach(ref, owner, key) {
       try {
         await ownMethod(ref, owner);
-        await ask("give a payment method up", paymentMethod, () =>
+        await askStripe("give a payment method up", paymentMethod, () =>
           client.paymentMethods.detach(ref, {}, { idempotencyKey: key }),
         );
       } catch (error) {
         // Gone already, or never this customer's: there is nothing to give up.
-        if (!(error instanceof UnknownMethod || error instanceof Refusal)) throw error;
+        if (!(error instanceof UnknownMethod || error instanceof StripeRefusal)) throw error;
       }
     },
     start: (payment, key) => startPayment(client, payment, key),
     get,
     async findByOrder(orderId) {
       if (!/^\d{1,10}$/.test(orderId)) return [];
-      const { data } = await ask("search payments", found, () =>
+      const { data } = await askStripe("search payments", found, () =>
         client.paymentIntents.search({ query: `metadata['order_id']:'${orderId}'`, limit: 100 }),
       );
-      return Promise.all(data.map((intent) => endState(client, intent)));
+      return Promise.all(data.map((intent) => finalState(client, intent)));
     },
     async cancel(ref, key) {
       try {
-        const given = await ask("cancel a payment", paymentIntent, () =>
+        const given = await askStripe("cancel a payment", paymentIntent, () =>
           client.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
         );
-        return await endState(client, given);
+        return await finalState(client, given);
       } catch (error) {
         // It is over already, or under way: what it is counts.
-        if (error instanceof Refusal) return get(ref);
+        if (error instanceof StripeRefusal) return get(ref);
         throw error;
       }
     },
     async refund(ref, cents, key) {
       try {
-        const given = await ask("refund", refund, () =>
+        const given = await askStripe("refund", refund, () =>
           client.refunds.create({ payment_intent: ref, amount: cents }, { idempotencyKey: key }),
         );
         return toRefund(given);
       } catch (error) {
-        if (error instanceof Refusal) return { ref: `refused-${key}`, status: "failed", amountCents: cents };
+        if (error instanceof StripeRefusal)
+          return { ref: `refused-${key}`, status: "failed", amountCents: cents };
         throw error;
       }
     },
     async givenBack(ref) {
       const of = { payment_intent: ref, limit: 100 };
       const [back, disputed] = await Promise.all([
-        ask("list refunds", refunds, () => client.refunds.list(of)),
-        ask("list disputes", disputes, () => client.disputes.list(of)),
+        askStripe("list refunds", refunds, () => client.refunds.list(of)),
+        askStripe("list disputes", disputes, () => client.disputes.list(of)),
       ]);
       return { refunds: back.data.map(toRefund), dispute: toDispute(disputed.data) };
     },
@@ -117,13 +121,33 @@ async function orUnknown<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal) throw new UnknownMethod("No such payment method");
+    if (error instanceof StripeRefusal) throw new UnknownMethod("No such payment method");
     throw error;
   }
 }
 
 /** It becomes part of an address. */
-function checked(ref: string): string {
+function checkedMethodId(ref: string): string {
   if (/^pm_\w{1,100}$/.test(ref)) return ref;
   throw new UnknownMethod("Not the name of a payment method");
+}
+
+/** Stripe charges nothing below. Source: docs.stripe.com/currencies. */
+const minimumCents = 50;
+
+const methodNames: Record<StripeMethod, string> = {
+  card: "Card",
+  sepa_debit: "SEPA direct debit",
+  klarna: "Klarna",
+};
+
+/** One way to pay; the payment form inside it offers the kinds that its title names. */
+export function methodsOf(situation: StripeSituation): MethodInfo[] {
+  if (situation.totalCents < minimumCents) return [];
+  const title = new Intl.ListFormat("en", { type: "disjunction" }).format(
+    stripeMethods(situation).map((kind) => methodNames[kind]),
+  );
+  return [
+    { id: "stripe", title, description: "You pay through Stripe. Card and account numbers never reach us." },
+  ];
 }

@@ -1,6 +1,5 @@
 import type { GivenBack, PaymentState, RefundState, SavedMethod } from "../port";
 import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
-import { failureOf } from "./failures";
 
 /** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
 export const closingReason = "abandoned";
@@ -88,4 +87,53 @@ export function toDispute(all: { status: string; amount: number }[]): GivenBack[
     status: latest.status === "won" ? "won" : isOver ? "lost" : "open",
     amountCents: latest.amount,
   };
+}
+
+type Failure = NonNullable<PaymentState["failure"]>;
+
+const tryAnother = "Please try another payment method.";
+const declined = `Your card was declined. ${tryAnother}`;
+
+/** Stripe's code → words for the buyer, and whether the same method may be tried again later. */
+const knownFailures: Record<string, [message: string, retryable: boolean]> = {
+  insufficient_funds: [`Your account has not enough funds for this payment. ${tryAnother}`, true],
+  expired_card: [`Your card has expired. ${tryAnother}`, false],
+  incorrect_number: ["The number of your card is not right. Please check it and try again.", true],
+  incorrect_cvc: ["The security code of your card is not right. Please check it and try again.", true],
+  invalid_cvc: ["The security code of your card is not right. Please check it and try again.", true],
+  processing_error: ["Your bank could not process the payment. Please try again in a moment.", true],
+  authentication_required: ["Your bank asks you to approve this payment yourself.", true],
+  payment_intent_authentication_failure: [
+    "The payment was not approved. Please try again or take another payment method.",
+    true,
+  ],
+  payment_method_customer_decline: [
+    "The payment was not approved. Please try again or take another payment method.",
+    true,
+  ],
+  payment_method_provider_decline: [`The payment was declined. ${tryAnother}`, true],
+  debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
+  account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
+  // What a bank says of these is not for whoever holds the card.
+  lost_card: [declined, false],
+  stolen_card: [declined, false],
+  pickup_card: [declined, false],
+  fraudulent: [declined, false],
+};
+
+/** Codes of a payment method that is not there or not the buyer's. */
+const unknownMethodCodes = /^(resource_missing|invalid_request|payment_intent_incompatible_payment_method)$/;
+
+/** A decline in the buyer's words. Source: docs.stripe.com/declines/codes. */
+export function failureOf(code: string | null | undefined, declineCode?: string | null): Failure {
+  const told = declineCode ?? code ?? "card_declined";
+  const name = knownFailures[told] ? told : (code ?? told);
+  if (unknownMethodCodes.test(name))
+    return {
+      code: name,
+      message: `This payment method cannot be used here. ${tryAnother}`,
+      retryable: false,
+    };
+  const [message, retryable] = knownFailures[name] ?? [declined, true];
+  return { code: name === "card_declined" ? told : name, message, retryable };
 }

@@ -1,9 +1,11 @@
+import fs from "node:fs";
+import path from "node:path";
 import operations from "@/graphql/generated/operations.json";
-import { askRaw, atOnce } from "../http";
+import { root } from "../../support/settings.mjs";
 import type { ProvedMember } from "../members";
-import { formNames } from "./form-names";
+import { askRaw, atOnce } from "../visitor";
 
-export type Forged = { tries: number; let: string[] };
+type Forged = { tries: number; let: string[] };
 type Origin = { name: string; headers: Record<string, string>; isOurs?: true };
 
 /** Where a browser says that a request comes from. A page of another port is "same-site", and gets our cookies. */
@@ -91,4 +93,13 @@ function bodyAs(type: string, message: Record<string, unknown>): string {
       .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
       .join("")}--x--\r\n`;
   return type.includes("urlencoded") ? new URLSearchParams(texts).toString() : JSON.stringify(message);
+}
+
+/** Names of the forms at `/api/forms/<name>`, out of the table that answers them, so that a new one is tried too. */
+export function formNames(): string[] {
+  const text = fs.readFileSync(path.join(root, "lib/forms/form-table.ts"), "utf8");
+  const table = /Object\.entries\(\{([\s\S]*?)\}\)/.exec(text)?.[1] ?? "";
+  const inTable = [...table.matchAll(/^\s*"?([a-z][a-z-]*)"?(?::[^,\n]*)?,$/gm)].map(([, name = ""]) => name);
+  const beside = [...text.matchAll(/name === "([a-z-]+)"/g)].map(([, name = ""]) => name);
+  return [...new Set([...inTable, ...beside])];
 }

@@ -1,8 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { askRaw, atOnce } from "../http";
 import { found, type ProvedMember } from "../members";
-import { Visitor } from "../visitor";
+import { askRaw, atOnce, Visitor } from "../visitor";
 
 export type Loads = { loads: number; own: number; foreign: number; failures: number };
 

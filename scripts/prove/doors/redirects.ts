@@ -1,8 +1,7 @@
-import { signInByLink } from "@/lib/request/sign-in-forms";
+import { signInByLink } from "@/lib/forms/sign-in";
 import { askForMail, withBackEnd } from "../back-end";
-import { atOnce } from "../http";
 import type { ProvedMember } from "../members";
-import { Visitor } from "../visitor";
+import { atOnce, Visitor } from "../visitor";
 import { vectors } from "./redirect-vectors";
 
 export type Redirects = { vectors: number; kept: number; escapes: string[]; own: boolean };

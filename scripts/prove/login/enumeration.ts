@@ -1,4 +1,4 @@
-import { members } from "@/backend/member/tables";
+import { members } from "@/backend/members/tables";
 import { askForMail, withBackEnd, type BackEnd } from "../back-end";
 import { goal, type Goal } from "../goals";
 import { mannWhitney } from "./mann-whitney";

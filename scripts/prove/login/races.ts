@@ -1,6 +1,5 @@
-import { askForMail, exchange, sessionCount, withBackEnd, type BackEnd } from "../back-end";
+import { askForMail, type BackEnd, exchange, guardsOff, sessionCount, withBackEnd } from "../back-end";
 import { goal, type Goal } from "../goals";
-import { guardsOff } from "../guards";
 
 /** Fifty uses of one link at the same time. Source: A3, G9. */
 export async function linkRace(): Promise<Goal[]> {

@@ -1,6 +1,6 @@
-import { openStripeTill, type StripeTill } from "@/tests/integration/payments/stripe-till";
 import { runEventStorm } from "@/tests/support/fake-stripe/event-storm";
-import { runGatewayFaults, runShopFaults, type FaultReport } from "@/tests/support/fake-stripe/fault-matrix";
+import { type FaultReport, runGatewayFaults, runShopFaults } from "@/tests/support/fake-stripe/fault-matrix";
+import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 import type { DatabaseKind } from "../../support/databases";
 import { goal, type Goal } from "../goals";
 
@@ -75,11 +75,11 @@ function verdict(name: string, what: string, { cases, failures, unhandled }: Fau
 
 async function onEach(
   kinds: DatabaseKind[],
-  work: (till: StripeTill, name: string) => Promise<Goal[]>,
+  work: (till: StripeWorld, name: string) => Promise<Goal[]>,
 ): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const { name, open } of kinds) {
-    const till = await openStripeTill(open, deadlineMs);
+    const till = await openStripeWorld(open, deadlineMs);
     try {
       goals.push(...(await work(till, name)));
     } finally {

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { catalogue } from "@/backend/content";
+import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
+import { catalogue } from "@/backend/content/reader/read-content";
 import type { Db } from "@/backend/database/client";
-import { insertAccessCode, takeAccessCode } from "@/backend/shop/store/access-codes";
-import { takeCouponUse } from "@/backend/shop/store/coupon-counters";
-import { takeStock } from "@/backend/shop/store/stock";
-import { couponCounters, stock } from "@/backend/shop/tables";
+import { takeCouponUse } from "@/backend/orders/holds";
+import { couponCounters } from "@/backend/orders/tables";
+import { takeStock } from "@/backend/products/stock";
+import { stock } from "@/backend/products/tables";
 import type { DatabaseKind } from "../../support/databases";
 import { goal, type Goal } from "../goals";
 
-const board = { productId: 6001, variationId: null, quantity: 1 };
+const limitedProduct = { productId: 6001, variationId: null, quantity: 1 };
 const seats = 10;
 const uses = 5;
 
@@ -51,8 +52,8 @@ async function sumOf(rounds: number, round: (number: number) => Promise<number>)
 }
 
 async function seatRound(db: Db): Promise<number> {
-  await putOut(db);
-  return countTrue(200, async () => (await db.transaction((tx) => takeStock(tx, [board]))) === null);
+  await restock(db);
+  return countTrue(200, async () => (await db.transaction((tx) => takeStock(tx, [limitedProduct]))) === null);
 }
 
 async function couponRound(db: Db): Promise<number> {
@@ -75,22 +76,22 @@ async function codeRound(db: Db, code: string): Promise<number> {
 
 /** What a shop without the condition in its update does. */
 async function naiveRound(db: Db): Promise<number> {
-  await putOut(db);
+  await restock(db);
   return countTrue(200, async () => {
-    const [row] = await db.select().from(stock).where(eq(stock.productId, board.productId));
+    const [row] = await db.select().from(stock).where(eq(stock.productId, limitedProduct.productId));
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (!row || row.quantity === 0) return false;
     await db
       .update(stock)
       .set({ quantity: row.quantity - 1 })
-      .where(eq(stock.productId, board.productId));
+      .where(eq(stock.productId, limitedProduct.productId));
     return true;
   });
 }
 
-async function putOut(db: Db): Promise<void> {
+async function restock(db: Db): Promise<void> {
   await db.delete(stock);
-  await db.insert(stock).values({ productId: board.productId, variationId: 0, quantity: seats });
+  await db.insert(stock).values({ productId: limitedProduct.productId, variationId: 0, quantity: seats });
 }
 
 async function countTrue(tries: number, attempt: (number: number) => Promise<boolean>): Promise<number> {

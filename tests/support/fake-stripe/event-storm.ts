@@ -1,7 +1,7 @@
-import * as tables from "@/backend/database/schema";
-import { reconcilePayments } from "@/backend/shop";
-import { billing } from "../../integration/orders/till";
-import type { StripeTill } from "../../integration/payments/stripe-till";
+import { reconcilePayments } from "@/backend/reconcile-payments";
+import * as tables from "@/backend/schema";
+import { billing } from "../checkout-world";
+import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf, type StripeEvent } from "./state";
 import { eventRequest, signEvent } from "./webhooks";
 
@@ -23,7 +23,7 @@ const address = "http://localhost:3000/api/stripe/webhook";
 
 /** Events doubled, shuffled and late, forged ones, and none at all (G8). Two events a debit: under way, and its end. */
 export async function runEventStorm(
-  shop: StripeTill,
+  shop: StripeWorld,
   { events = 1_000, forged = 500, silent = 100 } = {},
 ): Promise<StormReport> {
   const failures: string[] = [];
@@ -57,7 +57,7 @@ export async function runEventStorm(
   };
 }
 
-async function placeDebits(shop: StripeTill, count: number): Promise<void> {
+async function placeDebits(shop: StripeWorld, count: number): Promise<void> {
   for (let placed = 0; placed < count; placed += 1) {
     // A buyer each, and not too many at once: an e-mail address and a network have only so many orders in a time.
     if (placed % 250 === 249) shop.deps.time.forward(15 * 60);
@@ -66,12 +66,12 @@ async function placeDebits(shop: StripeTill, count: number): Promise<void> {
   }
 }
 
-async function noted(shop: StripeTill): Promise<number> {
+async function noted(shop: StripeWorld): Promise<number> {
   return (await shop.db.select().from(tables.gatewayEvents)).length;
 }
 
 /** Paid, charged and told once, all of them. */
-async function wrongOrders(shop: StripeTill): Promise<string[]> {
+async function wrongOrders(shop: StripeWorld): Promise<string[]> {
   const mails = await shop.db.select().from(tables.outbox);
   return (await shop.orders()).flatMap((order) => {
     const charges = chargesOf(shop.stripe.state, order.id);
@@ -85,7 +85,7 @@ async function wrongOrders(shop: StripeTill): Promise<string[]> {
 }
 
 /** @returns how many were refused */
-async function sendForged(shop: StripeTill, count: number): Promise<number> {
+async function sendForged(shop: StripeWorld, count: number): Promise<number> {
   const now = shop.deps.clock();
   const ways: ((body: string) => string)[] = [
     () => "",

@@ -1,6 +1,6 @@
-import * as tables from "@/backend/database/schema";
-import { reconcilePayments } from "@/backend/shop";
-import type { StripeTill } from "../../integration/payments/stripe-till";
+import { reconcilePayments } from "@/backend/reconcile-payments";
+import * as tables from "@/backend/schema";
+import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf } from "./state";
 
 /** What a buyer does while one call of the shop to Stripe goes wrong. */
@@ -9,7 +9,7 @@ export type Flow = {
   /** Calls that go wrong, one at a time. */
   calls: string[];
   /** @param hurt makes the next calls go wrong. @returns what was wrong in the buyer's eyes */
-  run(shop: StripeTill, hurt: () => void, heal: () => void): Promise<string[]>;
+  run(shop: StripeWorld, hurt: () => void, heal: () => void): Promise<string[]>;
   /** How it has to end. */
   end: "paid" | "given up";
   /** Nothing else tells how the payment stands: a wrong amount in it, time after time, calls an operator (C8). */
@@ -22,7 +22,7 @@ const patience = 6;
 
 /** Buys until there is no error, as a buyer would who reads "please try again". */
 async function buyUntilDone(
-  shop: StripeTill,
+  shop: StripeWorld,
   { hurt, heal, input = {} }: { hurt: () => void; heal: () => void; input?: Record<string, unknown> },
 ): Promise<string[]> {
   const client = await shop.shopper(seat);
@@ -41,12 +41,12 @@ async function buyUntilDone(
   return wrong;
 }
 
-const placed = async (shop: StripeTill, method: string) => {
+const placed = async (shop: StripeWorld, method: string) => {
   await shop.pay(await shop.shopper(seat), method);
   return (await shop.db.select().from(tables.payments)).at(-1)?.ref ?? "";
 };
 
-const round = async (shop: StripeTill, seconds: number) => {
+const round = async (shop: StripeWorld, seconds: number) => {
   shop.deps.time.forward(seconds);
   await reconcilePayments(shop.deps);
 };
@@ -158,7 +158,7 @@ export const flows: Flow[] = [
 ];
 
 /** @returns what is not as it has to be once all is calm again */
-export async function wrongEnd(shop: StripeTill, flow: Flow, isFlagged: boolean): Promise<string[]> {
+export async function wrongEnd(shop: StripeWorld, flow: Flow, isFlagged: boolean): Promise<string[]> {
   const orders = await shop.orders();
   const [order] = orders;
   if (orders.length !== 1 || !order) return [`${orders.length} orders`];

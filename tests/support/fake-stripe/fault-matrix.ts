@@ -1,7 +1,7 @@
-import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments";
-import type { StripeTill } from "../../integration/payments/stripe-till";
+import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
+import type { StripeWorld } from "../stripe-checkout-world";
 import { flows, wrongEnd } from "./fault-flows";
-import { faultKinds, type FaultKind } from "./faults";
+import { type FaultKind, faultKinds } from "./faults";
 import type { FakeStripe } from "./index";
 
 /** "before": Stripe did nothing; "after": it did, and the answer was lost; "lasting": that, until all is calm again. */
@@ -19,7 +19,7 @@ type Case = { kind: FaultKind; when: Moment };
  * @param only the name of a flow
  */
 export async function runShopFaults(
-  shop: StripeTill,
+  shop: StripeWorld,
   { share = 1, only }: { share?: number; only?: string } = {},
 ): Promise<FaultReport> {
   return counted(async (report) => {

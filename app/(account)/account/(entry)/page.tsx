@@ -1,18 +1,17 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { LoginForm } from "@/components/member/sign-in/login-form";
-import { LoginFrame } from "@/components/member/sign-in/login-frame";
-import { currentMember } from "@/components/member/require-member";
-import { GuestReceipt } from "@/components/shop/orders/guest-receipt";
-import { OrderBehindSignIn } from "@/components/shop/orders/order-behind-sign-in";
-import { guestMeans } from "@/components/shop/stripe/read-payment-means";
+import { currentMember } from "@/components/account/require-member";
+import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-receipt";
+import { guestMeans } from "@/components/orders/read-orders";
+import { LoginForm } from "@/components/sign-in/login-form";
+import { LoginFrame } from "@/components/sign-in/login-frame";
 import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { cookieNames } from "@/lib/graphql/cookie-jar";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readPublic, readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { readFlash } from "@/lib/forms/read-flash";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readPublic, readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 

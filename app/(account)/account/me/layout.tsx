@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AccountShell } from "@/components/layout/account-shell";
-import { SessionWatch } from "@/components/member/account/session-watch";
-import { ForgetOnLogout } from "@/components/shop/cart/forget-on-logout";
+import { AccountShell } from "@/components/account/account-shell";
+import { SessionWatch } from "@/components/account/session-watch";
+import { ForgetOnLogout } from "@/components/cart/forget-cart";
 
 export default function MemberLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { LearningNotice } from "@/components/member/account/learning-notice";
-import { MemberOverview } from "@/components/member/account/member-overview";
-import { OverviewWithoutMember } from "@/components/member/account/overview-without-member";
-import { requireMember } from "@/components/member/require-member";
-import { LatestOrders } from "@/components/shop/orders/latest-orders";
-import { NextDates } from "@/components/shop/overview/next-dates";
-import { SubscriptionSummary } from "@/components/shop/overview/subscription-summary";
-import { WaitingListSection } from "@/components/shop/waiting-list/waiting-list-section";
+import { LearningNotice, MemberOverview, OverviewWithoutMember } from "@/components/account/member-overview";
+import { NextDates } from "@/components/account/next-dates";
+import { requireMember } from "@/components/account/require-member";
+import { SubscriptionSummary } from "@/components/account/subscription-summary";
+import { LatestOrders } from "@/components/orders/my-orders";
+import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
 import { readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 

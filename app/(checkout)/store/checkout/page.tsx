@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CartFailure } from "@/components/shop/cart/cart-failure";
-import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
-import { stripeKey } from "@/components/shop/stripe/read-payment-means";
+import { CartFailure } from "@/components/cart/cart-failure";
+import { CheckoutScreen } from "@/components/checkout/checkout-screen";
+import { stripeKey } from "@/components/checkout/read-customer";
 import {
   CheckoutDataDocument,
   GetCountriesDocument,
   GetPaymentGatewaysDocument,
 } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/graphql/errors";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readPublic, readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readFlash } from "@/lib/forms/read-flash";
 
 export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
 

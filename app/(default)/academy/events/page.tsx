@@ -1,11 +1,10 @@
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { EventFeature } from "@/components/content/events/event-feature";
-import { EventList } from "@/components/content/events/event-list";
-import { EventOverview } from "@/components/content/events/event-overview";
-import { eventLists } from "@/components/content/events/events";
-import { EventsEmpty } from "@/components/content/events/events-empty";
-import { PageHeader } from "@/components/content/parts/page-header";
-import { Section } from "@/components/content/parts/section";
+import { EventsEmpty } from "@/components/events/event-art";
+import { EventList, EventOverview } from "@/components/events/event-overview";
+import { EventFeature } from "@/components/events/event-row";
+import { eventLists } from "@/components/events/events";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { PageHeader } from "@/components/layout/page-header";
+import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

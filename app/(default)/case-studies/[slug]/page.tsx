@@ -1,18 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { CasePage } from "@/components/content/cases/case-page";
-import {
-  casesAfter,
-  caseStudyBySlug,
-  caseStudySlugs,
-  membersOutline,
-} from "@/components/content/cases/case-studies";
-import { MembersGate } from "@/components/content/cases/members-gate";
-import { MembersLogin } from "@/components/content/cases/members-login";
-import { MembersPart } from "@/components/content/cases/members-part";
+import { CasePage } from "@/components/cases/case-page";
+import { casesAfter, caseStudyBySlug, caseStudySlugs, membersOutline } from "@/components/cases/case-studies";
+import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
+import { CaseLogin, MembersPart } from "@/components/cases/members-part";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { pageMetadata } from "@/lib/seo";
-import { CaseLogin } from "./case-login";
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -1,6 +1,6 @@
-import { ContactForm } from "@/components/content/contact/contact-form";
-import { ContactPage } from "@/components/content/contact/contact-page";
-import { readFlash } from "@/lib/request/read-flash";
+import { ContactForm } from "@/components/contact/contact-form";
+import { ContactPage } from "@/components/contact/contact-page";
+import { readFlash } from "@/lib/forms/read-flash";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Contact", path: "/contact/again", index: false });

@@ -1,5 +1,5 @@
-import { ContactPage } from "@/components/content/contact/contact-page";
-import { ContactThanks } from "@/components/content/contact/contact-thanks";
+import { ContactPage } from "@/components/contact/contact-page";
+import { ContactThanks } from "@/components/contact/contact-thanks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { contentPage } from "@/components/content/pages/content-page";
-import { ProfessionalProfile } from "@/components/content/professionals/professional-profile";
-import { ProfessionalContent } from "@/components/content/professionals/professional-content";
-import { professionalPath, sectionPages } from "@/components/content/professionals/professional-section";
-import { professionalBySlug, professionalSlugs } from "@/components/content/professionals/professionals";
-import { AddToCart } from "@/components/shop/cart/add-to-cart";
+import { contentPage } from "@/components/pages/content-page";
+import { ProfessionalProfile } from "@/components/professionals/professional-page";
+import { ProfessionalContent } from "@/components/pages/professional-content";
+import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
+import { professionalBySlug, professionalSlugs } from "@/components/professionals/professionals";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ page: string }> };

@@ -1,15 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { contentPage } from "@/components/content/pages/content-page";
-import { PageHeader } from "@/components/content/parts/page-header";
-import { choicesOf } from "@/components/content/professionals/professional-choices";
-import { ProfessionalDirectory } from "@/components/content/professionals/professional-directory";
-import { directoryPage, professionalPath } from "@/components/content/professionals/professional-section";
-import { personOf } from "@/components/content/professionals/professional-words";
-import { professionals } from "@/components/content/professionals/professionals";
-import { Prose } from "@/components/content/parts/prose";
-import { Section } from "@/components/content/parts/section";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { PageHeader } from "@/components/layout/page-header";
+import { Section } from "@/components/layout/section";
+import { contentPage } from "@/components/pages/content-page";
+import { ProfessionalDirectory } from "@/components/professionals/professional-directory";
+import { directoryPage, professionalPath } from "@/components/professionals/professional-person";
+import { choicesOf, personOf, professionals } from "@/components/professionals/professionals";
+import { Prose } from "@/components/ui/prose";
 import { pageMetadata } from "@/lib/seo";
 
 const path = professionalPath(directoryPage);

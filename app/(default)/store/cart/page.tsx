@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CartScreen } from "@/components/shop/cart/cart-screen";
-import { loadOffer } from "@/components/shop/offer/load-offer";
+import { CartScreen } from "@/components/cart/cart-screen";
+import { loadOffer } from "@/components/offers/load-offer";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { readFlash } from "@/lib/forms/read-flash";
 import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };

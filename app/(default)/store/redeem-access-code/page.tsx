@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { RedeemScreen } from "@/components/shop/redeem/redeem-screen";
-import { readFlash } from "@/lib/request/read-flash";
+import { RedeemScreen } from "@/components/downloads/redeem-screen";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

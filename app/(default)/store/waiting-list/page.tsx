@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { PlaceScreen } from "@/components/shop/waiting-list/place-screen";
+import { WaitingListScreen } from "@/components/waiting-list/waiting-list-screen";
 import { GetWaitingPlaceDocument } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/graphql/errors";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { readFlash } from "@/lib/forms/read-flash";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -21,7 +21,7 @@ export default async function WaitingListPage({ searchParams }: Query) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token.slice(0, 100) : "";
   const [flash, found] = await Promise.all([readFlash(query.notice), findPlace(token)]);
-  return <PlaceScreen {...found} token={token} flash={flash} />;
+  return <WaitingListScreen {...found} token={token} flash={flash} />;
 }
 
 async function findPlace(token: string) {

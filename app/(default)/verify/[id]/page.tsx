@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { VerifyScreen } from "@/components/member/verify/verify-screen";
-import { LoadFailure } from "@/components/shop/load-failure";
+import { VerifyScreen } from "@/components/certificates/verify-screen";
+import { LoadFailure } from "@/components/ui/load-failure";
 import { GetCredentialDocument } from "@/graphql/generated/member/documents";
-import { isRemote } from "@/lib/graphql/answerers";
-import { messageFor } from "@/lib/graphql/errors";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readFresh } from "@/lib/graphql/read-fresh";
+import { isRemote } from "@/lib/gateway/answerers";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readFresh } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

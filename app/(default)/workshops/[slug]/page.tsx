@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CourseJsonLd } from "@/components/content/workshops/course-json-ld";
-import { workshopBySlug, workshopSlugs } from "@/components/content/workshops/workshop-catalogue";
-import { WorkshopPage } from "@/components/content/workshops/workshop-page";
-import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
-import { AddToCart } from "@/components/shop/cart/add-to-cart";
-import { OfferMissed } from "@/components/shop/offer/offer-missed";
+import { CourseJsonLd } from "@/components/workshops/course-json-ld";
+import { workshopBySlug, workshopSlugs } from "@/components/workshops/workshop-catalogue";
+import { WorkshopPage } from "@/components/workshops/workshop-page";
+import { workshopPageData } from "@/components/workshops/workshop-page-data";
+import { AddToCart } from "@/components/cart/add-to-cart";
+import { OfferMissed } from "@/components/offers/offer-missed";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

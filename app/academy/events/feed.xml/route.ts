@@ -1,4 +1,4 @@
-import { eventsFeed } from "@/components/content/listing/site-feeds";
+import { eventsFeed } from "@/components/pages/site-feeds";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

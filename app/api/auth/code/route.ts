@@ -1,3 +1,3 @@
-import { signInByCode } from "@/lib/request/sign-in-forms";
+import { signInByCode } from "@/lib/forms/sign-in";
 
 export const POST = (request: Request) => signInByCode(request);

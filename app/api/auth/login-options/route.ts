@@ -1,4 +1,4 @@
-import { loginOptions } from "@/lib/request/login-options";
+import { loginOptions } from "@/lib/read-countries";
 
 /** What the login form needs to know where its page does not say it. */
 export const GET = async (request: Request): Promise<Response> =>

@@ -1,3 +1,3 @@
-import { signOutForm } from "@/lib/request/sign-in-forms";
+import { signOutForm } from "@/lib/forms/sign-in";
 
 export const POST = (request: Request) => signOutForm(request);

@@ -1,6 +1,6 @@
-import { visitOf, withCookies } from "@/lib/graphql/gateway";
-import { bearerOf } from "@/lib/graphql/headers";
-import { renew } from "@/lib/graphql/send";
+import { visitOf, withCookies } from "@/lib/gateway/gateway";
+import { bearerOf } from "@/lib/gateway/headers";
+import { renew } from "@/lib/gateway/send";
 
 /**
  * Whether this browser is signed in, and nothing else: a waiting tab asks it until the link was opened in another, and

@@ -1,3 +1,3 @@
-import { signInByLink } from "@/lib/request/sign-in-forms";
+import { signInByLink } from "@/lib/forms/sign-in";
 
 export const POST = (request: Request) => signInByLink(request);

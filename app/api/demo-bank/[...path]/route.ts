@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { passOn } from "@/lib/request/pass-on";
+import { passOn } from "@/lib/gateway/pass-on";
 
 /** The page of the demo bank, where a test payment is approved or declined; absent where real money is taken. */
 function demoBank(request: Request): Promise<Response> | Response {

@@ -1,4 +1,4 @@
-import { postedForm } from "@/lib/request/form-table";
+import { postedForm } from "@/lib/forms/form-table";
 
 export const POST = async (request: Request, { params }: { params: Promise<{ form: string }> }) =>
   postedForm(request, (await params).form);

@@ -1,4 +1,4 @@
-import { keptPages } from "@/components/content/listing/kept-pages";
+import { cachedPages } from "@/components/pages/public-pages";
 import type { Payload } from "@/lib/navigation/payload";
 import { summary } from "@/lib/seo";
 
@@ -12,7 +12,7 @@ type Context = { params: Promise<{ path?: string[] }> };
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).join("/")}`;
-  const page = (await keptPages()).find((one) => one.path === path);
+  const page = (await cachedPages()).find((one) => one.path === path);
   const headers = { "x-robots-tag": "noindex", "cache-control": "no-store" };
   if (!page) return Response.json({ error: "There is no such page." }, { status: 404, headers });
   const { kind, title, text, modified } = page;

@@ -1,4 +1,4 @@
-import { passOn } from "@/lib/request/pass-on";
+import { passOn } from "@/lib/gateway/pass-on";
 
 /** Profile images. */
 export const GET = (request: Request) => passOn(request, "uploads", { belongsTo: "member" });

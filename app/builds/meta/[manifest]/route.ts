@@ -1,5 +1,5 @@
 import { build } from "@/lib/build";
-import { routeManifest } from "@/lib/request/route-manifest";
+import { routeManifest } from "@/lib/navigation/route-manifest";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,4 @@
-import { calendarFile } from "@/lib/calendar";
-import { calendarDate, calendarKinds } from "@/lib/calendar-dates";
-
+import { calendarDate, calendarFile, calendarKinds } from "@/lib/calendar";
 type Props = { params: Promise<{ kind: string; file: string }> };
 
 /** A date for the visitor's own calendar. Answered when asked: the names of dated workshops change with their runs. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Goodbye } from "@/components/member/settings/goodbye";
+import { Goodbye } from "@/components/settings/goodbye";
 
 export const metadata: Metadata = { title: "Your account is deleted", robots: { index: false } };
 

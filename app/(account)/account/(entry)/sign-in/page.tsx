@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { ConfirmSignIn } from "@/components/member/sign-in/confirm-sign-in";
-import { LoginFrame } from "@/components/member/sign-in/login-frame";
-import { cookieNames } from "@/lib/graphql/cookie-jar";
-import { readFlash } from "@/lib/request/read-flash";
+import { ConfirmSignIn } from "@/components/sign-in/confirm-sign-in";
+import { LoginFrame } from "@/components/sign-in/login-frame";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 /** The address holds the key: it is told to nobody. */

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { certificateView } from "@/components/member/certificates/certificate-view";
-import { CertificatesScreen } from "@/components/member/certificates/certificates-screen";
-import { requireMember } from "@/components/member/require-member";
-import { LoadFailure } from "@/components/shop/load-failure";
+import { certificateView } from "@/components/certificates/certificate-view";
+import { CertificatesScreen } from "@/components/certificates/certificates-screen";
+import { requireMember } from "@/components/account/require-member";
+import { LoadFailure } from "@/components/ui/load-failure";
 import {
   GetCertificatesDocument,
   GetRevokedCertificatesDocument,
 } from "@/graphql/generated/member/documents";
-import { messageFor } from "@/lib/graphql/errors";
-import { GraphqlFailure } from "@/lib/graphql/failure";
-import { readViewer } from "@/lib/graphql/read";
-import { readFlash } from "@/lib/request/read-flash";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 import { absolute } from "@/lib/seo";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/components/member/require-member";
-import { MyDownloads } from "@/components/shop/downloads/my-downloads";
-import { readFlash } from "@/lib/request/read-flash";
+import { requireMember } from "@/components/account/require-member";
+import { MyDownloads } from "@/components/downloads/my-downloads";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Downloads", robots: { index: false } };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/components/member/require-member";
-import { MyOrders } from "@/components/shop/orders/my-orders";
+import { requireMember } from "@/components/account/require-member";
+import { MyOrders } from "@/components/orders/my-orders";
 
 export const metadata: Metadata = { title: "My orders", robots: { index: false } };
 

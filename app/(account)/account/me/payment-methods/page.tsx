@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/components/member/require-member";
-import { MethodsScreen } from "@/components/shop/payment-methods/methods-screen";
-import { stripeKey } from "@/components/shop/stripe/read-payment-means";
-import { readSubscriptions } from "@/components/shop/subscription/read-subscriptions";
-import { readFlash } from "@/lib/request/read-flash";
+import { requireMember } from "@/components/account/require-member";
+import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
+import { MethodsScreen } from "@/components/payment-methods/methods-screen";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Payment methods", robots: { index: false } };

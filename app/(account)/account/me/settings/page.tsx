@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/components/member/require-member";
-import { DataPanel } from "@/components/member/settings/data-panel";
-import { toldBy } from "@/components/member/settings/form-flash";
-import { ProfilePanel } from "@/components/member/settings/profile-panel";
-import { SettingsScreen } from "@/components/member/settings/settings-screen";
-import { BillingPanel } from "@/components/shop/settings/billing-panel";
-import { EndingSubscriptions } from "@/components/shop/settings/ending-subscriptions";
+import { requireMember } from "@/components/account/require-member";
+import { BillingPanel } from "@/components/settings/billing-panel";
+import { DataPanel } from "@/components/settings/data-panel";
+import { EndingSubscriptions } from "@/components/settings/ending-subscriptions";
+import { ProfilePanel } from "@/components/settings/profile-panel";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import { saveResultOf } from "@/components/settings/settings-section";
+import { readFlash } from "@/lib/forms/read-flash";
 import { readCountries } from "@/lib/read-countries";
-import { readFlash } from "@/lib/request/read-flash";
 import { routes } from "@/lib/routes";
 import { settingsForm } from "@/lib/settings-page";
 
@@ -22,7 +22,7 @@ export default async function SettingsPage({ searchParams }: Query) {
   const form = settingsForm(query.form);
   return (
     <SettingsScreen
-      told={form === null ? toldBy(flash) : null}
+      told={form === null ? saveResultOf(flash) : null}
       profile={<ProfilePanel countries={countries} flash={flash} form={form} />}
       billing={<BillingPanel countries={countries} flash={form === "billing" ? flash : null} />}
       data={

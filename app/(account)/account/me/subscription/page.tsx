@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/components/member/require-member";
-import { readSubscriptions } from "@/components/shop/subscription/read-subscriptions";
-import { SubscriptionScreen } from "@/components/shop/subscription/subscription-screen";
-import { readFlash } from "@/lib/request/read-flash";
+import { requireMember } from "@/components/account/require-member";
+import { readSubscriptions } from "@/components/checkout/read-customer";
+import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Subscription", robots: { index: false } };

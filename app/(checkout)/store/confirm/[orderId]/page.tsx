@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireMember } from "@/components/member/require-member";
-import { ConfirmScreen } from "@/components/shop/orders/confirm-screen";
-import { LoadFailure } from "@/components/shop/load-failure";
-import { readOrder } from "@/components/shop/orders/read-order";
-import { memberMeans } from "@/components/shop/stripe/read-payment-means";
+import { requireMember } from "@/components/account/require-member";
+import { ConfirmScreen } from "@/components/orders/confirm-screen";
+import { memberMeans, readOrder } from "@/components/orders/read-orders";
+import { LoadFailure } from "@/components/ui/load-failure";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Your order", robots: { index: false } };

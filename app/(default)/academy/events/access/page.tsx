@@ -1,6 +1,6 @@
-import { Breadcrumbs } from "@/components/content/parts/breadcrumbs";
-import { EventAccessForm } from "@/components/content/events/event-access-form";
-import { EventAccessScreen } from "@/components/content/events/event-access-screen";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { EventAccessForm } from "@/components/events/event-access-form";
+import { EventAccessScreen } from "@/components/events/event-access-screen";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

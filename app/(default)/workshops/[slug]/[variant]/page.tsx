@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CourseJsonLd } from "@/components/content/workshops/course-json-ld";
-import { workshopVariants } from "@/components/content/workshops/workshop-catalogue";
-import { WorkshopPage } from "@/components/content/workshops/workshop-page";
-import { workshopPageData } from "@/components/content/workshops/workshop-page-data";
-import { AddToCart } from "@/components/shop/cart/add-to-cart";
+import { CourseJsonLd } from "@/components/workshops/course-json-ld";
+import { workshopVariants } from "@/components/workshops/workshop-catalogue";
+import { WorkshopPage } from "@/components/workshops/workshop-page";
+import { workshopPageData } from "@/components/workshops/workshop-page-data";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };

@@ -1,4 +1,4 @@
-import { readOutbox } from "@/lib/request/outbox";
+import { readOutbox } from "@/lib/outbox";
 
 type Params = { params: Promise<{ file: string; index: string }> };
 

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireMember } from "@/components/member/require-member";
-import { LoadFailure } from "@/components/shop/load-failure";
-import { OrderPage } from "@/components/shop/orders/order-page";
-import { readOrder } from "@/components/shop/orders/read-order";
-import { memberMeans } from "@/components/shop/stripe/read-payment-means";
-import { readFlash } from "@/lib/request/read-flash";
+import { requireMember } from "@/components/account/require-member";
+import { OrderPage } from "@/components/orders/order-page";
+import { memberMeans, readOrder } from "@/components/orders/read-orders";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Order", robots: { index: false } };

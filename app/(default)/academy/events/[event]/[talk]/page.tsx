@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, eventTalks, talkBySlug } from "@/components/content/events/events";
-import { TalkPage } from "@/components/content/events/talk-page";
-import { plainText } from "@/lib/graphql/text";
+import { eventBySlug, eventTalks, talkBySlug } from "@/components/events/events";
+import { TalkPage } from "@/components/events/talk-page";
+import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

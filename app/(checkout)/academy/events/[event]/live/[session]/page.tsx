@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, eventTalks, talksOf } from "@/components/content/events/events";
-import { LivePage } from "@/components/content/live/live-page";
-import { liveSessions } from "@/components/content/live/live-sessions";
-import { plainText } from "@/lib/graphql/text";
+import { eventBySlug, eventTalks, liveSessions, talksOf } from "@/components/events/events";
+import { LivePage } from "@/components/events/live-page";
 import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 

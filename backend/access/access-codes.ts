@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { visitor } from "../cart";
+import { catalogue } from "../content";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import { takeFromLimit } from "../limits/limits";
+import { insertGrants, openLearning } from "./grants";
+import { grantsOf } from "./rights";
+import { accessCodes } from "./tables";
+
+type Redeemed = { status: "SUCCESS" | "ERROR"; message: string; redirect: string | null };
+
+const wrongCode: Redeemed = { status: "ERROR", message: "This access code is not valid.", redirect: null };
+
+/**
+ * Opens what a code is good for, to the signed-in member, once. Unknown and used codes get the same answer (C18), and so
+ * does a code for anything but `productIds` when these are given.
+ */
+export async function redeemAccessCode(
+  context: BackendContext,
+  code: string,
+  productIds?: readonly number[],
+): Promise<Redeemed> {
+  const { identity, session } = await visitor(context);
+  if (!(await takeCodeTry(context, session?.id ?? null, identity?.memberId ?? null))) {
+    return {
+      status: "ERROR",
+      message: "Too many tries. Please wait 15 minutes and try again.",
+      redirect: null,
+    };
+  }
+  if (!identity) {
+    const redirect = "/account?redirect_to=/store/redeem-access-code";
+    return { status: "ERROR", message: "Please sign in to redeem your access code.", redirect };
+  }
+  if (code.length > 200 || code.includes("\u0000")) return wrongCode;
+  return openAccess(context, identity, code, productIds);
+}
+
+async function openAccess(
+  { deps }: BackendContext,
+  identity: Identity,
+  code: string,
+  productIds: readonly number[] | undefined,
+): Promise<Redeemed> {
+  const now = deps.clock();
+  const { db } = await deps.database();
+  const { memberId, email } = identity;
+  return db.transaction(async (tx) => {
+    const taken = await takeAccessCode(tx, code, memberId, now, productIds);
+    if (!taken) return wrongCode;
+    const product = catalogue().product(taken.productId);
+    if (!product) throw new Error(`an access code for product ${taken.productId}, which is gone`);
+    const { type, course, downloads } = product;
+    const kinds = grantsOf({
+      type,
+      hasCourse: course !== null,
+      hasDownloads: downloads.length > 0,
+      isDated: false,
+    });
+    await insertGrants(
+      tx,
+      kinds.map((kind) => ({ memberId, email, kind, productId: product.id, grantedAt: now })),
+    );
+    await openLearning(
+      tx,
+      kinds.map((kind) => ({ kind, memberId, orderId: null, productId: product.id, grantedAt: now })),
+    );
+    return {
+      status: "SUCCESS",
+      message: `Your access to "${product.name}" is open.`,
+      redirect: taken.redirect,
+    };
+  });
+}
+
+type AccessCode = typeof accessCodes.$inferSelect;
+
+/** Codes are typed by people: case, spaces and dashes do not matter. Only the hash is kept. */
+export function accessCodeHash(code: string): string {
+  const plain = code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  return createHash("sha256").update(`access-code:${plain}`).digest("hex");
+}
+
+/**
+ * Uses a code up for a member, once: of any number of tries at the same time one gets the row. With `productIds` only a
+ * code for one of these is taken, any other stays as good as it was.
+ */
+export async function takeAccessCode(
+  tx: Db,
+  code: string,
+  memberId: number,
+  now: Date,
+  productIds?: readonly number[],
+): Promise<AccessCode | undefined> {
+  const isWanted = productIds ? inArray(accessCodes.productId, [...productIds]) : undefined;
+  const [row] = await tx
+    .update(accessCodes)
+    .set({ usedBy: memberId, usedAt: now })
+    .where(and(eq(accessCodes.codeHash, accessCodeHash(code)), isNull(accessCodes.usedBy), isWanted))
+    .returning();
+  return row;
+}
+
+export async function insertAccessCode(
+  tx: Db,
+  code: string,
+  productId: number,
+  redirect: string | null,
+): Promise<void> {
+  await tx
+    .insert(accessCodes)
+    .values({ codeHash: accessCodeHash(code), productId, redirect })
+    .onConflictDoNothing();
+}
+
+const codeTries = { max: 5, seconds: 900 };
+
+/** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */
+async function takeCodeTry(
+  { deps, ip }: BackendContext,
+  sessionId: string | null,
+  memberId: number | null,
+): Promise<boolean> {
+  const { db } = await deps.database();
+  const who = [ip, sessionId, memberId === null ? null : `member:${memberId}`].filter((one) => one !== null);
+  const left: boolean[] = [];
+  for (const one of who) left.push(await takeFromLimit(db, deps.clock, `access-code:${one}`, codeTries));
+  return left.every(Boolean);
+}

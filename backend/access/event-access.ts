@@ -1,0 +1,105 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { can, capabilitiesOf, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
+import { site } from "@/lib/site";
+import { visitor } from "../cart";
+import { catalogue, event as eventOf, liveSession } from "../content";
+import type { BackendContext } from "../context";
+import type { Db } from "../database/client";
+import { memberCapabilities } from "../members";
+import { subscriptions } from "../subscriptions";
+import { redeemAccessCode } from "./access-codes";
+import { grantsForProducts } from "./grants";
+import { customerRights, type HeldRights } from "./rights";
+import { grants } from "./tables";
+
+type EventQuestion = { token: string | null; email: string | null; event: string | null };
+type EventVerdict = { result: "SUCCESS" | "ERROR"; redirect: string | null };
+
+const refusedEvent: EventVerdict = { result: "ERROR", redirect: null };
+/** Longer ones are no code; the address must stay one that the sign-in takes. */
+const MAX_TOKEN = 200;
+
+/**
+ * Tells whoever asks whether the event is open to them, and leads there. A ticket belongs to a member: an e-mail
+ * address alone opens nothing and tells nothing about tickets, nor is a guest's code looked up. Both are sent to the
+ * sign-in first, and come back with the code. Guesses of members are limited where the code is redeemed.
+ */
+export async function verifyEventAccess(
+  context: BackendContext,
+  question: EventQuestion,
+): Promise<EventVerdict> {
+  const { identity } = await visitor(context);
+  const event = question.event ?? yearlyEvent;
+  const token = question.token?.trim() || null;
+  if (token && (token.length > MAX_TOKEN || token.includes("\u0000"))) return refusedEvent;
+  if (!identity) return { result: "ERROR", redirect: signInFirst(token) };
+  // Who has a ticket keeps the code for somebody else.
+  if (await hasEventAccess(context, event)) return openedEvent(event, context);
+  if (!token) return refusedEvent;
+  const { status } = await redeemAccessCode(context, token, ticketsOf(event));
+  return status === "SUCCESS" ? openedEvent(event, context) : refusedEvent;
+}
+
+/** True for a member with a ticket of the event; the yearly one also opens by a capability. */
+export async function hasEventAccess(context: BackendContext, event: string): Promise<boolean> {
+  const identity = await context.identity();
+  if (!identity) return false;
+  if (event === yearlyEvent && can(await visitorCapabilities(context), YEARLY_EVENT_ACCESS)) return true;
+  const { db } = await context.deps.database();
+  return (await grantsForProducts(db, identity.memberId, ticketsOf(event))).length > 0;
+}
+
+/** To the live room where the event has one, else to its page. */
+function openedEvent(event: string, { deps }: BackendContext): EventVerdict {
+  const session = eventOf(event) ? liveSession(event, deps.clock()) : null;
+  const page = `/academy/events/${event}`;
+  return { result: "SUCCESS", redirect: session ? `${page}/live/${session}` : page };
+}
+
+function signInFirst(token: string | null): string {
+  const back = token ? `/event-access?token=${encodeURIComponent(token)}` : "/academy/events/access";
+  return `/account?redirect_to=${encodeURIComponent(back)}`;
+}
+
+/** The yearly event, whose access `customer.flday` tells. */
+export const yearlyEvent = `${site.slug}-day`;
+
+/** What whoever asks may do by what the shop sold; nothing for a guest. */
+export async function customerCapabilities({ identity, deps }: BackendContext): Promise<string[]> {
+  const who = await identity();
+  if (!who) return [];
+  const { db } = await deps.database();
+  return customerRights(await liveRights(db, who.memberId), ticketsOf(yearlyEvent), deps.clock());
+}
+
+/** The union of both lists, for use cases: the member's may open what was never bought. Source: R352. */
+async function visitorCapabilities(context: BackendContext): Promise<string[]> {
+  const who = await context.identity();
+  if (!who) return [];
+  const { db } = await context.deps.database();
+  return capabilitiesOf(await memberCapabilities(db, who.memberId), await customerCapabilities(context));
+}
+
+/** Numbers of the products that are a ticket of the event. */
+function ticketsOf(event: string): number[] {
+  return catalogue()
+    .products()
+    .flatMap((product) => (product.event === event ? [product.id] : []));
+}
+
+/** What a member has bought and may use, as far as rights follow from it. */
+async function liveRights(db: Db, memberId: number): Promise<HeldRights> {
+  const held = await db
+    .selectDistinct({ kind: grants.kind, productId: grants.productId })
+    .from(grants)
+    .where(and(eq(grants.memberId, memberId), isNull(grants.revokedAt)));
+  const running = await db
+    .select({
+      status: subscriptions.status,
+      endsAt: subscriptions.endsAt,
+      markedCancelAt: subscriptions.markedCancelAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId));
+  return { grants: held, subscriptions: running };
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import { closeCourse, enterProgram, leaveProgram, openCourse } from "../members";
+import type { GrantKind } from "./rights";
+import { grants } from "./tables";
+
+export type Grant = typeof grants.$inferSelect;
+export type NewGrant = typeof grants.$inferInsert;
+
+export async function insertGrants(tx: Db, rows: NewGrant[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(grants).values(rows);
+}
+
+/** A member's grants for some products. */
+export async function grantsForProducts(db: Db, memberId: number, productIds: number[]): Promise<Grant[]> {
+  if (productIds.length === 0) return [];
+  const ofMember = and(
+    eq(grants.memberId, memberId),
+    inArray(grants.productId, productIds),
+    isNull(grants.revokedAt),
+  );
+  return db.select().from(grants).where(ofMember);
+}
+
+/** The live grants that one line opened: the first of every kind, as an order with two lines of a thing has two. */
+export async function firstGrantsOf(
+  tx: Db,
+  orderId: number,
+  { productId, variationId }: { productId: number; variationId: number | null },
+): Promise<Grant[]> {
+  const rows = (await grantsOfProduct(tx, orderId, productId)).filter(
+    (row) => row.variationId === variationId,
+  );
+  return rows.filter((row, i) => rows.findIndex(({ kind }) => kind === row.kind) === i);
+}
+
+/** The live grants of an order for a product. */
+export function grantsOfProduct(tx: Db, orderId: number, productId: number): Promise<Grant[]> {
+  const opened = and(eq(grants.orderId, orderId), eq(grants.productId, productId), isNull(grants.revokedAt));
+  return tx.select().from(grants).where(opened).orderBy(asc(grants.id));
+}
+
+/** Everything that an order opened, also what was closed since. */
+export function grantsOfOrder(db: Db, orderId: number): Promise<Grant[]> {
+  return db.select().from(grants).where(eq(grants.orderId, orderId)).orderBy(asc(grants.id));
+}
+
+/** @returns those that were live until now */
+export async function revokeGrants(tx: Db, rows: readonly Grant[], now: Date): Promise<Grant[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return tx
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(and(inArray(grants.id, ids), isNull(grants.revokedAt)))
+    .returning();
+}
+
+type Opened = {
+  memberId: number | null;
+  orderId: number | null;
+  productId: number;
+  kind: GrantKind;
+  grantedAt: Date;
+};
+
+/**
+ * Puts paid courses and the program into the member's account, in the transaction of their grants. What belongs to
+ * nobody yet waits until the e-mail address is proven.
+ */
+export async function openLearning(tx: Db, opened: readonly Opened[]): Promise<void> {
+  for (const { memberId, orderId, productId, kind, grantedAt } of opened) {
+    const product = catalogue().product(productId);
+    if (memberId === null || !product) continue;
+    if (kind === "program") {
+      await enterProgram(tx, { memberId, orderId, id: String(productId), title: product.name });
+    }
+    if (kind === "course" && product.course) {
+      const { title, url } = product.course;
+      const type = product.type === "ONLINE_COURSE" ? "self-paced" : "program";
+      await openCourse(tx, { memberId, productId, title, courseUrl: url, type, boughtAt: grantedAt });
+    }
+  }
+}
+
+/**
+ * Takes revoked courses and the program out of the member's account, in the transaction of the revocation. What the
+ * member has from another order stays; progress is kept for one who buys again.
+ */
+export async function closeLearning(tx: Db, closed: readonly Grant[]): Promise<void> {
+  for (const { memberId, orderId, productId, kind } of closed) {
+    if (memberId === null || (kind !== "course" && kind !== "program")) continue;
+    const others = await grantsForProducts(tx, memberId, [productId]);
+    if (others.some((grant) => grant.kind === kind)) continue;
+    if (kind === "course") await closeCourse(tx, { memberId, productId });
+    else await leaveProgram(tx, { memberId, orderId });
+  }
+}

@@ -1,0 +1,66 @@
+import { PROGRAM_MEMBER, SUPPORTER, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
+
+export type GrantKind = "course" | "seat" | "event" | "download" | "subscription" | "program";
+
+type Granting = {
+  type:
+    | "SIMPLE"
+    | "SUBSCRIPTION"
+    | "ONLINE_COURSE"
+    | "ONLINE_COURSE_VARIABLE"
+    | "TICKET"
+    | "PROFESSIONAL_PROGRAM";
+  hasCourse: boolean;
+  hasDownloads: boolean;
+  /** The variation is a dated workshop. */
+  isDated: boolean;
+};
+
+/** What a paid line opens. */
+export function grantsOf(product: Granting): GrantKind[] {
+  const kinds: GrantKind[] = [];
+  if (product.isDated) kinds.push("seat");
+  if (product.type === "TICKET") kinds.push("event");
+  if (product.hasCourse || product.type === "ONLINE_COURSE") kinds.push("course");
+  if (product.type === "SUBSCRIPTION") kinds.push("subscription");
+  if (product.type === "PROFESSIONAL_PROGRAM") kinds.push("program");
+  if (product.hasDownloads) kinds.push("download");
+  return kinds;
+}
+
+/** Nothing is left to do after the payment: no date to come, nobody to meet. */
+export function isDeliveredAtOnce(kinds: readonly GrantKind[]): boolean {
+  return (
+    kinds.length > 0 &&
+    kinds.every((kind) => kind === "course" || kind === "download" || kind === "subscription")
+  );
+}
+
+export type HeldRights = {
+  grants: readonly { kind: GrantKind; productId: number }[];
+  subscriptions: readonly { status: string; endsAt: Date | null; markedCancelAt: Date | null }[];
+};
+
+/**
+ * The shop's own list of a customer's capabilities: what is paid, and nothing that the member service knows.
+ *
+ * @param yearlyTickets numbers of the products that open the yearly event
+ */
+export function customerRights(held: HeldRights, yearlyTickets: readonly number[], now: Date): string[] {
+  const opens = (kind: GrantKind) => held.grants.filter((grant) => grant.kind === kind);
+  const rights: string[] = [];
+  if (held.subscriptions.some((one) => isPaidSubscription(one, now))) rights.push(SUPPORTER);
+  if (opens("program").length > 0) rights.push(PROGRAM_MEMBER);
+  if (opens("event").some(({ productId }) => yearlyTickets.includes(productId)))
+    rights.push(YEARLY_EVENT_ACCESS);
+  return rights;
+}
+
+/** Paid until its end, also when it was cancelled for then. One on hold waits for its payment, and so do its rights. */
+function isPaidSubscription(
+  { status, endsAt, markedCancelAt }: HeldRights["subscriptions"][number],
+  now: Date,
+): boolean {
+  if (status !== "ACTIVE" && status !== "PENDING_CANCEL") return false;
+  return [endsAt, markedCancelAt].every((end) => end === null || end > now);
+}

@@ -1,0 +1,44 @@
+import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { orders } from "../orders/tables";
+
+/** What a paid order opened: a course, a seat, a download, a subscription. */
+export const grants = pgTable(
+  "grants",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id").references(() => orders.id),
+    memberId: integer("member_id"),
+    email: text("email").notNull(),
+    kind: text("kind")
+      .$type<"course" | "seat" | "event" | "download" | "subscription" | "program">()
+      .notNull(),
+    productId: integer("product_id").notNull(),
+    variationId: integer("variation_id"),
+    grantedAt: moment("granted_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [index("grants_member").on(t.memberId), index("grants_email").on(t.email)],
+);
+
+/** How often a file of a grant was fetched; when its access ends is counted from the grant. */
+export const downloadUses = pgTable(
+  "download_uses",
+  {
+    grantId: integer("grant_id")
+      .notNull()
+      .references(() => grants.id, { onDelete: "cascade" }),
+    downloadId: text("download_id").notNull(),
+    used: integer("used").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.grantId, t.downloadId] })],
+);
+
+/** Codes are kept as hashes; `usedBy` is set by the one conditional update that redeems. */
+export const accessCodes = pgTable("access_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  productId: integer("product_id").notNull(),
+  redirect: text("redirect"),
+  usedBy: integer("used_by"),
+  usedAt: moment("used_at"),
+});

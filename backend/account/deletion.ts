@@ -1,0 +1,158 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers";
+import { type Identity, requireMember } from "../context";
+import type { Db } from "../database/client";
+import { readSecret } from "../database/secrets";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { hashCode, sameHash } from "../hashes";
+import { takeFromLimit } from "../limits/limits";
+import { forgetRecipient, queueMail } from "../mail/outbox";
+import { deleteMember, lockMember, removeImageFile } from "../members";
+import { deleteRequestsOf } from "../sign-in";
+import { deletionRequests } from "./tables";
+
+/**
+ * Runs in the transaction that deletes a member: what the other nouns keep of the person goes, or loses the name. What
+ * it answers is run after the commit, for what needs the network.
+ */
+export type OnDeleted = (
+  tx: Db,
+  member: { memberId: number; email: string; at: Date },
+) => Promise<AfterDeletion | void>;
+
+type AfterDeletion = (deps: Deps) => Promise<void>;
+
+/**
+ * Deletes the account whose member holds the code of the newest mail, and everything that is only theirs; the mail that
+ * says so is the last one. False: wrong, expired or too many codes, and nothing changed but the count of guesses.
+ */
+async function deleteAccount(
+  deps: Deps,
+  onDeleted: OnDeleted,
+  { memberId, email, code }: { memberId: number; email: string; code: string },
+): Promise<boolean> {
+  const { db } = await deps.database();
+  const done = await db.transaction(async (tx) => {
+    if (!(await proveDeletionCode(tx, deps, memberId, code))) return null;
+    // Before the member: a sign-in holds its request first, too, so neither waits for the other for ever.
+    await deleteRequestsOf(tx, email);
+    const member = await lockMember(tx, memberId);
+    if (!member) return null;
+    const after = await onDeleted(tx, { memberId, email, at: deps.clock() });
+    await deleteMember(tx, memberId);
+    await forgetRecipient(tx, email);
+    await queueMail(tx, deps, {
+      reason: `account-deleted-${deps.ids.uuid()}`,
+      recipient: email,
+      template: "account-deleted",
+      data: {},
+    });
+    return { image: member.profileImage, after };
+  });
+  if (!done) return false;
+  await removeImageFile(deps, done.image);
+  await done.after?.(deps);
+  return true;
+}
+
+async function proveDeletionCode(tx: Db, deps: Deps, memberId: number, code: string): Promise<boolean> {
+  const wanted = await takeDeletionTry(tx, memberId, deps.clock());
+  return wanted !== null && sameHash(await deletionCodeHash(tx, deps, memberId, code), wanted);
+}
+
+const CODE_MINUTES = 10;
+
+/**
+ * Sends the code with which a member can delete the account. It replaces an earlier one.
+ * @throws GraphQLError after three mails in an hour.
+ */
+async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> {
+  const { db } = await deps.database();
+  const limit = { max: 3, seconds: 3_600 };
+  if (!(await takeFromLimit(db, deps.clock, `deletion:${who.memberId}`, limit))) {
+    throw userError(
+      "We have sent you three codes already. Please use the newest one, or try again in an hour.",
+      "TOO_MANY_REQUESTS",
+    );
+  }
+  const code = deps.ids.code();
+  const expiresAt = new Date(deps.clock().getTime() + CODE_MINUTES * 60_000);
+  await db.transaction(async (tx) => {
+    const codeHash = await deletionCodeHash(tx, deps, who.memberId, code);
+    await saveDeletionRequest(tx, { memberId: who.memberId, codeHash, expiresAt });
+    await queueMail(tx, deps, {
+      reason: `deletion-code-${deps.ids.uuid()}`,
+      recipient: who.email,
+      template: "deletion-code",
+      data: { code, expiresAt: expiresAt.toISOString() },
+    });
+  });
+}
+
+/** How the code of a member's deletion is kept: keyed, and of no use to another member or for signing in. */
+export async function deletionCodeHash(
+  tx: Db,
+  deps: Pick<Deps, "ids">,
+  memberId: number,
+  code: string,
+): Promise<string> {
+  return hashCode(await readSecret(tx, deps.ids, "deletion-code"), String(memberId), code);
+}
+
+/** Guesses a code allows, right or wrong. */
+const DELETION_CODE_TRIES = 5;
+
+type DeletionRequest = { memberId: number; codeHash: string; expiresAt: Date };
+
+/** One a member: the newest counts. */
+async function saveDeletionRequest(tx: Db, request: DeletionRequest): Promise<void> {
+  await tx
+    .insert(deletionRequests)
+    .values(request)
+    .onConflictDoUpdate({ target: deletionRequests.memberId, set: { ...request, codeTries: 0 } });
+}
+
+/**
+ * Counts one guess and answers the hash to compare with; null when no guess is left, the time is over or nobody asked.
+ * The row is held until the end of the transaction: guesses follow one another.
+ */
+async function takeDeletionTry(tx: Db, memberId: number, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(deletionRequests)
+    .set({ codeTries: sql`${deletionRequests.codeTries} + 1` })
+    .where(
+      and(
+        eq(deletionRequests.memberId, memberId),
+        lt(deletionRequests.codeTries, DELETION_CODE_TRIES),
+        gt(deletionRequests.expiresAt, now),
+      ),
+    )
+    .returning({ codeHash: deletionRequests.codeHash });
+  return row?.codeHash ?? null;
+}
+
+export const requestAccountDeletionField: RootMutationResolvers["requestAccountDeletion"] = async (
+  _root,
+  { input },
+  context,
+) => {
+  const who = await requireMember(context, "delete your account");
+  await requestAccountDeletion(context.deps, who);
+  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+};
+
+export const deleteAccountField =
+  (onDeleted: OnDeleted): RootMutationResolvers["deleteAccount"] =>
+  async (_root, { input }, context) => {
+    const who = await requireMember(context, "delete your account");
+    const code = input.code.replace(/\s/g, "");
+    const isCode = /^\d{6}$/.test(code);
+    if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
+      const message = isCode
+        ? "This code is not valid or has expired. Please check it, or ask for a new one."
+        : "The code has six digits.";
+      throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
+    }
+    return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+  };

@@ -1,0 +1,3 @@
+export { deleteAccountField, type OnDeleted, requestAccountDeletionField } from "./deletion";
+export { accountMails } from "./mails";
+export { type ExportFile, personalDataEndpoint, type PersonalDataOf } from "./personal-data";

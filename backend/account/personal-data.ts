@@ -1,0 +1,161 @@
+import fs from "node:fs/promises";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import { interests, jobRoles } from "@/lib/rules/sign-in";
+import { site, withProduct } from "@/lib/site";
+import { certificatesOf, issueCredential } from "../certificates";
+import type { Deps } from "../deps";
+import { takeFromLimit } from "../limits/limits";
+import { coursesOf, type Member, memberById, profileImageFile, profileImageName } from "../members";
+import { deviceName, identityOrNobody, sessionsOf } from "../sign-in";
+
+/**
+ * `POST /api/account/export`: everything that is kept of the member who asks, as one ZIP file; at most five times an
+ * hour, since it draws every invoice anew. 401 without a session.
+ *
+ * @param others what the other nouns keep
+ */
+export function personalDataEndpoint(
+  deps: Deps,
+  others: PersonalDataOf[],
+): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      if (request.method !== "POST") return refuseExport(405, "Only POST has an effect here.");
+      const who = await identityOrNobody(deps, request);
+      if (!who) return refuseExport(401, "Please sign in to export your data.");
+      const { db } = await deps.database();
+      const limit = { max: 5, seconds: 3_600 };
+      if (!(await takeFromLimit(db, deps.clock, `export:${who.memberId}`, limit)))
+        return refuseExport(429, "You have exported your data five times. Please try again in an hour.");
+      const files = await memberFiles(deps, who);
+      for (const other of others) files.push(...(await other(deps, who)));
+      const now = deps.clock();
+      return new Response(archive(files, { now, origin: deps.settings.origin, email: who.email }), {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": `attachment; filename="export-${now.toISOString().slice(0, 10)}.zip"`,
+          "cache-control": "private, no-store",
+          "x-content-type-options": "nosniff",
+        },
+      });
+    },
+  };
+}
+
+function refuseExport(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+/** A file of the export: JSON values are written out readably, texts and bytes as they are. */
+export type ExportFile = {
+  /** Path inside the archive, e.g. `invoices/2026-00017.pdf`. */
+  path: string;
+  /** What it holds, in a sentence, for the README of the archive. */
+  about: string;
+  content: string | Uint8Array | Record<string, unknown> | readonly Record<string, unknown>[];
+};
+
+/** What a noun keeps of a member, as files. Never a secret: no token, key, hash or full number of a card. */
+export type PersonalDataOf = (
+  deps: Deps,
+  member: { memberId: number; email: string },
+) => Promise<ExportFile[]>;
+
+type About = { now: Date; origin: string; email: string };
+
+/** The files and a README that explains them, as a ZIP. */
+function archive(files: readonly ExportFile[], about: About): Uint8Array<ArrayBuffer> {
+  const all: Zippable = { "README.txt": zipEntry(readme(files, about), about.now) };
+  for (const { path, content } of files) all[path] = zipEntry(content, about.now);
+  return zipSync(all);
+}
+
+function zipEntry(content: ExportFile["content"], mtime: Date): [Uint8Array, { mtime: Date }] {
+  if (content instanceof Uint8Array) return [content, { mtime }];
+  const text = typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`;
+  return [strToU8(text), { mtime }];
+}
+
+function readme(files: readonly ExportFile[], { now, origin, email }: About): string {
+  const lines = files.map(({ path, about }) => `${path}\n  ${about}`);
+  return [
+    `What ${site.name} (${origin}) keeps of ${email}, as of ${now.toISOString()}.`,
+    "Files that end with .json are text and open in every editor. Times are in UTC, amounts of money in cents.",
+    ...lines,
+    "Not in here, because nobody can read it or because it would open your account: hashes of sign-in codes and tokens,\nand numbers of cards and accounts, which only the payment provider has.",
+    "",
+  ].join("\n\n");
+}
+
+/** What this noun keeps of a member. */
+const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
+  const { db } = await deps.database();
+  const member = await memberById(db, memberId);
+  if (!member) return [];
+  const { profileImage: _, ...account } = member;
+  return [
+    {
+      path: "account.json",
+      about: "Your profile: names, address, company, interests, rights, program and social links.",
+      content: account,
+    },
+    {
+      path: "sessions.json",
+      about: "Browsers that signed in, with what they said of themselves.",
+      content: (await sessionsOf(db, memberId)).map((session) => ({
+        device: deviceName(session.userAgent),
+        ...session,
+      })),
+    },
+    {
+      path: "certificates.json",
+      about: "Your certificates, answered feedback, and the signed document of each that is issued.",
+      content: await certificateRecords(deps, memberId),
+    },
+    {
+      path: "courses.json",
+      about: "Your courses and how far you came.",
+      content: (await coursesOf(db, memberId)).map(({ memberId: _, ...course }) => course),
+    },
+    {
+      path: "consent/README.txt",
+      about: "What you agreed to, and where you change it.",
+      content: consentText(member, deps.settings.origin),
+    },
+    ...(await imageFile(deps, member)),
+  ];
+};
+
+async function certificateRecords(deps: Deps, memberId: number): Promise<Record<string, unknown>[]> {
+  const { db } = await deps.database();
+  const rows: Record<string, unknown>[] = [];
+  for (const { memberId: _, ...row } of await certificatesOf(db, memberId, false)) {
+    const issued = await issueCredential(deps, row.publicId);
+    rows.push({ ...row, credential: issued?.document ?? null });
+  }
+  return rows;
+}
+
+async function imageFile(deps: Deps, { profileImage }: Member): Promise<ExportFile[]> {
+  const name = profileImageName(profileImage);
+  const image = name && (await fs.readFile(profileImageFile(deps, name)).catch(() => null));
+  if (!image) return [];
+  return [{ path: "profile-image.webp", about: "Your profile image.", content: new Uint8Array(image) }];
+}
+
+/** What a member agreed to, in words. */
+function consentText(member: Member, origin: string): string {
+  const chosen = interests.filter(({ value }) => member.interests.includes(value));
+  const role = jobRoles.find((one) => one === member.jobRole);
+  return [
+    `Newsletter: ${member.newsletter ? "yes" : "no"}. Change it on ${origin}/account/me/settings.`,
+    `Interests: ${chosen.map(({ label }) => withProduct(label)).join("; ") || "none"}.`,
+    `Job role: ${role ?? "not given"}.`,
+    `Registered on ${member.createdAt.toISOString()}${member.touchPoint ? `, at ${member.touchPoint}` : ""}.`,
+    "Cookies: your choice is kept in your browser only, not with us. Change it by the link at the foot of every page.",
+    "",
+  ].join("\n");
+}

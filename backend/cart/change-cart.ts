@@ -1,0 +1,173 @@
+import type { BackendContext } from "../context";
+import type { Db } from "../database/client";
+import { userError } from "../errors";
+import {
+  addItem,
+  type Buyer,
+  findSellable,
+  type Item,
+  notesOf,
+  quantityAlike,
+  readBuyer,
+} from "./check-lines";
+import { lineKey, lineMessages, maximumQuantity, readExtraData, refuseQuantity } from "./line";
+import type { PricedLine } from "./price-cart";
+import { type CartState, dropRefused, priceStoredCart } from "./price-stored-cart";
+import { type Asker, asOwner } from "./session";
+import { lockOrCreateCart, saveCart, type StoredCart, type StoredLine } from "./store";
+
+type CartChange<T> = { cart: StoredCart; linesAdded?: boolean; result: T };
+type CartChanging = Asker & { tx: Db };
+
+/**
+ * Changes the visitor's cart: locked, decided, saved with a raised version, and priced, in one transaction. A change
+ * that throws leaves everything as it was. Coupons that do not hold for the changed cart leave it.
+ */
+export function changeCart<T>(
+  context: BackendContext,
+  change: (cart: StoredCart, asked: CartChanging) => Promise<CartChange<T>>,
+): Promise<{ state: CartState; result: T }> {
+  const { deps } = context;
+  return asOwner(context, async (tx, asked) => {
+    const before = await lockOrCreateCart(tx, deps, asked.owner);
+    const { cart: wanted, linesAdded, result } = await change(before, { ...asked, tx });
+    const saved = await saveCart(tx, deps, wanted, { linesAdded });
+    const priced = await priceStoredCart(tx, deps, { ...asked, cart: saved });
+    return { state: { cart: await dropRefused(tx, deps, saved, priced), priced }, result };
+  });
+}
+
+export async function addToCart(
+  context: BackendContext,
+  item: Item,
+): Promise<{ state: CartState; key: string }> {
+  const { state, result } = await changeCart(context, async (cart, { tx, identity }) => {
+    const [wanted, notes] = [productIdsOf([item], cart.lines), notesOf(cart.lines, [item])];
+    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes);
+    const put = addItem(cart, item, buyer);
+    if ("refusal" in put) throw userError(put.refusal);
+    return { cart: put.cart, linesAdded: true, result: put.key };
+  });
+  return { state, key: result };
+}
+
+/** Numbers whose stock matters: what is asked for, by product or by variation, and what is there. */
+export function productIdsOf(items: readonly Item[], lines: readonly { productId: number }[]): number[] {
+  return [...new Set([...items, ...lines].map(({ productId }) => productId))];
+}
+
+type Wish = { key: string; quantity: number };
+type Updated = { state: CartState; updated: string[]; removed: PricedLine[] };
+
+/** Sets quantities, 0 removes. All or none: one refused wish and nothing changes. Less is always possible. */
+export async function updateItemQuantities(
+  context: BackendContext,
+  wishes: readonly Wish[],
+): Promise<Updated> {
+  if (wishes.length === 0) throw userError(lineMessages.noKeys);
+  const { state, result } = await changeCart(context, async (before, asked) => {
+    const buyer = await readBuyer(
+      asked.tx,
+      context.deps,
+      asked.identity,
+      before.lines.map(({ productId }) => productId),
+      before.lines,
+    );
+    const cart = wishes.reduce((changed, wish) => withQuantity(changed, wish, buyer), before);
+    const priced = await priceStoredCart(asked.tx, context.deps, { ...asked, cart: before });
+    const there = new Map(cart.lines.map((line) => [line.key, line.quantity]));
+    const removed = priced.lines.filter(({ key }) => !there.has(key));
+    const grown = before.lines.some((line) => (there.get(line.key) ?? 0) > line.quantity);
+    const updated = wishes.map(({ key }) => key).filter((key) => there.has(key));
+    return { cart, linesAdded: grown, result: { updated, removed } };
+  });
+  return { state, ...result };
+}
+
+function withQuantity(cart: StoredCart, { key, quantity }: Wish, buyer: Buyer): StoredCart {
+  const line = cart.lines.find((other) => other.key === key);
+  if (!line) throw userError(lineMessages.unknownKey(key));
+  if (quantity === 0) return { ...cart, lines: cart.lines.filter((other) => other !== line) };
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity)
+    throw userError(lineMessages.quantity);
+  const add = quantity - line.quantity;
+  if (add > 0) {
+    const found = findSellable(line, buyer);
+    if ("refusal" in found) throw userError(found.refusal);
+    const alike = quantityAlike(cart.lines, line, found.sellable.soldIndividually);
+    const refusal = refuseQuantity(found.sellable, { add, inCart: line.quantity, alike });
+    if (refusal) throw userError(refusal);
+  }
+  return { ...cart, lines: cart.lines.map((other) => (other === line ? { ...other, quantity } : other)) };
+}
+
+type Removed = { state: CartState; removed: PricedLine[] };
+
+/** All or none: one unknown key and nothing is removed. */
+export async function removeItemsFromCart(
+  context: BackendContext,
+  { keys, all }: { keys: readonly string[]; all: boolean },
+): Promise<Removed> {
+  const { state, result } = await changeCart(context, async (cart, asked) => {
+    if (cart.lines.length === 0) throw userError(lineMessages.noItems);
+    if (keys.length === 0 && !all) throw userError(lineMessages.noKeys);
+    const unknown = keys.find((key) => !cart.lines.some((line) => line.key === key));
+    if (unknown !== undefined) throw userError(lineMessages.unknownKey(unknown));
+    const goes = (line: { key: string }) => all || keys.includes(line.key);
+    const before = await priceStoredCart(asked.tx, context.deps, { ...asked, cart });
+    return {
+      cart: { ...cart, lines: cart.lines.filter((line) => !goes(line)) },
+      result: before.lines.filter(goes),
+    };
+  });
+  return { state, removed: result };
+}
+
+/** Takes out all lines and coupons. @throws "Cart is empty" when there are no lines, which callers count as success */
+export async function emptyCart(context: BackendContext): Promise<{ state: CartState; deleted: CartState }> {
+  const { state, result } = await changeCart(context, async (cart, asked) => {
+    if (cart.lines.length === 0) throw userError(lineMessages.empty);
+    const deleted = { cart, priced: await priceStoredCart(asked.tx, context.deps, { ...asked, cart }) };
+    return { cart: { ...cart, lines: [], coupons: [] }, result: deleted };
+  });
+  return { state, deleted: result };
+}
+
+/**
+ * Changes what is noted on a line, e.g. who comes. The line keeps its place and gets the key of its new notes; where
+ * another line has that key already, both become one at the place of the first. A seat from the waiting list stays
+ * with its line.
+ *
+ * @throws userError for an unknown key or notes that may not be
+ */
+export async function changeLineNotes(
+  context: BackendContext,
+  { key, extraData }: { key: string; extraData: string },
+): Promise<CartState> {
+  const read = readExtraData(extraData);
+  if ("refusal" in read) throw userError(read.refusal);
+  const { state } = await changeCart(context, async (cart) => {
+    const line = cart.lines.find((other) => other.key === key);
+    if (!line) throw userError(lineMessages.unknownKey(key));
+    const { waitingList } = line.extra;
+    const extra = { ...read.extra, ...(waitingList && { waitingList }) };
+    const noted = { ...line, extra, key: lineKey({ ...line, extra }) };
+    return { cart: withNoted(cart, line, noted), linesAdded: true, result: null };
+  });
+  return state;
+}
+
+function withNoted(cart: StoredCart, line: StoredLine, noted: StoredLine): StoredCart {
+  const twin = cart.lines.find((other) => other.key === noted.key && other !== line);
+  const quantity = line.quantity + (twin?.quantity ?? 0);
+  if (quantity > maximumQuantity) throw userError(lineMessages.tooMany);
+  const [first = line] = cart.lines.filter((other) => other === line || other === twin);
+  const one = { ...noted, quantity, position: first.position };
+  return {
+    ...cart,
+    lines: cart.lines.flatMap((other) => {
+      if (other === first) return [one];
+      return other === line || other === twin ? [] : [other];
+    }),
+  };
+}

@@ -1,0 +1,203 @@
+import DataLoader from "dataloader";
+import { catalogue, type Product, type Variation } from "../content";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { hasProgramInvite } from "../members";
+import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
+import { offeredSeats, seatHolderOf } from "../waiting-list";
+import {
+  type ExtraData,
+  lineKey,
+  lineMessages,
+  maximumLines,
+  maximumQuantity,
+  readExtraData,
+  refuseQuantity,
+  type Sellable,
+} from "./line";
+import type { PricedLine } from "./price-cart";
+import { lineToPrice } from "./price-stored-cart";
+import { visitor } from "./session";
+import type { StoredCart, StoredLine } from "./store";
+
+type Wanted = { productId: number; variationId: number | null };
+export type Buyer = { invited: boolean; now: Date; stock: Map<string, number> };
+type Found = { product: Product; variation: Variation | null; sellable: Sellable };
+
+/** What a buyer may get of a product or variation, or why it cannot be bought at all. */
+export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: string } {
+  const named = catalogue().product(wanted.productId) ?? null;
+  const chosen = wanted.variationId === null ? null : (catalogue().variation(wanted.variationId) ?? null);
+  const product = named ?? chosen?.product ?? null;
+  if (!product) return { refusal: lineMessages.unknown };
+  if (wanted.variationId !== null && chosen?.product.id !== product.id)
+    return { refusal: lineMessages.foreignVariation };
+  const variation = chosen?.variation ?? null;
+  if (!variation && product.variations.length > 0)
+    return { refusal: lineMessages.variationMissing(product.name) };
+  if (product.requiresInvite !== null && !buyer.invited)
+    return { refusal: lineMessages.inviteOnly(product.name) };
+  const sellable: Sellable = {
+    name: variation?.name ?? product.name,
+    soldIndividually: product.soldIndividually,
+    stock: quantityLeft({ productId: product.id, variationId: variation?.id ?? null }, buyer.stock),
+    purchasable: variation ? isBookable(variation, buyer.now) : true,
+  };
+  return { product, variation, sellable };
+}
+
+/**
+ * Facts about a buyer that the rules of a line ask for. Seats that the waiting list keeps for this buyer count as
+ * stock: by account, or by a token noted on one of `lines`.
+ */
+export async function readBuyer(
+  db: Db,
+  deps: Deps,
+  identity: Identity | null,
+  productIds: readonly number[],
+  lines: readonly { extra?: Readonly<Record<string, string>> }[] = [],
+): Promise<Buyer> {
+  const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
+  const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
+  const stock = await readStock(db, productIds);
+  for (const [shelf, seats] of await offeredSeats(db, seatHolderOf(identity?.memberId, lines)))
+    stock.set(shelf, (stock.get(shelf) ?? 0) + seats);
+  return { invited, now: deps.clock(), stock };
+}
+
+/**
+ * Why a cart cannot be bought as it is: a date passed, an invitation ended. Stock is taken, not asked; a line whose
+ * product went is neither shown nor priced, so it is no reason.
+ */
+export async function cartRefusal(
+  db: Db,
+  deps: Deps,
+  cart: StoredCart,
+  identity: Identity | null,
+): Promise<string | null> {
+  const buyer = await readBuyer(
+    db,
+    deps,
+    identity,
+    cart.lines.map(({ productId }) => productId),
+  );
+  for (const line of cart.lines.filter((line) => lineToPrice(line) !== null)) {
+    const found = findSellable(line, buyer);
+    if ("refusal" in found) return found.refusal;
+    if (!found.sellable.purchasable) return lineMessages.notPurchasable;
+    if (found.sellable.soldIndividually && quantityAlike(cart.lines, line, true) > 1) {
+      return lineMessages.onlyOne(found.sellable.name);
+    }
+  }
+  return null;
+}
+
+export type Item = {
+  productId: number;
+  quantity?: number | null;
+  variationId?: number | null;
+  extraData?: string | null;
+};
+
+/** What is noted on lines and on items that are to become some; an item with unreadable notes has none yet. */
+export function notesOf(lines: readonly StoredLine[], items: readonly Item[]): { extra: ExtraData }[] {
+  const wanted = items.flatMap(({ extraData }) => {
+    const read = readExtraData(extraData);
+    return "extra" in read ? [read] : [];
+  });
+  return [...lines, ...wanted];
+}
+
+/** Puts an item on a copy of the cart: a line of its own, or more of the same line. */
+export function addItem(
+  cart: StoredCart,
+  item: Item,
+  buyer: Buyer,
+): { cart: StoredCart; key: string } | { refusal: string } {
+  const add = item.quantity ?? 1;
+  if (!Number.isInteger(add) || add < 1 || add > maximumQuantity) return { refusal: lineMessages.quantity };
+  const found = findSellable({ productId: item.productId, variationId: item.variationId ?? null }, buyer);
+  if ("refusal" in found) return found;
+  const read = readExtraData(item.extraData);
+  if ("refusal" in read) return read;
+  const line = { productId: found.product.id, variationId: found.variation?.id ?? null, extra: read.extra };
+  const key = lineKey(line);
+  const there = cart.lines.find((other) => other.key === key);
+  if (!there && cart.lines.length >= maximumLines) return { refusal: lineMessages.full };
+  const alike = quantityAlike(cart.lines, line, found.sellable.soldIndividually);
+  const refusal = refuseQuantity(found.sellable, { add, inCart: there?.quantity ?? 0, alike });
+  if (refusal) return { refusal };
+  const lines = there
+    ? cart.lines.map((other) => (other.key === key ? { ...other, quantity: other.quantity + add } : other))
+    : [
+        ...cart.lines,
+        {
+          ...line,
+          key,
+          quantity: add,
+          position: 1 + Math.max(0, ...cart.lines.map(({ position }) => position)),
+        },
+      ];
+  return { cart: { ...cart, lines }, key };
+}
+
+/** Pieces in the cart that come off the same shelf, or are the same product where only one is sold. */
+export function quantityAlike(
+  lines: readonly StoredLine[],
+  line: { productId: number; variationId: number | null },
+  byProduct: boolean,
+): number {
+  const shelf = stockKeyOf(line);
+  const alike = lines.filter((other) =>
+    byProduct ? other.productId === line.productId : stockKeyOf(other) === shelf,
+  );
+  return alike.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function stockKeyOf(line: { productId: number; variationId: number | null }): string {
+  const shelf = stockItemOf(line);
+  return shelf ? stockKey(shelf) : `${line.productId}:${line.variationId}`;
+}
+
+/**
+ * Why a line of the cart cannot be bought as it is now: its date passed, its invitation ended, its seats were sold.
+ * Null when it can. The till looks again; this is so that a buyer hears it before, and can buy the rest.
+ */
+export async function lineProblem(context: BackendContext, line: PricedLine): Promise<string | null> {
+  const buyer = await (line.extra.waitingList
+    ? readBuyerOf(context, [line.productId], [line])
+    : buyerOf(context, line.productId));
+  const found = findSellable(line, buyer);
+  if ("refusal" in found) return "This is not sold to you at the moment. Remove it to buy the rest.";
+  const { purchasable, stock } = found.sellable;
+  if (!purchasable) return "This date has begun. Remove it to buy the rest.";
+  if (stock === null || line.quantity <= stock) return null;
+  return stock === 0
+    ? "Sold out in the meantime. Remove it to buy the rest."
+    : `Only ${stock} left. Take fewer, or remove it to buy the rest.`;
+}
+
+const buyerLoaders = new WeakMap<BackendContext, DataLoader<number, Buyer>>();
+
+/** Asked once a request for all lines together. */
+function buyerOf(context: BackendContext, productId: number): Promise<Buyer> {
+  const loader =
+    buyerLoaders.get(context) ??
+    new DataLoader<number, Buyer>(async (ids) => {
+      const buyer = await readBuyerOf(context, [...ids], []);
+      return ids.map(() => buyer);
+    });
+  buyerLoaders.set(context, loader);
+  return loader.load(productId);
+}
+
+async function readBuyerOf(
+  context: BackendContext,
+  productIds: number[],
+  lines: PricedLine[],
+): Promise<Buyer> {
+  const { identity } = await visitor(context);
+  const { db } = await context.deps.database();
+  return readBuyer(db, context.deps, identity, productIds, lines);
+}

@@ -1,0 +1,133 @@
+import { catalogue } from "../content";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { changeCart, productIdsOf } from "./change-cart";
+import { addItem, type Buyer, type Item, notesOf, readBuyer } from "./check-lines";
+import { couponCode, couponMessages } from "./coupons";
+import { lineMessages, maximumLines } from "./line";
+import { type CartState, priceStoredCart } from "./price-stored-cart";
+import { cartOwner, visitor } from "./session";
+import { type CartOwner, loadCart, type StoredCart } from "./store";
+
+type Filled = { state: CartState; added: string[]; applied: string[]; errors: FillError[] };
+
+/** Adds what can be added and says what could not. @throws when items were asked for and none could be added */
+export async function fillCart(context: BackendContext, wish: Wish): Promise<Filled> {
+  checkWish(wish);
+  const { state, result } = await changeCart(context, async (before, asked) => {
+    const { tx, identity } = asked;
+    const [wanted, notes] = [productIdsOf(wish.items, before.lines), notesOf(before.lines, wish.items)];
+    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes);
+    const { cart, ...result } = await addAll(tx, context.deps, { ...asked, cart: before, buyer }, wish);
+    if (result.added.length + result.applied.length === 0) throw userError(lineMessages.fillFailed);
+    return { cart, linesAdded: result.added.length > 0, result };
+  });
+  return { state, ...result };
+}
+
+/**
+ * What a cart of these things would cost whoever asks; theirs stays as it is, and none is made.
+ * @throws as `fillCart` when nothing of it can be bought
+ */
+export async function previewCart(context: BackendContext, wish: Wish): Promise<CartState> {
+  checkWish(wish);
+  const { deps } = context;
+  const owner = await cartOwner(context);
+  const { identity } = await visitor(context);
+  const { db } = await deps.database();
+  const kept = owner && (await loadCart(db, owner));
+  // The id stays: a pending order of this very cart does not use its coupon up.
+  const empty: StoredCart = { ...(kept ?? nobodys(deps.ids.uuid())), coupons: [], lines: [] };
+  const buyer = await readBuyer(db, deps, identity, productIdsOf(wish.items, []));
+  const { cart } = await addAll(db, deps, { owner, identity, cart: empty, buyer }, wish);
+  return { cart, priced: await priceStoredCart(db, deps, { owner, cart, identity }) };
+}
+
+const nobodys = (id: string): StoredCart => ({ id, version: 0, coupons: [], placedOrderId: null, lines: [] });
+
+export type Wish = { items: readonly Item[]; coupons: readonly string[] };
+export type FillError = { item: Item; reason: string } | { code: string; reason: string };
+type AddedAll = { cart: StoredCart; added: string[]; applied: string[]; errors: FillError[] };
+
+type FillSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart; buyer: Buyer };
+
+/** @throws for a wish of nothing, or of more than a cart holds */
+function checkWish({ items, coupons }: Wish): void {
+  if (items.length + coupons.length === 0 || items.length > maximumLines || coupons.length > maximumLines)
+    throw userError(lineMessages.fillFailed);
+}
+
+/** Puts items, then coupons, on a copy of the cart. @throws when items were asked for and none could be added */
+async function addAll(
+  tx: Db,
+  deps: Deps,
+  { owner, identity, cart: before, buyer }: FillSubject,
+  { items, coupons }: Wish,
+): Promise<AddedAll> {
+  const added = new Set<string>();
+  const applied: string[] = [];
+  const errors: FillError[] = [];
+  let cart = before;
+  for (const item of items) {
+    const put = addItem(cart, item, buyer);
+    if ("refusal" in put) errors.push({ item, reason: put.refusal });
+    else {
+      cart = put.cart;
+      added.add(put.key);
+    }
+  }
+  if (items.length > 0 && added.size === 0) throw userError(lineMessages.fillFailed);
+  for (const code of coupons) {
+    const tried = await tryCoupon(tx, deps, { owner, identity, cart }, code);
+    if ("refusal" in tried) errors.push({ code, reason: tried.refusal });
+    else {
+      cart = tried.cart;
+      applied.push(tried.code);
+    }
+  }
+  return { cart, added: [...added], applied, errors };
+}
+
+export async function applyCoupon(
+  context: BackendContext,
+  text: string,
+): Promise<{ state: CartState; code: string }> {
+  const { state, result } = await changeCart(context, async (cart, asked) => {
+    const tried = await tryCoupon(asked.tx, context.deps, { ...asked, cart }, text);
+    if ("refusal" in tried) throw userError(tried.refusal);
+    return { cart: tried.cart, result: tried.code };
+  });
+  return { state, code: result };
+}
+
+export async function removeCoupons(context: BackendContext, texts: readonly string[]): Promise<CartState> {
+  const codes = texts.map(couponCode);
+  if (codes.length === 0) throw userError(couponMessages.noCodes);
+  const { state } = await changeCart(context, async (cart) => {
+    if (!codes.every((code) => cart.coupons.includes(code))) throw userError(couponMessages.notApplied);
+    return { cart: { ...cart, coupons: cart.coupons.filter((code) => !codes.includes(code)) }, result: null };
+  });
+  return state;
+}
+
+type CouponSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart };
+
+/** Puts a coupon on a copy of the cart if it holds there. One that stands no other beside it replaces the others. */
+async function tryCoupon(
+  tx: Db,
+  deps: Deps,
+  { owner, identity, cart }: CouponSubject,
+  text: string,
+): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
+  const coupon = catalogue().coupon(text);
+  if (!coupon) return { refusal: couponMessages.unknown(couponCode(text).slice(0, 100)) };
+  if (cart.coupons.includes(coupon.code)) return { refusal: couponMessages.twice };
+  const individual = cart.coupons.find((code) => catalogue().coupon(code)?.individualUse);
+  if (individual !== undefined) return { refusal: couponMessages.individual(individual) };
+  const tried = { ...cart, coupons: coupon.individualUse ? [coupon.code] : [...cart.coupons, coupon.code] };
+  const priced = await priceStoredCart(tx, deps, { owner, identity, cart: tried });
+  const refused = priced.refused.find(({ code }) => code === coupon.code);
+  return refused ? { refusal: refused.message } : { cart: tried, code: coupon.code };
+}

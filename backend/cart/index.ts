@@ -1,0 +1,32 @@
+export { cartRefusal, findSellable } from "./check-lines";
+export { type Coupon, couponMessages, spreadCents } from "./coupons";
+export { lineMessages } from "./line";
+export { type LineToPrice, priceCart, type PricedCart, type PriceStep } from "./price-cart";
+export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";
+export { cartResolvers } from "./resolvers";
+export {
+  type Asker,
+  asOwner,
+  cartOwner,
+  type Shopper,
+  shopperFromRequest,
+  shopperOf,
+  sweepSessions,
+  visitor,
+} from "./session";
+export {
+  cartIdOf,
+  type CartOwner,
+  checkoutKey,
+  clearOrderedLines,
+  loadCart,
+  lockBilling,
+  lockCart,
+  lockCartById,
+  raiseVersion,
+  readBilling,
+  saveBilling,
+  setPlacedOrder,
+  type StoredCart,
+} from "./store";
+export { carts, customers, shopSessions } from "./tables";

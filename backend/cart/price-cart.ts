@@ -1,0 +1,231 @@
+import { type Cents, formatEuro, share } from "@/lib/money";
+import { percentText } from "@/lib/rules/vat";
+import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat";
+import { type Coupon, type CouponToApply, discountOf, refuseCoupon } from "./coupons";
+
+/** One adjustment of a line's price, in the order applied: what, by how much, and why, for "Why this price?". */
+export type PriceStep = {
+  kind: "list" | "ppp" | "coupon" | "tax";
+  /** Cents, net for list, ppp and coupon. The steps of a line add up to its gross total. */
+  amount: number;
+  reason: string;
+};
+
+export type LineToPrice = {
+  key: string;
+  productId: number;
+  variationId: number | null;
+  name: string;
+  variationName: string | null;
+  quantity: number;
+  /** Net, of one piece. */
+  listPrice: Cents;
+  pppEnabled: boolean;
+  /** Set for subscriptions: the price is charged again every period. */
+  period: Period | null;
+  /** Country where it is performed on the spot; absent or null: it is supplied where the customer is. */
+  place?: string | null;
+  extra: Record<string, string>;
+};
+
+export type PriceInput = {
+  lines: readonly LineToPrice[];
+  coupons: readonly CouponToApply[];
+  /** Purchasing power rate of the billing country; 10000 where it is unknown (R459). */
+  pppBasisPoints: number;
+  /** Of what is supplied where the customer is. */
+  vat: VatDecision;
+  /** Addresses the customer is known by, lower case. */
+  emails: readonly string[];
+  now: Date;
+};
+
+export type PricedLine = LineToPrice & {
+  /** Net, of one piece, after PPP. */
+  unitPrice: Cents;
+  /** Net, before coupons. */
+  subtotal: Cents;
+  subtotalTax: Cents;
+  /** Net. */
+  discount: Cents;
+  /** Net, after coupons. */
+  total: Cents;
+  tax: Cents;
+  taxBasisPoints: number;
+  vat: LineVat;
+  ledger: PriceStep[];
+};
+
+export type PricedCoupon = { code: string; description: string; discount: Cents; discountTax: Cents };
+
+export type PricedCart = {
+  lines: PricedLine[];
+  coupons: PricedCoupon[];
+  /** Coupons of the cart that do not hold (any more), with the reason as a message; they take nothing off. */
+  refused: { code: string; message: string }[];
+  taxes: { label: string; basisPoints: number; amount: Cents }[];
+  /** Net, before coupons. */
+  subtotal: Cents;
+  subtotalTax: Cents;
+  discount: Cents;
+  discountTax: Cents;
+  tax: Cents;
+  /** To pay, with tax. */
+  total: Cents;
+  pppBasisPoints: number;
+  vat: VatDecision;
+  recurring: Recurring | null;
+};
+
+/**
+ * Prices a cart and explains it: list price → purchasing power → coupons → VAT. Pure, integer cents, half up; every
+ * total is the sum of its lines and no amount is negative.
+ */
+export function priceCart(input: PriceInput): PricedCart {
+  const lines = input.lines.map((line) => startLine(line, input));
+  const { held, refused } = partitionCoupons(input, lines);
+  const coupons = inOrder(held).map((coupon) => applyCoupon(coupon, lines));
+  for (const line of lines) {
+    line.tax = share(line.total, line.taxBasisPoints);
+    const reason = line.vat.label ?? line.vat.message;
+    if (reason !== null) line.ledger.push({ kind: "tax", amount: line.tax, reason });
+  }
+  const sum = (of: (line: PricedLine) => Cents) => lines.reduce((all, line) => all + of(line), 0);
+  const tax = sum((line) => line.tax);
+  const subtotalTax = sum((line) => line.subtotalTax);
+  return {
+    lines,
+    coupons,
+    refused,
+    taxes: taxesOf(lines),
+    subtotal: sum((line) => line.subtotal),
+    subtotalTax,
+    discount: sum((line) => line.discount),
+    discountTax: subtotalTax - tax,
+    tax,
+    total: sum((line) => line.total) + tax,
+    pppBasisPoints: input.pppBasisPoints,
+    vat: cartVat(input.vat, lines),
+    recurring: recurringPart(lines),
+  };
+}
+
+/** One amount a rate and place, in the order of the lines. */
+function taxesOf(lines: readonly PricedLine[]): PricedCart["taxes"] {
+  const taxes = new Map<string, PricedCart["taxes"][number]>();
+  for (const { tax, vat } of lines) {
+    if (tax === 0 || vat.label === null) continue;
+    const known = taxes.get(vat.label);
+    if (known) known.amount += tax;
+    else taxes.set(vat.label, { label: vat.label, basisPoints: vat.basisPoints, amount: tax });
+  }
+  return [...taxes.values()];
+}
+
+function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: PriceInput): PricedLine {
+  const vat = lineVat(customer, line.place ?? null, now);
+  const unitPrice = line.pppEnabled ? share(line.listPrice, pppBasisPoints) : line.listPrice;
+  const list = line.listPrice * line.quantity;
+  const subtotal = unitPrice * line.quantity;
+  const ledger: PriceStep[] = [
+    { kind: "list", amount: list, reason: `List price ${line.quantity} × ${formatEuro(line.listPrice)}` },
+  ];
+  if (subtotal !== list) {
+    ledger.push({
+      kind: "ppp",
+      amount: subtotal - list,
+      reason: `Regional price: ${percentText(pppBasisPoints)} of the list price`,
+    });
+  }
+  const subtotalTax = share(subtotal, vat.basisPoints);
+  return {
+    ...line,
+    unitPrice,
+    subtotal,
+    subtotalTax,
+    discount: 0,
+    total: subtotal,
+    tax: 0,
+    taxBasisPoints: vat.basisPoints,
+    vat,
+    ledger,
+  };
+}
+
+function partitionCoupons(input: PriceInput, lines: readonly PricedLine[]) {
+  // The first by name: which of two was typed first must not decide the price.
+  const alone = input.coupons.filter(({ coupon }) => coupon.individualUse).map(({ coupon }) => coupon.code);
+  const individualCode = alone.sort()[0] ?? null;
+  const held: Coupon[] = [];
+  const refused: { code: string; message: string }[] = [];
+  for (const entry of input.coupons) {
+    const message = refuseCoupon(entry, { lines, emails: input.emails, individualCode, now: input.now });
+    if (message === null) held.push(entry.coupon);
+    else refused.push({ code: entry.coupon.code, message });
+  }
+  return { held, refused };
+}
+
+const rank = { percent: 0, "fixed-product": 1, "fixed-cart": 2 };
+
+/** Percentages first, then amounts: the result does not depend on which code was typed first. */
+function inOrder(coupons: readonly Coupon[]): Coupon[] {
+  return [...coupons].sort(
+    (a, b) => rank[a.discount.kind] - rank[b.discount.kind] || (a.code < b.code ? -1 : 1),
+  );
+}
+
+function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon {
+  const parts = discountOf(
+    coupon,
+    lines.map((line) => ({ ...line, remaining: line.total })),
+  );
+  let discount = 0;
+  let discountTax = 0;
+  lines.forEach((line, i) => {
+    const part = parts[i] ?? 0;
+    if (part === 0) return;
+    // The difference of two rounded taxes, so that the coupons' taxes add up to the cart's.
+    discountTax += share(line.total, line.taxBasisPoints) - share(line.total - part, line.taxBasisPoints);
+    discount += part;
+    line.discount += part;
+    line.total -= part;
+    line.ledger.push({ kind: "coupon", amount: -part, reason: `Coupon ${coupon.code}` });
+  });
+  return { code: coupon.code, description: coupon.description, discount, discountTax };
+}
+
+type Period = { period: "day" | "week" | "month" | "year"; interval: number };
+
+/** What is charged again, without coupons: they hold for the first payment. */
+type Recurring = {
+  /** Net. */
+  subtotal: Cents;
+  /** With tax. */
+  total: Cents;
+  message: string;
+};
+
+type RecurringLine = { period: Period | null; subtotal: Cents; subtotalTax: Cents };
+
+/** The part of a cart that is charged again; null without a subscription. */
+function recurringPart(lines: readonly RecurringLine[]): Recurring | null {
+  const byPeriod = new Map<string, Cents>();
+  let subtotal = 0;
+  let total = 0;
+  for (const line of lines) {
+    if (line.period === null) continue;
+    const gross = line.subtotal + line.subtotalTax;
+    const text = periodText(line.period);
+    byPeriod.set(text, (byPeriod.get(text) ?? 0) + gross);
+    subtotal += line.subtotal;
+    total += gross;
+  }
+  if (byPeriod.size === 0) return null;
+  const parts = [...byPeriod].map(([text, gross]) => `${formatEuro(gross)} ${text}`);
+  return { subtotal, total, message: `Then ${parts.join(" and ")}, until cancelled.` };
+}
+
+function periodText({ period, interval }: Period): string {
+  return interval === 1 ? `every ${period}` : `every ${interval} ${period}s`;
+}

@@ -1,0 +1,97 @@
+import { pppRate } from "@/lib/rules/ppp";
+import type { BillingAddress } from "../billing-address";
+import { catalogue } from "../content";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { readCouponUses } from "../orders";
+import { customerVat, supplyCountry } from "../vat";
+import type { CouponToApply } from "./coupons";
+import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
+import { cartOwner, visitor } from "./session";
+import { type CartOwner, loadCart, readBilling, saveCart, type StoredCart, type StoredLine } from "./store";
+
+type PricedSubject = { owner: CartOwner | null; cart: StoredCart | null; identity: Identity | null };
+
+/** Prices a cart as it is kept, for its owner as known now. A line whose product is not sold any more is left out. */
+export async function priceStoredCart(
+  db: Db,
+  deps: Deps,
+  { owner, cart, identity }: PricedSubject,
+): Promise<PricedCart> {
+  const billing = owner ? await readBilling(db, owner) : {};
+  const emails = addressesOf(billing, identity);
+  const coupons: CouponToApply[] = [];
+  for (const code of cart?.coupons ?? []) {
+    const coupon = catalogue().coupon(code);
+    if (coupon)
+      coupons.push({
+        coupon,
+        ...(await readCouponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })),
+      });
+  }
+  return priceCart({
+    lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line) ?? []),
+    coupons,
+    pppBasisPoints: pppRate(billing.country),
+    vat: await customerVat(db, deps, billing),
+    emails,
+    now: deps.clock(),
+  });
+}
+
+/** Takes coupons that do not hold any more off the kept cart; the cart as it is then. */
+export async function dropRefused(
+  tx: Db,
+  deps: Deps,
+  cart: StoredCart,
+  priced: PricedCart,
+): Promise<StoredCart> {
+  const held = priced.coupons.map(({ code }) => code);
+  const coupons = cart.coupons.filter((code) => held.includes(code));
+  return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, { ...cart, coupons });
+}
+
+/** Addresses a customer is known by: the account's, and the one typed for the invoice. */
+function addressesOf(billing: BillingAddress, identity: Identity | null): string[] {
+  return [identity?.email, billing.email].flatMap((email) => (email ? [email.toLowerCase()] : []));
+}
+
+/** A kept line with what the catalogue says of it today; null when it is not sold any more. */
+export function lineToPrice(line: StoredLine): LineToPrice | null {
+  const product = catalogue().product(line.productId);
+  const variation = product?.variations.find(({ id }) => id === line.variationId) ?? null;
+  if (!product || (line.variationId !== null && !variation)) return null;
+  return {
+    key: line.key,
+    productId: product.id,
+    variationId: variation?.id ?? null,
+    name: product.name,
+    variationName: variation?.name ?? null,
+    quantity: line.quantity,
+    listPrice: variation?.price ?? product.price,
+    pppEnabled: product.pppEnabled,
+    period: product.subscription,
+    place: supplyCountry(product, variation),
+    extra: line.extra,
+  };
+}
+
+/** The visitor's cart, priced anew; empty for somebody who never put anything in one. Changes nothing. */
+export async function getCart(context: BackendContext): Promise<CartState> {
+  const owner = await cartOwner(context);
+  const { identity } = await visitor(context);
+  const { db } = await context.deps.database();
+  const cart = owner ? await loadCart(db, owner) : null;
+  return { cart, priced: await priceStoredCart(db, context.deps, { owner, cart, identity }) };
+}
+
+/** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
+export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
+  const { owner, identity } = await visitor(context);
+  const { db } = await context.deps.database();
+  return priceStoredCart(db, context.deps, { owner, cart: owner && (await loadCart(db, owner)), identity });
+}
+
+/** A cart as it is kept, null before the first change, and what it costs. */
+export type CartState = { cart: StoredCart | null; priced: PricedCart };

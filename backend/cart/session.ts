@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, lt, notExists } from "drizzle-orm";
+import { isSamePrice } from "../billing-address";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { identityOrNobody } from "../sign-in";
+import {
+  type CartOwner,
+  deleteGuestCart,
+  lockCart,
+  moveCart,
+  raiseVersion,
+  readBilling,
+  saveBilling,
+  type StoredCart,
+} from "./store";
+import { carts, shopSessions } from "./tables";
+
+type Visitor = {
+  identity: Identity | null;
+  session: ShopSession | null;
+  /** Message for a guest whose session token is worth nothing; cart and cart mutations fail with it. */
+  invalidToken: string | null;
+  /** Null for a guest without a session. */
+  owner: CartOwner | null;
+};
+
+const visitors = new WeakMap<BackendContext, Promise<Visitor>>();
+
+/** Who asks, read once a request. Reading makes no session; a member's first request with a guest's token joins the two. */
+export function visitor(context: BackendContext): Promise<Visitor> {
+  const known = visitors.get(context);
+  if (known) return known;
+  const found = readVisitor(context);
+  visitors.set(context, found);
+  return found;
+}
+
+/** Owner of the cart, for reads of it; null: nothing was ever put in one. @throws the token error of the contract */
+export async function cartOwner(context: BackendContext): Promise<CartOwner | null> {
+  const known = await visitor(context);
+  if (known.invalidToken === null) return known.owner;
+  if (!context.answerHeaders.has(sessionHeader)) {
+    const { db } = await context.deps.database();
+    context.answerHeaders.set(sessionHeader, (await createSession(db, context.deps, null)).token);
+  }
+  throw userError(known.invalidToken, "INVALID_TOKEN");
+}
+
+export type Asker = { owner: CartOwner; identity: Identity | null };
+
+/**
+ * Runs a change in one transaction, in the name of whoever asks. A guest's first change makes the session in the same
+ * transaction, so that a refused one leaves nothing behind.
+ * @throws the token error of the contract
+ */
+export async function asOwner<T>(
+  context: BackendContext,
+  change: (tx: Db, asked: Asker) => Promise<T>,
+): Promise<T> {
+  const found = await cartOwner(context);
+  const { identity } = await visitor(context);
+  const { db } = await context.deps.database();
+  if (found) return db.transaction((tx) => change(tx, { owner: found, identity }));
+  const { result, made } = await db.transaction(async (tx) => {
+    const made = await createSession(tx, context.deps, null);
+    return { made, result: await change(tx, { owner: guestOwner(made.session), identity }) };
+  });
+  context.answerHeaders.set(sessionHeader, made.token);
+  visitors.set(
+    context,
+    Promise.resolve({ identity, session: made.session, invalidToken: null, owner: guestOwner(made.session) }),
+  );
+  return result;
+}
+
+const sessionHeader = "woocommerce-session";
+const guestOwner = (session: ShopSession): CartOwner => ({ kind: "guest", sessionId: session.id });
+
+async function readVisitor(context: BackendContext): Promise<Visitor> {
+  const identity = await context.identity();
+  const header = context.request.headers.get(sessionHeader);
+  const token = header === null ? null : (/^Session ([\w-]{43})$/.exec(header)?.[1] ?? null);
+  const { db } = await context.deps.database();
+  const session = token === null ? null : await findSession(db, token);
+  if (identity) {
+    const owner: CartOwner = { kind: "member", memberId: identity.memberId };
+    const joined = header === null ? null : await joinSession(context.deps, { identity, session, token });
+    if (joined?.token) context.answerHeaders.set(sessionHeader, joined.token);
+    return { identity, session: joined?.session ?? null, invalidToken: null, owner };
+  }
+  if (session) return { identity, session, invalidToken: null, owner: guestOwner(session) };
+  return {
+    identity,
+    session: null,
+    invalidToken: header === null ? null : tokenError(header, token),
+    owner: null,
+  };
+}
+
+/** WooGraphQL's words (contract notes, section 6). A well-formed token that is unknown was swept, or made up. */
+function tokenError(header: string, token: string | null): string {
+  if (!header.startsWith("Session ")) return "invalid_cart_token: Invalid Cart-Token";
+  return token === null ? "invalid_token: Wrong number of segments" : "invalid_token: Expired token";
+}
+
+type JoinedSession = {
+  session: ShopSession;
+  /** Set when the browser needs a new one. */ token: string | null;
+};
+
+/**
+ * A member's request carries a guest's session: the guest's lines replace the saved cart, an empty guest cart leaves it
+ * as it is, and the guest's token dies (C17). Requests that come at the same time wait; the first one joins.
+ */
+async function joinSession(
+  deps: Deps,
+  { identity, session, token }: { identity: Identity; session: FoundSession | null; token: string | null },
+): Promise<JoinedSession> {
+  const { memberId } = identity;
+  const { db } = await deps.database();
+  if (session && session.memberId === memberId && !session.hasCart) return { session, token: null };
+  return db.transaction(async (tx) => {
+    // Cart before session, as everywhere: two requests never wait for each other in a circle.
+    const cart = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
+    const locked = token === null ? null : await lockSession(tx, token);
+    if (!locked) return createSession(tx, deps, memberId);
+    await joinCart(tx, deps, cart, { sessionId: locked.id, memberId });
+    return { session: { id: locked.id, memberId }, token: await renewSession(tx, deps, locked.id, memberId) };
+  });
+}
+
+type SessionAndMember = { sessionId: string; memberId: number };
+
+async function joinCart(
+  tx: Db,
+  deps: Deps,
+  cart: StoredCart | null,
+  { sessionId, memberId }: SessionAndMember,
+): Promise<void> {
+  const guest: CartOwner = { kind: "guest", sessionId };
+  const member: CartOwner = { kind: "member", memberId };
+  const typed = await readBilling(tx, guest);
+  const saved = await readBilling(tx, member);
+  const billing = Object.keys(saved).length > 0 ? saved : typed;
+  if (billing !== saved) await saveBilling(tx, member, billing);
+  if (!cart || cart.lines.length === 0) {
+    await deleteGuestCart(tx, sessionId);
+    return;
+  }
+  await moveCart(tx, sessionId, memberId);
+  if (!isSamePrice(typed, billing)) await raiseVersion(tx, deps, member);
+}
+
+type ShopSession = { id: string; memberId: number | null };
+type FoundSession = ShopSession & { hasCart: boolean };
+
+const sessionTokenHash = (token: string) => createHash("sha256").update(token).digest("hex");
+const sessionColumns = { id: shopSessions.id, memberId: shopSessions.memberId };
+
+export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
+  const [row] = await db
+    .select({ ...sessionColumns, cartId: carts.id })
+    .from(shopSessions)
+    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
+    .where(eq(shopSessions.tokenHash, sessionTokenHash(token)));
+  return row ? { id: row.id, memberId: row.memberId, hasCart: row.cartId !== null } : null;
+}
+
+async function lockSession(tx: Db, token: string): Promise<ShopSession | null> {
+  const [row] = await tx
+    .select(sessionColumns)
+    .from(shopSessions)
+    .where(eq(shopSessions.tokenHash, sessionTokenHash(token)))
+    .for("update");
+  return row ?? null;
+}
+
+/** @returns the session and its token, which is known here and in the browser only. */
+async function createSession(
+  db: Db,
+  deps: Deps,
+  memberId: number | null,
+): Promise<{ session: ShopSession; token: string }> {
+  const token = deps.ids.token();
+  const session = { id: deps.ids.uuid(), memberId };
+  await db
+    .insert(shopSessions)
+    .values({ ...session, tokenHash: sessionTokenHash(token), createdAt: deps.clock() });
+  return { session, token };
+}
+
+/** Gives the session another token and binds it to a member; the old token is worth nothing from then on. */
+async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: number): Promise<string> {
+  const token = deps.ids.token();
+  await tx
+    .update(shopSessions)
+    .set({ tokenHash: sessionTokenHash(token), memberId, billing: null })
+    .where(eq(shopSessions.id, sessionId));
+  return token;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Forgets sessions of over a year (the cookie's life), and after two days those that never came to anything. */
+export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
+  const before = (age: number) => new Date(clock().getTime() - age * dayMs);
+  const cartOf = db.select({ id: carts.id }).from(carts).where(eq(carts.sessionId, shopSessions.id));
+  const unused = and(lt(shopSessions.createdAt, before(2)), isNull(shopSessions.billing), notExists(cartOf));
+  await db.delete(shopSessions).where(unused);
+  await db.transaction(async (tx) => {
+    const old = await tx
+      .delete(shopSessions)
+      .where(lt(shopSessions.createdAt, before(366)))
+      .returning({ id: shopSessions.id });
+    for (const { id } of old) await tx.delete(carts).where(eq(carts.sessionId, id));
+  });
+}
+
+/**
+ * For whom a plain request (no GraphQL) may read orders: by its bearer token and its shop session. A wrong token is no
+ * owner at all.
+ */
+export async function shopperFromRequest(deps: Deps, request: Request): Promise<Shopper> {
+  const identity = await identityOrNobody(deps, request);
+  return { memberId: identity?.memberId ?? null, sessionId: await sessionIdOf(deps, request) };
+}
+
+/** The session that the `woocommerce-session: Session <token>` header names; null without a valid one. */
+async function sessionIdOf(deps: Deps, request: Request): Promise<string | null> {
+  const token = /^Session (\S+)$/.exec(request.headers.get("woocommerce-session") ?? "")?.[1];
+  if (!token) return null;
+  const { db } = await deps.database();
+  return (await findSession(db, token))?.id ?? null;
+}
+
+/** For whom a GraphQL request may read orders. */
+export async function shopperOf(context: BackendContext): Promise<Shopper> {
+  const { identity, session } = await visitor(context);
+  return { memberId: identity?.memberId ?? null, sessionId: session?.id ?? null };
+}
+
+/** Who asks for orders: a member, or the shop session that placed them. */
+export type Shopper = { memberId: number | null; sessionId: string | null };

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { BillingAddress } from "../billing-address";
+import { moment } from "../database/tables";
+
+/** A browser's shop session. The token is a random reference; only its hash is kept. */
+export const shopSessions = pgTable("shop_sessions", {
+  id: uuid("id").primaryKey(),
+  tokenHash: text("token_hash").notNull().unique(),
+  /** The member it last spoke for: a token seen with another one, or for the first time, is replaced. */
+  memberId: integer("member_id"),
+  billing: jsonb("billing").$type<BillingAddress>(),
+  affiliateKey: text("affiliate_key"),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** The shop's side of a member: invoice address and the gateway's name for the person. */
+export const customers = pgTable("customers", {
+  memberId: integer("member_id").primaryKey(),
+  billing: jsonb("billing").$type<BillingAddress>(),
+  gatewayRef: text("gateway_ref"),
+});
+
+/** One cart a session or a member. `version` counts changes and is half of the order's checkout key. */
+export const carts = pgTable("carts", {
+  id: uuid("id").primaryKey(),
+  sessionId: uuid("session_id").unique(),
+  memberId: integer("member_id").unique(),
+  version: integer("version").notNull().default(1),
+  coupons: jsonb("coupons").$type<string[]>().notNull().default([]),
+  /** The order that was last placed from this cart: a second "buy" is answered with it. */
+  placedOrderId: integer("placed_order_id"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+export const cartLines = pgTable(
+  "cart_lines",
+  {
+    cartId: uuid("cart_id")
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    /** Hash of product, variation and extra data: adding the same again raises the quantity. */
+    key: text("key").notNull(),
+    position: integer("position").notNull(),
+    productId: integer("product_id").notNull(),
+    variationId: integer("variation_id"),
+    quantity: integer("quantity").notNull(),
+    extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cartId, t.key] }),
+    check("cart_line_quantity", sql`${t.quantity} between 1 and 999`),
+  ],
+);

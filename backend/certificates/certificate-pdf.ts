@@ -1,0 +1,189 @@
+import PDFDocument from "pdfkit";
+import { create } from "qrcode";
+import { site } from "@/lib/site";
+import { longDate } from "../pdf/format";
+import { collect, colour, fitText, landscape, openSheet, type Sheet } from "../pdf/sheet";
+import { seller } from "../seller";
+
+const quietStyle = { size: 9, colour: colour.slate } as const;
+const { left, right, bottom } = landscape;
+const column = 470;
+
+/** One landscape page. Whatever was typed as a name, it is made: long ones shrink, then they are cut. */
+export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    // None of PDFKit's own fonts, whose files would have to be shipped.
+    font: "",
+    lang: "en",
+    displayTitle: true,
+    info: {
+      Title: `Certificate ${certificate.id}`,
+      Author: certificate.issuer,
+      CreationDate: certificate.issuedAt,
+    },
+  });
+  const bytes = collect(doc);
+  const sheet = await openSheet(doc, () => 0);
+  certificateArt(doc);
+  if (certificate.revoked) watermark(sheet);
+  head(sheet, certificate);
+  award(sheet, certificate);
+  foot(sheet, certificate);
+  drawQrCode(doc, certificate.address, { x: right - 104, y: bottom - 104, width: 104 });
+  doc.end();
+  return bytes;
+}
+
+function head(sheet: Sheet, { issuer, addon }: Certificate): void {
+  sheet.write(site.name, left, 48, { weight: "bold", size: 17, width: column });
+  sheet.write(issuer, left, 71, { ...quietStyle, width: column });
+  sheet.write(addon ? "Add-on certificate" : "Certificate", left, 138, {
+    weight: "bold",
+    size: 11,
+    colour: colour.green,
+    width: column,
+  });
+}
+
+function award(sheet: Sheet, { holder, title, workshopDate, guides }: Certificate): void {
+  const name = fitText(sheet, holder, { width: column, height: 112, sizes: [42, 34, 27, 21, 16] });
+  let y = sheet.write(name.text, left, 158, { weight: "bold", size: name.size, width: column });
+  y = sheet.write("has completed", left, y + 8, { ...quietStyle, size: 11, width: column });
+  const what = fitText(sheet, title, { width: column, height: 72, sizes: [25, 20, 16] });
+  y = sheet.write(what.text, left, y + 6, { weight: "bold", size: what.size, width: column });
+  const led = guides.length > 0 ? `Guided by ${guides.join(", ")}` : "";
+  const when = workshopDate ? `Workshop on ${longDate(workshopDate)}` : "";
+  const facts = fitText(sheet, [when, led].filter(Boolean).join("\n"), {
+    width: column,
+    height: 56,
+    sizes: [11.5, 9.5],
+  });
+  sheet.write(facts.text, left, y + 12, { size: facts.size, width: column });
+}
+
+function foot(sheet: Sheet, { id, issuedAt, revoked, address }: Certificate): void {
+  const width = 500;
+  let y = bottom - 84;
+  if (revoked) {
+    const words = `Revoked on ${longDate(revoked.at)}${revoked.reason ? `: ${revoked.reason}` : ""}`;
+    const said = fitText(sheet, words, { width, height: 30, sizes: [11, 9] });
+    sheet.write(said.text, left, y - 36, { weight: "bold", size: said.size, colour: colour.pink, width });
+  }
+  y = sheet.write(`Issued on ${longDate(issuedAt)}`, left, y, { size: 10, width });
+  y = sheet.write(`Certificate number ${id}`, left, y + 3, { size: 10, width });
+  y = sheet.write("Anybody can verify this certificate, without signing in:", left, y + 10, {
+    ...quietStyle,
+    width,
+  });
+  sheet.write(address, left, y + 1, { size: 9, width, weight: "bold" });
+  if (seller.isSample)
+    sheet.write("Sample issuer: this academy does not exist.", left, bottom - 8, {
+      ...quietStyle,
+      size: 7,
+      width,
+    });
+}
+
+/** REVOKED across the page, under its text. */
+function watermark({ doc }: Sheet): void {
+  doc.save().rotate(-28, { origin: [landscape.width / 2, landscape.height / 2] });
+  doc.font("bold").fontSize(150).fillColor(colour.pink, 0.13);
+  const [width, height] = [doc.widthOfString("REVOKED"), doc.currentLineHeight()];
+  doc.text("REVOKED", (landscape.width - width) / 2, (landscape.height - height) / 2, { lineBreak: false });
+  doc.restore().fillColor(colour.ink, 1);
+}
+
+/** What a certificate says on paper. */
+export type Certificate = {
+  /** Its public number. */
+  id: string;
+  holder: string;
+  title: string;
+  /** An add-on of another certification. */
+  addon: boolean;
+  workshopDate: Date | null;
+  guides: readonly string[];
+  issuedAt: Date;
+  revoked: { at: Date; reason: string | null } | null;
+  issuer: string;
+  /** Where anybody can verify it. */
+  address: string;
+};
+
+const altitudes = [
+  { y: 400, tint: colour.yellow },
+  { y: 280, tint: colour.green },
+  { y: 160, tint: colour.pink },
+] as const;
+/** Where the drawing begins: to the right of the words. */
+const artLeft = 560;
+
+/** Three altitudes with contour lines, the way between them, and the plane on top. Source: the site's motif. */
+function certificateArt(doc: PDFKit.PDFDocument): void {
+  const { width, height } = landscape;
+  doc.rect(0, 0, width, height).fill(colour.paper);
+  doc
+    .save()
+    .rect(artLeft, 0, width - artLeft, height)
+    .clip();
+  for (const { y, tint } of altitudes) {
+    doc.path(wave(y, 38)).fillColor(tint, 0.1).fill();
+    for (const drop of [0, 11, 22])
+      doc
+        .path(contour(y + drop))
+        .lineWidth(drop === 0 ? 1.6 : 0.7)
+        .strokeColor(tint, drop === 0 ? 0.9 : 0.45)
+        .stroke();
+  }
+  doc.restore().fillOpacity(1).strokeOpacity(1);
+  doc
+    .path(`M586 424 C 640 404, 628 320, 690 296 S 716 200, 768 128`)
+    .lineWidth(2.2)
+    .lineCap("round")
+    .dash(0.1, { space: 7 })
+    .strokeColor(colour.ink)
+    .stroke()
+    .undash();
+  for (const [x, y] of [
+    [586, 424],
+    [690, 296],
+  ] as const)
+    doc.circle(x, y, 4.5).lineWidth(2).fillAndStroke(colour.paper, colour.ink);
+  plane(doc);
+  for (const [index, { tint }] of altitudes.entries())
+    doc.rect(0, height - 9 + (2 - index) * 3, width, 3).fill(tint);
+}
+
+function plane(doc: PDFKit.PDFDocument): void {
+  doc.save().translate(762, 112).rotate(-24).scale(0.62).lineJoin("round").lineWidth(2);
+  doc.path("M100-6 24-4 18 30Z").fillAndStroke(colour.pink, colour.ink);
+  doc.path("M100-6 0-38 24-4Z").fillAndStroke("#ffffff", colour.ink);
+  doc.path("M24-4 18 30 42 12Z").fillAndStroke(colour.ink, colour.ink);
+  doc.restore();
+}
+
+function contour(y: number): string {
+  return `M540 ${y + 16} C 610 ${y - 20}, 680 ${y + 30}, 750 ${y + 4} S 830 ${y - 14}, 860 ${y + 2}`;
+}
+
+function wave(y: number, deep: number): string {
+  return `${contour(y)} V ${y + deep + 4} C 800 ${y + deep - 10}, 740 ${y + deep + 16}, 680 ${y + deep + 4} S 600 ${y + deep - 8}, 540 ${y + deep + 14} Z`;
+}
+
+type QrCodeBox = { x: number; y: number; width: number };
+
+/** Drawn as squares, so that it stays sharp in any size. White around it belongs to the code. */
+function drawQrCode(doc: PDFKit.PDFDocument, text: string, { x, y, width }: QrCodeBox): void {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const quiet = 4;
+  const step = width / (modules.size + 2 * quiet);
+  doc.rect(x, y, width, width).fill("#ffffff");
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column))
+        doc.rect(x + (column + quiet) * step, y + (row + quiet) * step, step, step);
+  doc.fill(colour.ink);
+}

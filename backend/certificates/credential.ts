@@ -1,0 +1,160 @@
+import {
+  calculateJwkThumbprint,
+  CompactSign,
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+} from "jose";
+import { z } from "zod";
+import { credentialPaths, workshopSentence } from "@/lib/rules/certificates";
+import { site } from "@/lib/site";
+import { keepSecret, oncePerDeps } from "../database/secrets";
+import type { Deps } from "../deps";
+import { issuedCertificate, type IssuedRow } from "./store";
+
+export type IssuedCredential = { row: IssuedRow; document: string };
+
+const publicId = z.uuid().toLowerCase();
+
+/**
+ * A certificate for anybody, with its signed document: the same text until the certificate changes, since RS256 signs
+ * without chance. Null for an id that is none or nobody's, and while questions are open.
+ */
+export async function issueCredential(deps: Deps, id: string): Promise<IssuedCredential | null> {
+  const asked = publicId.safeParse(id);
+  if (!asked.success) return null;
+  const { db } = await deps.database();
+  const row = await issuedCertificate(db, asked.data);
+  return row ? { row, document: await signCredential(deps, row) } : null;
+}
+
+/** Open Badges 3.0 allows no header but these three. */
+async function signCredential(deps: Deps, row: IssuedRow): Promise<string> {
+  const key = await signingKey(deps);
+  const claims = JSON.stringify(credentialClaims(row, deps.settings.origin));
+  return new CompactSign(new TextEncoder().encode(claims))
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.open.kid, typ: "JWT" })
+    .sign(key.sign);
+}
+
+const contexts = [
+  "https://www.w3.org/ns/credentials/v2",
+  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+  "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
+] as const;
+
+/** Who awards. Source: Open Badges 3.0, class Profile. */
+export function issuerProfile(origin: string) {
+  return { id: origin + credentialPaths.issuer, type: ["Profile"], name: issuerName, url: origin };
+}
+
+export const issuerName = `${site.name} Academy`;
+
+/** What is awarded. Source: Open Badges 3.0, class Achievement. */
+export function achievementOf({ slug, title }: { slug: string; title: string }, origin: string) {
+  return {
+    id: origin + credentialPaths.achievement(slug),
+    type: ["Achievement"],
+    achievementType: "CertificateOfCompletion",
+    name: title,
+    description: `${title}: a training of the ${issuerName}.`,
+    criteria: {
+      id: `${origin}/workshops/${encodeURIComponent(slug)}`,
+      narrative: "Awarded for taking part in the whole training, led by certified guides.",
+    },
+  };
+}
+
+/** The name on a certificate; a person who told none has none. */
+export function holderOf({ firstName, lastName }: Pick<IssuedRow, "firstName" | "lastName">): string {
+  return (
+    [firstName, lastName]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(" ") || "Name not given"
+  );
+}
+
+/**
+ * The credential and its registered claims, which say the same again (Open Badges 3.0, "JWT Payload Format"). It changes
+ * only when certificate or name change. The holder is named and not otherwise identified: a hash of the address, even
+ * salted, would let anybody who guesses the address confirm it.
+ */
+export function credentialClaims(row: IssuedRow, origin: string) {
+  const id = origin + credentialPaths.page(row.publicId);
+  const subject = `${id}#holder`;
+  const issued = Math.floor(row.createdAt.getTime() / 1_000);
+  const issuer = issuerProfile(origin);
+  return {
+    "@context": [...contexts],
+    id,
+    type: ["VerifiableCredential", "OpenBadgeCredential"],
+    name: row.certificationTitle,
+    issuer,
+    validFrom: new Date(issued * 1_000).toISOString().replace(".000Z", "Z"),
+    credentialSubject: {
+      id: subject,
+      type: ["AchievementSubject"],
+      identifier: [
+        { type: "IdentityObject", hashed: false, identityHash: holderOf(row), identityType: "name" },
+      ],
+      ...(row.workshopDate ? { activityEndDate: row.workshopDate.toISOString() } : {}),
+      narrative: workshopSentence(
+        row.workshopDate?.toISOString() ?? null,
+        row.guides.map(({ name }) => name),
+      ),
+      achievement: achievementOf({ slug: row.certificationSlug, title: row.certificationTitle }, origin),
+    },
+    credentialStatus: { id: origin + credentialPaths.status(row.publicId), type: "1EdTechRevocationList" },
+    credentialSchema: [
+      {
+        id: "https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json",
+        type: "1EdTechJsonSchemaValidator2019",
+      },
+    ],
+    iss: issuer.id,
+    jti: id,
+    sub: subject,
+    nbf: issued,
+  };
+}
+
+/** The only algorithm that every Open Badges 3.0 verifier has to know; and it signs the same text always the same. */
+const ALGORITHM = "RS256";
+
+const keyPart = z.string().min(1);
+const privateJwk = z.strictObject({
+  kty: z.literal("RSA"),
+  n: keyPart,
+  e: keyPart,
+  d: keyPart,
+  p: keyPart,
+  q: keyPart,
+  dp: keyPart,
+  dq: keyPart,
+  qi: keyPart,
+});
+
+/** A key as anybody may have it; `kid` is the address that answers with it alone. Source: RFC 7517. */
+type PublicKey = { kty: "RSA"; n: string; e: string; alg: string; use: "sig"; kid: string };
+type SigningKey = { sign: CryptoKey; open: PublicKey; thumbprint: string };
+
+/** The academy's key, made at its first use. */
+export const signingKey = oncePerDeps(readSigningKey);
+
+async function readSigningKey(deps: Deps): Promise<SigningKey> {
+  const { db } = await deps.database();
+  const kept = privateJwk.parse(JSON.parse(await keepSecret(db, "credentials", makeKey)));
+  const { kty, n, e } = kept;
+  const sign = await importJWK(kept, ALGORITHM);
+  if (sign instanceof Uint8Array) throw new Error("the key of the credentials is no RSA key");
+  const thumbprint = await calculateJwkThumbprint({ kty, n, e });
+  const kid = deps.settings.origin + credentialPaths.key(thumbprint);
+  return { sign, thumbprint, open: { kty, n, e, alg: ALGORITHM, use: "sig", kid } };
+}
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2_048, extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}

@@ -1,0 +1,71 @@
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { answerFeedback, type CertificateRow, ownCertificate } from "./store";
+import type { FeedbackAnswer, FeedbackQuestion } from "./tables";
+
+type SentAnswer = { questionId: string; rating?: number | null; text?: string | null };
+
+/**
+ * Keeps the answers of a member and opens the document. Sent again it changes nothing and answers the same; of two at
+ * once the first counts.
+ *
+ * @throws GraphQLError NOT_FOUND for a foreign certificate as for a missing one; BAD_USER_INPUT with the questions.
+ */
+export async function sendFeedback(
+  deps: Deps,
+  memberId: number,
+  { certificateId, answers: given }: { certificateId: number; answers: readonly SentAnswer[] },
+): Promise<CertificateRow> {
+  const { db } = await deps.database();
+  const row = await ownCertificate(db, memberId, certificateId);
+  if (!row?.completed) throw userError("There is no such certificate.", "NOT_FOUND");
+  if (!row.feedback) return row;
+  const read = checkAnswers(row.feedback, given);
+  if ("problems" in read) {
+    const [first = "Could not send your answers"] = Object.values(read.problems);
+    throw userError(first, "BAD_USER_INPUT", { fields: read.problems });
+  }
+  const now = deps.clock();
+  const done = await answerFeedback(db, { id: row.id, memberId, answers: read.answers, now });
+  return done ?? (await ownCertificate(db, memberId, certificateId)) ?? row;
+}
+
+type GivenAnswer = { questionId: string; rating?: number | null; text?: string | null };
+
+const MAX_FEEDBACK_TEXT = 2_000;
+
+/** Every rating has to be given, texts are free; what was not asked is refused. Problems: question id → sentence. */
+function checkAnswers(
+  questions: readonly FeedbackQuestion[],
+  given: readonly GivenAnswer[],
+): { answers: FeedbackAnswer[] } | { problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
+  const known = new Map(questions.map((question) => [question.id, question]));
+  const byId = new Map<string, GivenAnswer>();
+  for (const one of given) {
+    if (!known.has(one.questionId) || byId.has(one.questionId))
+      problems[one.questionId] = "This question was not asked.";
+    byId.set(one.questionId, one);
+  }
+  const answers = questions.map((question): FeedbackAnswer => {
+    const { rating = null, text = null } = byId.get(question.id) ?? {};
+    const problem = question.type === "rating" ? wrongRating(rating, text) : wrongText(rating, text);
+    if (problem) problems[question.id] = problem;
+    return { ...question, rating, text: text?.normalize("NFC").trim() || null };
+  });
+  return Object.keys(problems).length > 0 ? { problems } : { answers };
+}
+
+function wrongRating(rating: number | null, text: string | null): string | null {
+  if (text) return "Please answer this question by a number.";
+  return rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5
+    ? null
+    : "Please choose 1 to 5";
+}
+
+function wrongText(rating: number | null, text: string | null): string | null {
+  if (rating !== null) return "Please answer this question in words.";
+  return (text ?? "").length > MAX_FEEDBACK_TEXT
+    ? `Please write at most ${MAX_FEEDBACK_TEXT.toLocaleString("en")} characters`
+    : null;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers";
+import { contactSchema } from "@/lib/rules/contact";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { parseAddress } from "@/lib/rules/mail-address";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { hashToken } from "../hashes";
+import { networkKey, takeFromLimit } from "../limits/limits";
+import type { MailTemplate } from "../mail/deliver-mails";
+import { queueMail } from "../mail/outbox";
+import { renderMail } from "../mail/render-mail";
+
+type ContactMessage = { name: string; email: string; topic: string; message: string; ip: string };
+
+/**
+ * Queues a visitor's message for the academy. The same words from the same address on the same day are one mail, so a
+ * form that is sent twice arrives once.
+ *
+ * @throws GraphQLError TOO_MANY_REQUESTS after 5 messages an hour from a network, or 60 an hour in all.
+ */
+async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage): Promise<void> {
+  const { db } = await deps.database();
+  const limits = [
+    { key: `contact-ip:${networkKey(ip)}`, max: 5 },
+    { key: "contact-all", max: 60 },
+  ];
+  for (const { key, max } of limits) {
+    if (await takeFromLimit(db, deps.clock, key, { max, seconds: 3_600 })) continue;
+    deps.log.warn({ limit: key.split(":")[0] }, "a contact message was refused: limit reached");
+    throw userError(
+      `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
+      "TOO_MANY_REQUESTS",
+    );
+  }
+  const text = message.message.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+  const day = deps.clock().toISOString().slice(0, 10);
+  await db.transaction((tx) =>
+    queueMail(tx, deps, {
+      reason: `contact-${day}-${hashToken(`${message.email}\n${message.topic}\n${text}`)}`,
+      recipient: deps.settings.contactEmail,
+      template: "contact",
+      data: { ...message, message: text },
+    }),
+  );
+}
+
+export const sendContactMessageField: RootMutationResolvers["sendContactMessage"] = async (
+  _root,
+  { input },
+  { deps, ip },
+) => {
+  const { clientMutationId, website, ...fields } = input;
+  // The same answer as for everybody, or the program would learn to leave the field empty.
+  const done = { clientMutationId, status: "SUCCESS" };
+  if (website) return done;
+  const problems = problemsOf(contactSchema, fields);
+  const [first] = Object.values(problems);
+  if (first) throw userError(first, "BAD_USER_INPUT", { fields: problems });
+  const email = parseAddress(fields.email);
+  if (!email) {
+    const message = "Please enter a valid email";
+    throw userError(message, "BAD_USER_INPUT", { fields: { email: message } });
+  }
+  await sendContactMessage(deps, { ...fields, name: fields.name.trim(), email, ip });
+  return done;
+};
+
+const contactMailData = z.strictObject({
+  name: z.string(),
+  email: z.email(),
+  topic: z.string(),
+  message: z.string(),
+});
+
+/** A visitor's message to the academy; answering it answers the visitor. */
+const contactMail: MailTemplate = async (_deps, data) => {
+  const { name, email, topic, message } = contactMailData.parse(data);
+  return renderMail({
+    subject: `${topic}: message from ${name}`,
+    heading: topic,
+    replyTo: email,
+    blocks: [
+      { kind: "text", text: message },
+      {
+        kind: "rows",
+        rows: [
+          { label: "Name", value: name },
+          { label: "E-mail", value: email },
+        ],
+      },
+      {
+        kind: "note",
+        text: "Sent with the form on the contact page. An answer to this mail goes to the visitor.",
+      },
+    ],
+  });
+};
+
+/** The mail of the contact form, by the name that is queued. */
+export const contactMails: Record<"contact", MailTemplate> = { contact: contactMail };

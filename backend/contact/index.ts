@@ -1,0 +1,1 @@
+export { contactMails, sendContactMessageField } from "./contact-message";

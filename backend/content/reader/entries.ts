@@ -1,0 +1,104 @@
+import type {
+  CaseStudy,
+  CaseStudyMembersPart,
+  Certification,
+  CertificationGroup,
+  CertificationLevel,
+  Event,
+  MediaItem,
+  Menu,
+  MenuItem,
+  NodeWithFeaturedImageToMediaItemConnectionEdge,
+  Page,
+  Professional,
+  Talk,
+  Workshop,
+} from "@/graphql/generated/content/resolvers";
+import type { Look } from "@/lib/rules/portrait-look";
+import { render } from "../blocks/render";
+import type { CatalogueImage, Category, Coupon, Product } from "./catalogue";
+
+/** A case with the part of it that only members read. */
+export type CaseStudyEntry = Entry<CaseStudy> &
+  Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null }>;
+
+/** A guide or coach with the features of the drawn portrait. */
+export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: readonly Look[] }>;
+
+export type Content = Readonly<{
+  pages: readonly Entry<Page>[];
+  certifications: readonly Entry<Certification>[];
+  workshops: readonly Entry<Workshop>[];
+  events: readonly (Entry<Event> & Readonly<{ room: string | null }>)[];
+  talks: readonly (Entry<Talk> & Readonly<{ event: string }>)[];
+  professionals: readonly ProfessionalEntry[];
+  caseStudies: readonly CaseStudyEntry[];
+  groups: readonly CertificationGroup[];
+  levels: readonly CertificationLevel[];
+  menus: readonly Readonly<{ menu: Menu; items: readonly MenuItem[] }>[];
+  products: readonly Product[];
+  coupons: readonly Coupon[];
+  categories: readonly Category[];
+}>;
+
+/** A node of the contract and what the contract does not carry: its place among its kind and the editor's Markdown. */
+export type Entry<T> = Readonly<{ node: Readonly<T>; order: number; source: string; excerptSource: string }>;
+
+export function entry<T>(node: T, source = "", { order = 0, excerpt = "" } = {}): Entry<T> {
+  return { node, order, source, excerptSource: excerpt };
+}
+
+/** Global id as WPGraphQL makes it: base64 of `type:number`. */
+export function globalId(type: string, number: number): string {
+  return Buffer.from(`${type}:${number}`).toString("base64");
+}
+
+type Common = { number: number; title: string; date: string; modified?: string | undefined };
+
+export function contentNode(type: string, slug: string, uri: string, data: Common) {
+  return {
+    id: globalId(type, data.number),
+    databaseId: data.number,
+    slug,
+    uri,
+    contentTypeName: type,
+    title: data.title,
+    date: `${data.date}T09:00:00`,
+    modified: `${data.modified ?? data.date}T09:00:00`,
+    isContentNode: true,
+    isTermNode: false,
+  };
+}
+
+const PICTURE_SIZE = { width: 1200, height: 800 };
+
+/** Pictures of the site are drawn for it: one SVG a slug, made by the build into public/art. */
+export function picture(slug: string, number: number, title: string, altText: string): CatalogueImage {
+  return { id: 1_000_000 + number, title, altText, sourceUrl: `/art/${slug}.svg`, ...PICTURE_SIZE };
+}
+
+function mediaItem({ id, title, altText, sourceUrl, width, height }: CatalogueImage): MediaItem {
+  return {
+    __typename: "MediaItem",
+    id: globalId("media", id),
+    databaseId: id,
+    title,
+    altText,
+    sourceUrl,
+    // A vector picture has one file for all sizes.
+    srcSet: null,
+    mediaDetails: { width, height },
+  };
+}
+
+export function featured(
+  slug: string,
+  data: Common & { image?: string | undefined; imageAlt?: string | undefined },
+): NodeWithFeaturedImageToMediaItemConnectionEdge | null {
+  if (!data.imageAlt) return null;
+  return { node: mediaItem(picture(data.image ?? slug, data.number, data.title, data.imageAlt)) };
+}
+
+export function html(markdown: string): string | null {
+  return markdown ? render(markdown) : null;
+}

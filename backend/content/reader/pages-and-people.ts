@@ -1,0 +1,136 @@
+import type {
+  CaseStudy,
+  DefaultTemplate,
+  Menu,
+  MenuItem,
+  Page,
+  Professional,
+} from "@/graphql/generated/content/resolvers";
+import { site } from "@/lib/site";
+import {
+  type CaseStudyEntry,
+  contentNode,
+  entry,
+  type Entry,
+  featured,
+  globalId,
+  html,
+  type ProfessionalEntry,
+} from "./entries";
+import { type Problems, readDocuments } from "./files";
+import * as schemas from "./schemas";
+
+export function readPages(root: string, problems: Problems): Entry<Page>[] {
+  return readDocuments(root, "pages", schemas.page, problems).map(({ slug, data, body }) => {
+    const template: DefaultTemplate = {
+      __typename: "DefaultTemplate",
+      templateName: data.template ?? "Default",
+    };
+    const node: Page = {
+      __typename: "Page",
+      ...contentNode("page", slug, data.path ?? `/${slug}/`, data),
+      content: html(body),
+      featuredImage: featured(slug, data),
+      template,
+    };
+    return entry(node, body);
+  });
+}
+
+export function readProfessionals(root: string, problems: Problems): ProfessionalEntry[] {
+  return readDocuments(root, "professionals", schemas.professional, problems).map(({ slug, data, body }) => {
+    const node: Professional = {
+      __typename: "Professional",
+      ...contentNode("professional", slug, `/${site.slug}-professional/${slug}/`, data),
+      content: html(body),
+      featuredImage: featured(slug, data),
+      headline: data.headline,
+      company: data.company,
+      city: data.city,
+      country: data.country,
+      languages: data.languages,
+      isGuide: data.guide,
+      isCoach: data.coach,
+      socialLinks: data.social,
+    };
+    return { ...entry(node, body, { order: data.order }), look: data.look };
+  });
+}
+
+export function readCaseStudies(root: string, problems: Problems): CaseStudyEntry[] {
+  return readDocuments(root, "case-studies", schemas.caseStudy, problems).map(
+    ({ file, slug, data, body }) => {
+      const { open, members, problem } = splitForMembers(body);
+      if (problem) problems.add(file, "text", problem);
+      const node: CaseStudy = {
+        __typename: "CaseStudy",
+        ...contentNode("case_study", slug, `/case-studies/${slug}/`, data),
+        content: html(open),
+        excerpt: html(data.excerpt),
+        featuredImage: featured(slug, data),
+        company: data.company,
+        industry: data.industry,
+        quote: data.quote,
+        quoteAuthor: data.quoteAuthor,
+        logo: null,
+      };
+      const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
+      return { ...entry(node, open, { excerpt: data.excerpt }), membersPart };
+    },
+  );
+}
+
+/** A text as its two kinds of readers get it; `members` is null when everything is for everybody. */
+type SplitText = Readonly<{ open: string; members: string | null; problem: string | null }>;
+
+const marker = "<!-- members -->";
+/** Whatever an editor may have meant as the marker: a misspelt one must not publish what is for members. */
+const anyMarker = /<!--[^>]*members?\b[^>]*-->/gi;
+
+/** Splits a Markdown text at the line `<!-- members -->`: what follows is for signed-in members only (R053). */
+export function splitForMembers(text: string): SplitText {
+  const marks = [...text.matchAll(anyMarker)];
+  const [first] = marks;
+  if (!first) return { open: text, members: null, problem: null };
+  const open = text.slice(0, first.index).trim();
+  const members = text.slice(first.index + first[0].length).trim();
+  return { open, members, problem: markerProblem(text, marks.length, open, members) };
+}
+
+function markerProblem(text: string, marks: number, open: string, members: string): string | null {
+  if (marks > 1) return `"${marker}" stands in it more than once`;
+  if (!text.split("\n").some((line) => line.trimEnd() === marker))
+    return `the part for members begins with a line that is exactly "${marker}"`;
+  if (open === "") return `there is nothing to read before "${marker}"`;
+  return members === "" ? `nothing follows "${marker}"` : null;
+}
+
+/** The headings of the second level, in their order. */
+export function outlineOf(text: string): string[] {
+  return [...text.matchAll(/^## +(.+?)(?: *\{#[\w-]+\})?$/gm)].map(([, heading = ""]) => heading);
+}
+
+type WrittenMenus = ReturnType<typeof schemas.menus.parse>;
+type WrittenLink = { number: number; label: string; uri: string; target?: "_blank" | undefined };
+
+export function buildMenus(written: WrittenMenus): { menu: Menu; items: MenuItem[] }[] {
+  return written.map(({ number, slug, name, items }) => {
+    let order = 0;
+    const item = (link: WrittenLink, parent: number): MenuItem => ({
+      __typename: "MenuItem",
+      id: globalId("menu_item", link.number),
+      databaseId: link.number,
+      parentId: parent === 0 ? null : globalId("menu_item", parent),
+      parentDatabaseId: parent,
+      order: (order += 1),
+      target: link.target ?? null,
+      label: link.label,
+      uri: link.uri,
+      cssClasses: [],
+    });
+    return {
+      menu: { __typename: "Menu", id: globalId("menu", number), databaseId: number, slug, name },
+      items: items.flatMap((top) => [item(top, 0), ...top.children.map((child) => item(child, top.number))]),
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import path from "node:path";
+import type { Catalogue } from "./catalogue";
+import * as catalogueSchemas from "./catalogue-schemas";
+import type { Content } from "./entries";
+import { readEvents } from "./events";
+import { Problems, readYaml } from "./files";
+import { buildMenus, readCaseStudies, readPages, readProfessionals } from "./pages-and-people";
+import { buildCoupons, buildProducts } from "./products";
+import { checkReferences } from "./references";
+import * as schemas from "./schemas";
+import { buildTerms, readCertifications, readWorkshops } from "./workshops";
+
+/**
+ * Reads and checks all of the editor's files. Dates that repeat are resolved to the run that comes next at `now`.
+ * @throws ContentError that lists every problem with file and field
+ */
+export function readContent(root = contentFolder(), now = new Date()): Content {
+  const problems = new Problems();
+  const termsFile = readYaml(root, "terms.yaml", schemas.terms, problems) ?? {
+    groups: [],
+    levels: [],
+    categories: [],
+  };
+  const terms = buildTerms(termsFile);
+  const categories = termsFile.categories.map(({ number, slug, name }) => ({ id: number, slug, name }));
+  const certifications = readCertifications(root, terms, problems);
+  const professionals = readProfessionals(root, problems);
+  const { workshops, seats } = readWorkshops(root, certifications, professionals, now, problems);
+  const products = buildProducts(
+    readYaml(root, "products.yaml", catalogueSchemas.products, problems) ?? [],
+    categories,
+    seats,
+    problems,
+  );
+  const content: Content = {
+    pages: readPages(root, problems),
+    certifications,
+    workshops,
+    ...readEvents(root, professionals, now, problems),
+    professionals,
+    caseStudies: readCaseStudies(root, problems),
+    ...terms,
+    menus: buildMenus(readYaml(root, "menus.yaml", schemas.menus, problems) ?? []),
+    products,
+    coupons: buildCoupons(
+      readYaml(root, "coupons.yaml", catalogueSchemas.coupons, problems) ?? [],
+      products,
+      problems,
+    ),
+    categories,
+  };
+  checkReferences(content, problems);
+  problems.throwIfAny();
+  return freeze(content);
+}
+
+export function catalogueOf({ products, coupons, categories }: Content): Catalogue {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const byCode = new Map(coupons.map((coupon) => [coupon.code, coupon]));
+  const variations = new Map(
+    products.flatMap((product) =>
+      product.variations.map((variation) => [variation.id, { product, variation }]),
+    ),
+  );
+  return Object.freeze({
+    products: () => products,
+    product: (id: number) => byId.get(id),
+    productBySlug: (slug: string) => bySlug.get(slug),
+    productBySku: (sku: string) => bySku.get(sku),
+    variation: (id: number) => variations.get(id),
+    coupon: (code: string) => byCode.get(code.trim().toLowerCase()),
+    coupons: () => coupons,
+    categories: () => categories,
+  });
+}
+
+type Cached = { day: string; content: Content; catalogue: Catalogue };
+type CacheHolder = typeof globalThis & { [cacheKey: symbol]: Cached | undefined };
+const cacheKey = Symbol.for("fla.content");
+
+/**
+ * Next evaluates modules more than once in a process; the files are read once all the same, and once more when a new
+ * day begins, so that a server which runs for months goes on to the next run of each workshop.
+ */
+function cached(): Cached {
+  const keeper: CacheHolder = globalThis;
+  const day = new Date().toISOString().slice(0, 10);
+  const known = keeper[cacheKey];
+  if (known?.day === day) return known;
+  const content = readContent();
+  return (keeper[cacheKey] = { day, content, catalogue: catalogueOf(content) });
+}
+
+export const content = (): Content => cached().content;
+export const catalogue = (): Catalogue => cached().catalogue;
+
+function contentFolder(): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), "backend", "content", "files");
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
+
+type Picture = Readonly<{ slug: string; title: string; kind: string; width: number; height: number }>;
+
+/** Every picture the content asks for under /art, once: what the build has to draw. */
+export function pictures(): readonly Picture[] {
+  const { pages, certifications, events, talks, professionals, caseStudies } = content();
+  const featured = [talks, pages, professionals, caseStudies, events, certifications]
+    .flat()
+    .flatMap(({ node }): Picture[] => {
+      const image = node.featuredImage?.node;
+      return image?.sourceUrl ? [picture(image.sourceUrl, node.title ?? "", node.contentTypeName)] : [];
+    });
+  const products = catalogue()
+    .products()
+    .flatMap((product) => [product, ...product.variations])
+    .map(({ image, name }) => picture(image.sourceUrl, name, "product"));
+  const once = new Map([...products, ...featured].map((one) => [one.slug, one]));
+  return [...once.values()];
+}
+
+function picture(sourceUrl: string, title: string, kind: string): Picture {
+  return { slug: sourceUrl.slice("/art/".length, -".svg".length), title, kind, width: 1200, height: 800 };
+}

@@ -1,0 +1,216 @@
+import type { IResolvers } from "@graphql-tools/utils";
+import type {
+  MenuItemResolvers,
+  MenuResolvers,
+  PostObjectFieldFormatEnum,
+  Resolvers,
+  RootQueryResolvers,
+} from "@/graphql/generated/content/resolvers";
+import { paginate } from "../relay";
+import { content } from "./reader/read-content";
+import { findEntry, isId, samePath, selectEntries } from "./selection";
+
+/**
+ * The part of a case study behind the soft login gate (R053). Its outline is for everybody and needs no session; its
+ * text is never part of a node, so that no other field, list or search can answer it.
+ */
+const membersPart: Pick<Resolvers, "CaseStudy" | "CaseStudyMembersPart"> = {
+  CaseStudy: {
+    membersPart: ({ id }) => content().caseStudies.find(({ node }) => node.id === id)?.membersPart ?? null,
+  },
+  CaseStudyMembersPart: {
+    content: async (part, _, { identity }) => ((await identity()) ? (part.content ?? null) : null),
+  },
+};
+
+type Format = { format?: PostObjectFieldFormatEnum | null };
+type WithContent = { id?: string; content?: string | null; excerpt?: string | null };
+
+const contentField = (node: WithContent, { format }: Format) =>
+  format === "RAW" ? (written(node)?.source ?? null) : (node.content ?? null);
+const excerptField = (node: WithContent, { format }: Format) =>
+  format === "RAW" ? (written(node)?.excerptSource ?? null) : (node.excerpt ?? null);
+
+/** An entry with the editor's Markdown. */
+function written({ id }: WithContent) {
+  const { pages, certifications, events, talks, professionals, caseStudies } = content();
+  return [pages, certifications, events, talks, professionals, caseStudies]
+    .flat()
+    .find((entry) => entry.node.id === id);
+}
+
+const typeName = <T extends string>(node: { __typename?: T }): T | null => node.__typename ?? null;
+
+/** Fields that depend on an argument, and the concrete type behind each interface. The rest is read by name. */
+const types: Resolvers = {
+  Page: { content: contentField },
+  CaseStudy: { content: contentField, excerpt: excerptField, ...membersPart.CaseStudy },
+  CaseStudyMembersPart: membersPart.CaseStudyMembersPart,
+  Certification: {
+    content: contentField,
+    excerpt: excerptField,
+    certificationGroups: (node, args) => ({
+      nodes: paginate(node.certificationGroups?.nodes ?? [], args).nodes,
+    }),
+    certificationLevels: (node, args) => ({
+      nodes: paginate(node.certificationLevels?.nodes ?? [], args).nodes,
+    }),
+  },
+  Event: {
+    content: contentField,
+    excerpt: excerptField,
+    talks: (node) =>
+      content()
+        .talks.filter((talk) => talk.event === node.slug)
+        .map((talk) => talk.node)
+        .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "")),
+  },
+  Talk: { content: contentField, excerpt: excerptField },
+  Professional: { content: contentField },
+  Node: { __resolveType: typeName },
+  DatabaseIdentifier: { __resolveType: typeName },
+  UniformResourceIdentifiable: { __resolveType: typeName },
+  ContentNode: { __resolveType: typeName },
+  NodeWithTitle: { __resolveType: typeName },
+  NodeWithContentEditor: { __resolveType: typeName },
+  NodeWithExcerpt: { __resolveType: typeName },
+  NodeWithFeaturedImage: { __resolveType: typeName },
+  NodeWithTemplate: { __resolveType: typeName },
+  MenuItemLinkable: { __resolveType: typeName },
+  TermNode: { __resolveType: typeName },
+  ContentTemplate: { __resolveType: typeName },
+};
+
+const menu: MenuResolvers = {
+  menuItems: (parent, { where, ...page }) => {
+    const items = content().menus.find((one) => isId(one.menu, parent.id))?.items ?? [];
+    return {
+      nodes: paginate(
+        items.filter((item) => isChildOf(item, where)),
+        page,
+      ).nodes,
+    };
+  },
+};
+
+const menuItem: MenuItemResolvers = {
+  childItems: (parent, { where, ...page }) => {
+    const items = content()
+      .menus.flatMap((one) => one.items)
+      .filter((item) => item.parentDatabaseId === parent.databaseId);
+    return {
+      nodes: paginate(
+        items.filter((item) => isChildOf(item, where)),
+        page,
+      ).nodes,
+    };
+  },
+  connectedNode: ({ uri }) => {
+    const node = uri ? allNodes().find((one) => samePath(one.uri, uri)) : undefined;
+    return node ? { node } : null;
+  },
+  url: ({ uri }, _, { deps }) => (uri ? new URL(uri, deps.settings.origin).href : null),
+};
+
+type ParentFilter = { parentId?: string | null; parentDatabaseId?: number | null } | null | undefined;
+
+/** `parentId` is a global id or a number, "0" for the top level. */
+function isChildOf(
+  item: { parentId?: string | null; parentDatabaseId?: number | null },
+  where: ParentFilter,
+): boolean {
+  const { parentId, parentDatabaseId } = where ?? {};
+  if (parentDatabaseId != null && item.parentDatabaseId !== parentDatabaseId) return false;
+  return (
+    parentId == null ||
+    parentId === String(item.parentDatabaseId) ||
+    (item.parentId != null && parentId === item.parentId)
+  );
+}
+
+const rootQuery: RootQueryResolvers = {
+  menus: (_, args) => ({
+    nodes: paginate(
+      content().menus.map(({ menu }) => menu),
+      args,
+    ).nodes,
+  }),
+  nodeByUri: (_, { uri }) => allNodes().find((node) => samePath(node.uri, uri)) ?? null,
+  page: (_, { id, idType }) => findEntry(content().pages, id, idType),
+  caseStudy: (_, { id, idType }) => findEntry(content().caseStudies, id, idType),
+  caseStudies: (_, args) => paginate(nodesOf(selectEntries(content().caseStudies, args.where)), args),
+  certification: (_, { id, idType }) => findEntry(content().certifications, id, idType),
+  certifications: (_, args) => paginate(nodesOf(selectEntries(content().certifications, args.where)), args),
+  workshop: (_, { id, idType }) => findEntry(content().workshops, id, idType),
+  workshops: (_, args, { deps }) => {
+    const { upcoming, certificationSlug } = args.where ?? {};
+    const all = nodesOf(selectEntries(content().workshops, args.where)).filter(
+      (node) => !certificationSlug || node.certification?.slug === certificationSlug,
+    );
+    return paginate(upcoming ? notEnded(all, deps.clock()) : all, args);
+  },
+  event: (_, { id, idType }) => findEntry(content().events, id, idType),
+  events: (_, args, { deps }) => {
+    const all = nodesOf(selectEntries(content().events, args.where));
+    return paginate(args.where?.upcoming ? notEnded(all, deps.clock()) : all, args);
+  },
+  talk: (_, { id, idType }) => findEntry(content().talks, id, idType),
+  talks: (_, args) => {
+    const { eventSlug, orderby } = args.where ?? {};
+    const chosen = nodesOf(selectEntries(content().talks, args.where)).filter(
+      (node) => !eventSlug || node.event?.slug === eventSlug,
+    );
+    return paginate(orderby ? chosen : chosen.toSorted(byBegin), args);
+  },
+  professional: (_, { id, idType }) => findEntry(content().professionals, id, idType),
+  professionals: (_, args) => {
+    const { isGuide, isCoach, orderby } = args.where ?? {};
+    const chosen = selectEntries(
+      content().professionals,
+      orderby ? args.where : { ...args.where, orderby: [{ field: "MENU_ORDER", order: "ASC" }] },
+    );
+    return paginate(
+      nodesOf(chosen).filter(
+        (node) =>
+          (isGuide == null || node.isGuide === isGuide) && (isCoach == null || node.isCoach === isCoach),
+      ),
+      args,
+    );
+  },
+};
+
+/** Everything with a path, pages first. */
+function allNodes() {
+  const { pages, certifications, workshops, events, talks, professionals, caseStudies, groups, levels } =
+    content();
+  return [
+    ...[pages, certifications, events, talks, professionals, caseStudies, workshops].flatMap((kind) =>
+      kind.map(({ node }) => node),
+    ),
+    ...groups,
+    ...levels,
+  ];
+}
+
+function nodesOf<T>(entries: readonly { node: T }[]): T[] {
+  return entries.map(({ node }) => node);
+}
+
+type Dated = { startDate?: string | null; endDate?: string | null };
+
+/** Those that have not ended, the next one first, whatever order was asked for (contract: `upcoming`). */
+function notEnded<T extends Dated>(all: readonly T[], now: Date): T[] {
+  return all.filter(({ endDate }) => Date.parse(endDate ?? "") > now.getTime()).toSorted(byBegin);
+}
+
+function byBegin(a: Dated, b: Dated): number {
+  return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
+}
+
+/** Answers for every root field of the content contract. */
+export const contentResolvers: IResolvers = {
+  ...types,
+  Menu: menu,
+  MenuItem: menuItem,
+  RootQuery: rootQuery,
+};

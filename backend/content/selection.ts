@@ -1,0 +1,99 @@
+import type { Entry } from "./reader/entries";
+
+type Findable = { id: string; databaseId: number; slug?: string | null; uri?: string | null };
+type IdType = "DATABASE_ID" | "ID" | "SLUG" | "URI";
+
+/** One entry by what its `idType` says the id is; null when there is none, without an error. */
+export function findEntry<T extends Findable>(
+  all: readonly Entry<T>[],
+  id: string,
+  idType: IdType | null | undefined,
+): T | null {
+  return all.find(({ node }) => matches(node, id, idType ?? "ID"))?.node ?? null;
+}
+
+function matches(node: Findable, id: string, idType: IdType): boolean {
+  switch (idType) {
+    case "DATABASE_ID":
+      return String(node.databaseId) === id;
+    case "SLUG":
+      return node.slug === id;
+    case "URI":
+      return samePath(node.uri, id);
+    case "ID":
+      return node.id === id;
+  }
+}
+
+/** `workshops/x`, `/workshops/x` and `/workshops/x/` are one path; a query of the visitor does not count. */
+export function samePath(one: string | null | undefined, other: string): boolean {
+  return one != null && (one === other || plainPath(one) === plainPath(other));
+}
+
+function plainPath(uri: string): string {
+  const [plain = "", fragment] = uri.split("#");
+  const trimmed = plain.replace(/\?.*$/, "").replace(/^\/+|\/+$/g, "");
+  return fragment ? `${trimmed}#${fragment}` : trimmed;
+}
+
+type Sortable = {
+  id: string;
+  databaseId: number;
+  slug?: string | null;
+  uri?: string | null;
+  title?: string | null;
+  date?: string | null;
+};
+type OrderField = "DATE" | "MENU_ORDER" | "SLUG" | "TITLE";
+type Where = {
+  in?: readonly (string | null)[] | null;
+  notIn?: readonly (string | null)[] | null;
+  /** Slug. */
+  name?: string | null;
+  search?: string | null;
+  orderby?: readonly ({ field: OrderField; order: "ASC" | "DESC" } | null)[] | null;
+};
+
+/** The entries a `where` asks for, in its order; the newest first without one, as WPGraphQL does. */
+export function selectEntries<T extends Sortable>(
+  all: readonly Entry<T>[],
+  where: Where | null | undefined,
+): Entry<T>[] {
+  const { in: only, notIn, name, search } = where ?? {};
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const chosen = all.filter((entry) => {
+    const { node } = entry;
+    if (only && !only.some((id) => isId(node, id))) return false;
+    if (notIn?.some((id) => isId(node, id))) return false;
+    if (name && node.slug !== name) return false;
+    const text = `${node.title} ${entry.excerptSource} ${entry.source}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
+  const newest = { field: "DATE" as const, order: "DESC" as const };
+  return chosen.toSorted((a, b) => {
+    for (const { field, order } of [...orders, newest]) {
+      const result = compare(field, a, b);
+      if (result !== 0) return order === "DESC" ? -result : result;
+    }
+    return a.node.databaseId - b.node.databaseId;
+  });
+}
+
+function compare<T extends Sortable>(field: OrderField, a: Entry<T>, b: Entry<T>): number {
+  switch (field) {
+    case "DATE":
+      return (a.node.date ?? "").localeCompare(b.node.date ?? "");
+    case "MENU_ORDER":
+      return a.order - b.order;
+    case "SLUG":
+      return (a.node.slug ?? "").localeCompare(b.node.slug ?? "");
+    case "TITLE":
+      return (a.node.title ?? "").localeCompare(b.node.title ?? "", "en");
+  }
+}
+
+/** Ids in arguments may be global or numbers. */
+export function isId(node: { id?: string; databaseId?: number }, id: string | null | undefined): boolean {
+  return id != null && (node.id === id || String(node.databaseId) === id);
+}

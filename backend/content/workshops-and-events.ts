@@ -1,0 +1,33 @@
+import type { Event, Workshop } from "@/graphql/generated/content/resolvers";
+import { content } from "./reader/read-content";
+
+/** The next run of every dated workshop, the earliest first. */
+export function workshopDates(): readonly Workshop[] {
+  return content()
+    .workshops.map(({ node }) => node)
+    .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? ""));
+}
+
+/** A dated workshop by the slug a variation has. */
+export function workshop(slug: string): Workshop | undefined {
+  return content().workshops.find(({ node }) => node.slug === slug)?.node;
+}
+
+export function event(slug: string): Event | undefined {
+  return content().events.find(({ node }) => node.slug === slug)?.node;
+}
+
+/** Address of an event's live room: for the shop, which tells it to holders of a ticket. The content API never does. */
+export function eventRoom(slug: string): string | null {
+  return content().events.find(({ node }) => node.slug === slug)?.room ?? null;
+}
+
+/** The live session of an event that runs now or comes next; the last one when all are over; null without any. */
+export function liveSession(slug: string, now: Date): string | null {
+  const talks = content()
+    .talks.filter(({ event, node }) => event === slug && node.session)
+    .map(({ node }) => node)
+    .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? ""));
+  const next = talks.find(({ endDate }) => Date.parse(endDate ?? "") > now.getTime());
+  return (next ?? talks.at(-1))?.session ?? null;
+}

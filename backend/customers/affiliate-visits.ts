@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { shopSessions, visitor } from "../cart";
+import type { BackendContext } from "../context";
+import type { Db } from "../database/client";
+import { userError } from "../errors";
+import { takeFromLimit } from "../limits/limits";
+import { affiliateVisits } from "./tables";
+import { parseInput } from "./update-customer";
+
+/** Addresses without their query: it may hold personal data, and the visit does not need it. */
+const visitAddress = z
+  .union(
+    [z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)],
+    "An address starts with http:// or https://",
+  )
+  .transform((text) => (text === "" ? null : new URL(text).origin + new URL(text).pathname))
+  .nullish();
+
+const affiliateInput = z.strictObject({
+  clientMutationId: z.string().nullish(),
+  affiliate_key: z.string().regex(/^[\w-]{1,64}$/, "This affiliate does not exist"),
+  page_url: visitAddress,
+  referrer_url: visitAddress,
+});
+
+/** Records a visit brought by an affiliate, once: a browser that names its visit gets that one back. */
+export async function setAffiliateData(context: BackendContext, input: unknown) {
+  const {
+    affiliate_key: affiliateKey,
+    page_url: pageUrl = null,
+    referrer_url: referrerUrl = null,
+  } = parseInput(affiliateInput, input);
+  const { deps, request } = context;
+  const { db } = await deps.database();
+  const known = await findVisit(db, request.headers.get("fla-wca-visit") ?? "", affiliateKey);
+  if (known) return { affiliateKey, visitId: known };
+  if (!(await takeFromLimit(db, deps.clock, `affiliate-visit:${context.ip}`, { max: 30, seconds: 3_600 }))) {
+    throw userError("Too many visits. Please try again later.", "TOO_MANY_REQUESTS");
+  }
+  const { session } = await visitor(context);
+  const id = deps.ids.uuid();
+  await db.transaction((tx) =>
+    saveVisit(tx, { id, affiliateKey, pageUrl, referrerUrl, visitedAt: deps.clock() }, session?.id ?? null),
+  );
+  return { affiliateKey, visitId: id };
+}
+
+/** The visit's id when there is such a visit of that affiliate. */
+async function findVisit(db: Db, id: string, affiliateKey: string): Promise<string | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [row] = await db
+    .select({ id: affiliateVisits.id })
+    .from(affiliateVisits)
+    .where(and(eq(affiliateVisits.id, id), eq(affiliateVisits.affiliateKey, affiliateKey)));
+  return row?.id ?? null;
+}
+
+async function saveVisit(
+  tx: Db,
+  visit: typeof affiliateVisits.$inferInsert,
+  sessionId: string | null,
+): Promise<void> {
+  await tx.insert(affiliateVisits).values(visit);
+  if (sessionId === null) return;
+  await tx
+    .update(shopSessions)
+    .set({ affiliateKey: visit.affiliateKey })
+    .where(eq(shopSessions.id, sessionId));
+}

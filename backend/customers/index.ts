@@ -1,0 +1,2 @@
+export { countryResolvers, customerModel, type CustomerModel, customerResolvers } from "./resolvers";
+export { checkVatIdOf } from "./update-customer";

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { normalizeVatId } from "@/lib/rules/vat";
+import { type BillingAddress, isSamePrice } from "../billing-address";
+import {
+  asOwner,
+  type CartOwner,
+  lockBilling,
+  lockCart,
+  raiseVersion,
+  readBilling,
+  saveBilling,
+  visitor,
+} from "../cart";
+import { countryName } from "../content";
+import type { BackendContext, Identity } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { isLocalAddress, takeFromLimit } from "../limits/limits";
+import { holdMember } from "../members";
+import { customerId } from "../relay";
+import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
+
+const text = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${name} has at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, `${name} may not have control characters`)
+    .nullish();
+
+/** `CustomerAddressInput` of the contract. Empty and null mean: take it away. */
+const billingInput = z.strictObject({
+  firstName: text("First name", 100),
+  lastName: text("Last name", 100),
+  company: text("Company", 200),
+  address1: text("Address", 200),
+  address2: text("Address", 200),
+  postcode: text("Postcode", 20),
+  city: text("City", 100),
+  state: text("State", 100),
+  country: z
+    .string()
+    .refine((code) => countryName(code) !== null, "Unknown country")
+    .nullish(),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, "Invalid billing email address")
+    .refine((email) => email === "" || z.email().safeParse(email).success, "Invalid billing email address")
+    .nullish(),
+  phone: text("Phone", 40),
+  vatId: z
+    .string()
+    .max(30, "A VAT ID has at most 20 characters")
+    .transform(normalizeVatId)
+    .pipe(
+      z
+        .string()
+        .max(20, "A VAT ID has at most 20 characters")
+        .regex(/^[A-Z0-9+*]*$/, "A VAT ID consists of letters and digits"),
+    )
+    .nullish(),
+  customerType: z
+    .union([z.literal(""), z.enum(["private", "company"])], "The customer type is private or company")
+    .nullish(),
+  overwrite: z.boolean().nullish(),
+});
+
+type BillingInput = z.infer<typeof billingInput>;
+
+/** Reads an input; the first thing wrong becomes the error a person reads. @throws GraphQLError */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw userError(result.error.issues[0]?.message ?? "Please check your input.", "BAD_USER_INPUT");
+}
+
+/** An address with the given parts put in, or taken away where they are empty. */
+function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingInput): BillingAddress {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const after = { ...(overwrite ? {} : before), ...Object.fromEntries(given) };
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null && value !== ""));
+}
+
+const customerInput = z.strictObject({
+  clientMutationId: z.string().nullish(),
+  id: z.string().nullish(),
+  email: billingInput.shape.email,
+  firstName: billingInput.shape.firstName,
+  lastName: billingInput.shape.lastName,
+  displayName: z.null("The display name cannot be changed here").optional(),
+  billing: billingInput.nullish(),
+  metaData: z.array(z.unknown()).max(0, "Additional customer data is not accepted").nullish(),
+});
+
+/** Changes the shop's side of whoever asks: a member's invoice address, or that of a guest's session. */
+export async function updateCustomer(context: BackendContext, input: unknown): Promise<BillingAddress> {
+  const { id, email, firstName, lastName, billing } = parseInput(customerInput, input);
+  if (billing) await checkVatIdOf(context, (before) => patchBilling(before, billing));
+  return asOwner(context, async (tx, { owner, identity }) => {
+    checkId(id, identity);
+    // A deletion of the account waits for this, or came first: no address is left behind it.
+    if (identity && !(await holdMember(tx, identity.memberId))) {
+      throw userError("Please sign in to change your invoice address.", "UNAUTHENTICATED");
+    }
+    if (identity && email && email !== identity.email) {
+      throw userError("The e-mail address of an account cannot be changed here");
+    }
+    return changeBilling(tx, context.deps, owner, {
+      ...withoutUndefined({ firstName, lastName, email }),
+      ...billing,
+    });
+  });
+}
+
+/** @throws when a customer is named who is not the one asking */
+export function checkId(id: string | null | undefined, identity: Identity | null): void {
+  if (id === null || id === undefined) return;
+  const own = identity ? [customerId(identity.memberId), String(identity.memberId)] : ["guest"];
+  if (!own.includes(id)) throw userError("Not authorized to access this customer");
+}
+
+function withoutUndefined<T extends Record<string, unknown>>(values: T): Partial<T> {
+  const kept: Partial<T> = { ...values };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+}
+
+/**
+ * Saves a changed invoice address. The cart becomes a new version only when the change can change its price, so a
+ * repeated checkout with the same address stays the same checkout.
+ */
+async function changeBilling(
+  tx: Db,
+  deps: Deps,
+  owner: CartOwner,
+  input: BillingInput,
+): Promise<BillingAddress> {
+  await lockCart(tx, owner);
+  const before = await lockBilling(tx, owner);
+  const after = patchBilling(before, input);
+  await saveBilling(tx, owner, after);
+  if (!isSamePrice(before, after)) await raiseVersion(tx, deps, owner);
+  return after;
+}
+
+/** Ids that one address may have looked up: the register is not ours to be guessed at. */
+const lookUpLimit = { max: 30, seconds: 3_600 };
+
+/**
+ * Has the VAT id checked that an invoice address will have after a change, before the transaction that saves it.
+ *
+ * @param change the address after it; null: it stays as it is, and nobody is asked.
+ */
+export async function checkVatIdOf(
+  context: BackendContext,
+  change: (before: BillingAddress) => BillingAddress | null,
+): Promise<void> {
+  const { owner } = await visitor(context);
+  const { deps, ip } = context;
+  const { db } = await deps.database();
+  const after = change(owner ? await readBilling(db, owner) : {});
+  const vatId = after && vatIdToCheck(after);
+  if (vatId === null || (await findVatCheck(db, vatId, deps.clock())) !== null) return;
+  if (!isLocalAddress(ip) && !(await takeFromLimit(db, deps.clock, `vat-id:${ip}`, lookUpLimit))) return;
+  await checkVatId(deps, vatId);
+}

@@ -1,1 +1,0 @@
-export { seedOrders } from "../../shop";

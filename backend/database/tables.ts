@@ -1,0 +1,16 @@
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Keys that sign access tokens and document links; made at the first start, shared by all processes. */
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Which runner holds a job that must not run twice; a lease that ran out is anybody's. */
+export const jobLeases = pgTable("job_leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  until: moment("until").notNull(),
+});

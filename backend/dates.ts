@@ -1,0 +1,25 @@
+export type BillingPeriod = "day" | "week" | "month" | "year";
+
+/** The moment `count` periods after a start, in UTC; the last day of the month where the day does not exist. */
+export function afterPeriods(start: Date, period: BillingPeriod, count: number): Date {
+  const end = new Date(start);
+  if (period === "day" || period === "week") {
+    end.setUTCDate(end.getUTCDate() + count * (period === "week" ? 7 : 1));
+    return end;
+  }
+  const months = period === "year" ? count * 12 : count;
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, lastDay));
+  return end;
+}
+
+export function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+export function daysAfter(now: Date, days: number): Date {
+  return minutesAfter(now, days * 24 * 60);
+}

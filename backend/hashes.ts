@@ -1,0 +1,22 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** For random values of 256 bits: nothing to guess, so no key and no salt. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** For the six digits, which a plain hash would give away: keyed, and bound to their request. */
+export function hashCode(key: string, requestId: string, code: string): string {
+  return createHmac("sha256", key).update(`${requestId}.${code}`).digest("base64url");
+}
+
+/** The refresh token that follows: the same for the same token, so that a lost answer can be repeated (A12). */
+export function nextRefreshToken(key: string, token: string): string {
+  return createHmac("sha256", key).update(`successor.${token}`).digest("base64url");
+}
+
+/** Compares two hashes in a time that does not depend on them. */
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

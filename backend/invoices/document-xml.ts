@@ -1,0 +1,121 @@
+import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
+import { seller } from "../seller";
+import type { CreditNote, Invoice } from "./document";
+import { categoryIn, commonParts, euros, facturX, isoDay, lineTax } from "./e-invoice";
+
+/** The invoice in the syntax of UN/CEFACT (CII) for the EN 16931 profile of Factur-X. */
+export async function invoiceXml(invoice: Invoice): Promise<string> {
+  const { buildXml, DocumentTypeCode, Profile } = await facturX();
+  const paid = invoice.payment.state === "paid" ? invoice.total : 0;
+  const discount = invoice.coupons.reduce((sum, coupon) => sum + coupon.discount, 0);
+  const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
+  const input: FacturXInvoiceInput = {
+    ...commonParts(invoice),
+    document: {
+      id: invoice.number,
+      issueDate: isoDay(invoice.issuedAt),
+      typeCode: DocumentTypeCode.COMMERCIAL_INVOICE,
+      ...(invoice.vatNote && { notes: [{ content: invoice.vatNote }] }),
+    },
+    lines: invoice.lines.map((line, index) => ({
+      id: String(index + 1),
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: euros(line.unitPrice),
+      lineTotal: euros(line.net),
+      ...lineTax(categoryIn(invoice, line)),
+    })),
+    allowancesCharges: invoice.coupons.map((coupon) => ({
+      isCharge: false,
+      amount: euros(coupon.discount),
+      // UNTDID 5189: 95 is a discount.
+      reasonCode: "95",
+      reason: `Coupon ${coupon.code}`,
+      ...lineTax(categoryIn(invoice, coupon)),
+    })),
+    payment: paymentOf(invoice),
+    totals: {
+      lineTotal: euros(invoice.lines.reduce((sum, line) => sum + line.net, 0)),
+      ...(discount > 0 && { allowanceTotal: euros(discount) }),
+      taxBasisTotal: euros(net),
+      taxTotal: euros(invoice.total - net),
+      grandTotal: euros(invoice.total),
+      ...(paid > 0 && { prepaidAmount: euros(paid) }),
+      duePayableAmount: euros(invoice.total - paid),
+      currency: "EUR",
+    },
+  };
+  return buildXml(input, Profile.EN16931);
+}
+
+/** Payment means of UNTDID 4461: 58 is a SEPA transfer, 68 an online payment service. */
+function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
+  const { bank } = seller;
+  const until = invoice.payment.state === "transfer" ? invoice.payment.until : null;
+  const means =
+    invoice.paidBy === "transfer"
+      ? {
+          meansCode: "58",
+          iban: bank.iban.replaceAll(" ", ""),
+          bic: bank.bic,
+          accountName: bank.holder,
+          paymentReference: invoice.number,
+        }
+      : invoice.paidBy === "provider"
+        ? { meansCode: "68" }
+        : {};
+  return { ...means, termsDescription: termsOf(invoice), ...(until && { dueDate: isoDay(until) }) };
+}
+
+function termsOf({ payment, paymentTitle }: Invoice): string {
+  switch (payment.state) {
+    case "paid":
+      return `Paid on ${isoDay(payment.at)} (${paymentTitle}).`;
+    case "transfer":
+      return "By transfer, without deduction.";
+    case "waiting":
+      return `The payment is on its way (${paymentTitle}).`;
+    case "void":
+      return "Not paid; nothing is owed.";
+  }
+}
+
+/** The credit note as CII (type 381): positive amounts, all of them given back already, with the invoice it is for. */
+export async function creditNoteXml(note: CreditNote): Promise<string> {
+  const { buildXml, DocumentTypeCode, Profile } = await facturX();
+  const common = commonParts(note);
+  const net = note.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
+  const notes = [note.reason, note.vatNote].flatMap((content) => (content ? [{ content }] : []));
+  const input: FacturXInvoiceInput = {
+    ...common,
+    document: {
+      id: note.number,
+      issueDate: isoDay(note.issuedAt),
+      typeCode: DocumentTypeCode.CREDIT_NOTE,
+      ...(notes.length > 0 && { notes }),
+    },
+    references: [
+      ...common.references,
+      { id: note.invoice.number, type: "preceding", issueDate: isoDay(note.invoice.issuedAt) },
+    ],
+    lines: note.taxes.map((taxed, index) => ({
+      id: String(index + 1),
+      name: note.what,
+      quantity: 1,
+      unitPrice: euros(taxed.net),
+      lineTotal: euros(taxed.net),
+      ...lineTax(categoryIn(note, taxed)),
+    })),
+    payment: { termsDescription: `Paid back on ${isoDay(note.issuedAt)} (${note.paymentTitle}).` },
+    totals: {
+      lineTotal: euros(net),
+      taxBasisTotal: euros(net),
+      taxTotal: euros(note.total - net),
+      grandTotal: euros(note.total),
+      prepaidAmount: euros(note.total),
+      duePayableAmount: 0,
+      currency: "EUR",
+    },
+  };
+  return buildXml(input, Profile.EN16931);
+}

@@ -1,0 +1,73 @@
+import { site } from "@/lib/site";
+import { colour, portrait, type Sheet } from "../pdf/sheet";
+import { seller } from "../seller";
+
+const bands = [colour.pink, colour.green, colour.yellow];
+
+/** The first page's head: the product's name and who sells. @returns the y under it. */
+export function letterhead(sheet: Sheet): number {
+  drawBands(sheet, portrait.top + 4, 30, 2.4, 6);
+  sheet.write(site.name, portrait.left + 42, portrait.top - 3, { weight: "bold", size: 17 });
+  const sender = { width: 220, size: 8, align: "right", colour: colour.slate } as const;
+  const x = portrait.right - sender.width;
+  let y = sheet.write(seller.name, x, portrait.top - 1, { ...sender, weight: "bold", colour: colour.ink });
+  for (const line of [...seller.address, seller.email]) y = sheet.write(line, x, y + 0.5, sender);
+  return y;
+}
+
+/** The head of the further pages: short, and says which document goes on. @returns the y under it. */
+export function runningHead(sheet: Sheet, title: string): number {
+  drawBands(sheet, portrait.top + 1, 18, 1.6, 3.8);
+  sheet.write(site.name, portrait.left + 26, portrait.top - 1, { weight: "bold", size: 9.5 });
+  const style = { width: 300, size: 8.5, align: "right", colour: colour.slate } as const;
+  sheet.write(title, portrait.right - style.width, portrait.top, style);
+  return portrait.top + 36;
+}
+
+/** Three altitudes, the highest on top. */
+function drawBands({ doc }: Sheet, top: number, width: number, thickness: number, step: number): void {
+  bands.forEach((band, index) => doc.rect(portrait.left, top + index * step, width, thickness).fill(band));
+}
+
+/** Who sells and the page's number, on every page; only now the number of pages is known. */
+export function footers(sheet: Sheet): void {
+  const { start, count } = sheet.doc.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    sheet.doc.switchToPage(index);
+    footer(sheet, `Page ${index - start + 1} of ${count}`);
+  }
+}
+
+function footer(sheet: Sheet, number: string): void {
+  const y = portrait.bottom + 22;
+  const quiet = { size: 7.5, colour: colour.slate } as const;
+  sheet.rule(y - 8);
+  sheet.write(`${seller.name}\n${seller.address.join(", ")}`, portrait.left, y, { ...quiet, width: 170 });
+  sheet.write(`VAT ID ${seller.vatId}\n${seller.register}`, 240, y, { ...quiet, width: 180 });
+  sheet.write(number, portrait.right - 100, y, { ...quiet, width: 100, align: "right" });
+  if (seller.isSample)
+    sheet.write("Sample seller: this company does not exist.", portrait.left, y + 24, {
+      ...quiet,
+      weight: "bold",
+    });
+}
+
+/** TEST across the page, under its text. */
+export function markAsTest({ doc }: Sheet): void {
+  doc.save().rotate(-45, { origin: [portrait.width / 2, portrait.height / 2] });
+  doc.font("bold").fontSize(170).fillColor("#000000", 0.06);
+  const [width, height] = [doc.widthOfString("TEST"), doc.currentLineHeight()];
+  doc.text("TEST", (portrait.width - width) / 2, (portrait.height - height) / 2, { lineBreak: false });
+  doc.restore().fillColor("#000000", 1);
+}
+
+/** Says it in words, before anything else is read. @returns the y under it. */
+export function testNotice(sheet: Sheet, noun: string, y: number): number {
+  sheet.panel(y, 34, colour.yellowTint);
+  sheet.write(
+    `TEST: paid with the demo card. No money moved; this is not ${noun === "invoice" ? "an" : "a"} ${noun}.`,
+    portrait.left + 16,
+    y + 10.5,
+  );
+  return y + 34;
+}

@@ -1,2 +1,0 @@
-export { forgetLimits } from "./forget-limits";
-export { takeFromLimit } from "./take-from-limit";

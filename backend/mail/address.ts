@@ -1,1 +1,0 @@
-export { parseAddress } from "@/lib/rules/mail-address";

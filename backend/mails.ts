@@ -1,0 +1,13 @@
+import { accountMails } from "./account";
+import { contactMails } from "./contact";
+import type { MailTemplate } from "./mail/deliver-mails";
+import { orderMails } from "./orders";
+import { signInMails } from "./sign-in";
+
+/** Every mail of the product, by the name that is queued. */
+export const mails: Record<string, MailTemplate> = {
+  ...signInMails,
+  ...accountMails,
+  ...contactMails,
+  ...orderMails,
+};

@@ -1,9 +1,0 @@
-/** What the first bytes say; the name and the type that a browser sends say nothing. Anything else is refused (B6). */
-export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
-  const starts = (signature: number[], at = 0) =>
-    signature.every((byte, index) => bytes[at + index] === byte);
-  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (starts([0xff, 0xd8, 0xff])) return "jpeg";
-  if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return "webp";
-  return null;
-}

@@ -1,0 +1,22 @@
+export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
+export { profileImageFile, profileImageName, removeImageFile, uploadsEndpoint } from "./profile-image";
+export {
+  coursesField,
+  removeProfileImageField,
+  updateProfileField,
+  updateProfileImageField,
+  userFields,
+  viewerField,
+} from "./resolvers";
+export {
+  deleteMember,
+  findMemberByEmail,
+  findOrCreateMember,
+  hasProgramInvite,
+  holdMember,
+  lockMember,
+  type Member,
+  memberById,
+  memberCapabilities,
+} from "./store";
+export { courses, members } from "./tables";

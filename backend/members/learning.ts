@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { SignJWT } from "jose";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import type { Member } from "./store";
+import { courses, members } from "./tables";
+
+type CourseRow = typeof courses.$inferSelect;
+type BoughtCourse = {
+  memberId: number;
+  productId: number;
+  title: string;
+  courseUrl: string;
+  type: string;
+  boughtAt: Date;
+};
+
+export function coursesOf(db: Db, memberId: number): Promise<CourseRow[]> {
+  return db.select().from(courses).where(eq(courses.memberId, memberId)).orderBy(asc(courses.id));
+}
+
+/**
+ * Opens what a product brings, once a member. Bought again after it was begun, an ended one opens again with its
+ * progress; the purchase that it came from does nothing more.
+ */
+export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse): Promise<void> {
+  await tx
+    .insert(courses)
+    .values(course)
+    .onConflictDoUpdate({
+      target: [courses.memberId, courses.productId],
+      set: { expired: false },
+      setWhere: or(isNull(courses.startedAt), lt(courses.startedAt, boughtAt)),
+    });
+}
+
+/** The purchase was given back: the course is not open any more. Its progress is kept. */
+export async function closeCourse(
+  tx: Db,
+  { memberId, productId }: { memberId: number; productId: number },
+): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ expired: true })
+    .where(and(eq(courses.memberId, memberId), eq(courses.productId, productId)));
+}
+
+type PaidProgram = { memberId: number; orderId: number | null; id: string; title: string };
+
+/** The member takes part from now on. The same order twice changes nothing. */
+export async function enterProgram(tx: Db, { memberId, orderId, id, title }: PaidProgram): Promise<void> {
+  const program = { status: "ACTIVE", orderId, id, title };
+  await tx.update(members).set({ program }).where(eq(members.id, memberId));
+}
+
+/** The purchase was given back: the member takes no part any more, unless by another order. */
+export async function leaveProgram(
+  tx: Db,
+  { memberId, orderId }: Pick<PaidProgram, "memberId" | "orderId">,
+): Promise<void> {
+  const [member] = await tx
+    .select({ program: members.program })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (member?.program?.orderId !== orderId) return;
+  await tx.update(members).set({ program: null }).where(eq(members.id, memberId));
+}
+
+/** Time to follow it: the site asks for a new one with every click. */
+const LINK_SECONDS = 60;
+
+/** Signs a member in at the learning platform, which checks the token by the shared secret and takes its id once. */
+export async function learningLink(
+  { settings, clock, ids }: Pick<Deps, "settings" | "clock" | "ids">,
+  member: Pick<Member, "id" | "email" | "firstName" | "lastName">,
+): Promise<string | null> {
+  if (!settings.learning) return null;
+  const { url, secret } = settings.learning;
+  const now = Math.floor(clock().getTime() / 1_000);
+  const name = [member.firstName, member.lastName].filter(Boolean).join(" ");
+  const token = await new SignJWT({ email: member.email, ...(name && { name }) })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(String(member.id))
+    .setIssuer(settings.origin)
+    .setAudience("learning")
+    .setJti(ids.uuid())
+    .setIssuedAt(now)
+    .setExpirationTime(now + LINK_SECONDS)
+    .sign(new TextEncoder().encode(secret));
+  const link = new URL(url);
+  link.searchParams.set("token", token);
+  return link.href;
+}

@@ -1,0 +1,107 @@
+import countries from "i18n-iso-countries";
+import { z } from "zod";
+import { profileLink, profileLinks, profileTexts } from "@/lib/rules/profile";
+import { jobRoles } from "@/lib/rules/sign-in";
+import type { Deps } from "../deps";
+import { lockMember, type Member, updateMember } from "./store";
+import type { SocialLinks } from "./tables";
+
+/** Undefined: stays. Null: is taken away. */
+type ProfileChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  company?: string | null | undefined;
+  country?: string | undefined;
+  jobRole?: string | null | undefined;
+  interests?: number[] | undefined;
+  newsletter?: boolean | undefined;
+  /** Replaces those a member can change; the academy's own (circle) stays. */
+  socialLinks?: { [Network in keyof SocialLinks]?: string | null } | undefined;
+};
+
+/** Changes a member's own profile. Null: the account is gone meanwhile. */
+export async function updateProfile(
+  deps: Deps,
+  memberId: number,
+  change: ProfileChange,
+): Promise<Member | null> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx) => {
+    const before = await lockMember(tx, memberId);
+    if (!before) return null;
+    const { socialLinks, ...plain } = change;
+    const interests = change.interests ?? before.interests;
+    return updateMember(tx, memberId, {
+      ...plain,
+      // Source: R328. It holds for interests that were chosen before as well.
+      newsletter: interests.length > 0 || (change.newsletter ?? before.newsletter),
+      ...(socialLinks ? { socialLinks: merged(before.socialLinks, socialLinks) } : {}),
+    });
+  });
+}
+
+function merged(
+  before: SocialLinks | null,
+  change: NonNullable<ProfileChange["socialLinks"]>,
+): SocialLinks | null {
+  const { circle } = before ?? {};
+  const given = Object.entries({ ...change, circle }).filter(([, address]) => address);
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/**
+ * One line as people see it: NFC, no control characters (PostgreSQL takes no NUL, mails no line break), no signs that
+ * turn the direction of the text around them, no half of a character.
+ */
+const textLine = (max: number) =>
+  z
+    .string()
+    .normalize("NFC")
+    .trim()
+    .max(max, profileTexts.tooLong(max))
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, profileTexts.signs);
+const personName = (missing: string) => textLine(100).min(1, missing).optional();
+
+/** Null and nothing typed take it away; left out, it stays. */
+const removable = <T extends z.ZodType<string>>(text: T) =>
+  text.nullish().transform((value) => (value === undefined ? undefined : value || null));
+
+const link = z
+  .string()
+  .normalize("NFC")
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(z.string().refine(profileLink, profileTexts.link).nullable());
+
+/** Topic ids: R239 and the SDL. */
+const interest = z.union(
+  [z.literal(0), z.literal(80), z.literal(81), z.literal(82), z.literal(83)],
+  profileTexts.choose,
+);
+
+const links = z.strictObject(
+  Object.fromEntries(profileLinks.map(({ name: personName }) => [personName, link])),
+);
+
+/** Input of updateProfile, answered as what is to change. Paths of the issues name the form's fields. */
+export const profileInput = z
+  .strictObject({
+    clientMutationId: z.string().nullish(),
+    firstName: personName(profileTexts.firstName),
+    lastName: personName(profileTexts.lastName),
+    company: removable(textLine(200)),
+    country: z
+      .string()
+      .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), profileTexts.country)
+      .optional(),
+    jobRole: removable(z.union([z.enum(jobRoles), z.literal("")], profileTexts.choose)),
+    interests: z
+      .array(interest, profileTexts.choose)
+      .max(5, profileTexts.choose)
+      .transform((chosen) => [...new Set(chosen)])
+      .optional(),
+    newsletter: z.boolean().optional(),
+    socialLinks: links.optional(),
+  })
+  .transform(({ clientMutationId: _, ...change }): ProfileChange => change);

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { members } from "./tables";
+
+export type Member = typeof members.$inferSelect;
+type NewMember = typeof members.$inferInsert;
+
+/** @param email lower case, NFC, as `parseAddress` answers it. */
+export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
+  const [row] = await db.select().from(members).where(eq(members.email, email));
+  return row ?? null;
+}
+
+export async function memberById(db: Db, id: number): Promise<Member | null> {
+  const [row] = await db.select().from(members).where(eq(members.id, id));
+  return row ?? null;
+}
+
+export async function memberCapabilities(db: Db, id: number): Promise<string[]> {
+  const [row] = await db
+    .select({ capabilities: members.capabilities })
+    .from(members)
+    .where(eq(members.id, id));
+  return row?.capabilities ?? [];
+}
+
+/** True when the member may buy the professional program. */
+export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ invited: members.hasProgramInvite })
+    .from(members)
+    .where(eq(members.id, id));
+  return row?.invited ?? false;
+}
+
+/** The member of that address; made when there is none. An account that exists is left as it is. */
+export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Member> {
+  await tx.insert(members).values(member).onConflictDoNothing({ target: members.email });
+  const found = await findMemberByEmail(tx, member.email);
+  if (!found) throw new Error("the member is neither there nor made");
+  return found;
+}
+
+/** Holds the member until the end of the transaction: changes of one account follow one another. Null: there is none. */
+export async function lockMember(tx: Db, id: number): Promise<Member | null> {
+  const [row] = await tx.select().from(members).where(eq(members.id, id)).for("update");
+  return row ?? null;
+}
+
+/** @param change undefined leaves a column as it is. */
+export async function updateMember(tx: Db, id: number, change: Partial<NewMember>): Promise<Member> {
+  const [row] = await tx.update(members).set(change).where(eq(members.id, id)).returning();
+  if (!row) throw new Error("the member is gone");
+  return row;
+}
+
+/** Everything that points at the member goes along: sessions, tokens, certificates, courses. */
+export async function deleteMember(tx: Db, id: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, id));
+}
+
+/** Keeps the account from being deleted until the end of the transaction. False: it is gone. */
+export async function holdMember(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("share");
+  return rows.length === 1;
+}

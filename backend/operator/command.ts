@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { orderStatuses } from "../orders";
+
+const number = z.number().int().min(1).max(2_147_483_647);
+const text = z.string().trim().min(1).max(300);
+
+/** What an operator may ask for. Amounts in cents. */
+export const operatorCommand = z.discriminatedUnion("command", [
+  z.strictObject({
+    command: z.literal("list"),
+    status: z.enum(orderStatuses).optional(),
+    email: text.optional(),
+    /** Only those that an operator has to look at. */
+    note: z.boolean().optional(),
+  }),
+  z.strictObject({ command: z.enum(["show", "paid", "cancel"]), number }),
+  z.strictObject({
+    command: z.literal("refund"),
+    number,
+    /** Without one all that is left of the order, or of the line. */
+    amount: z.number().int().min(1).max(100_000_000).optional(),
+    line: number.optional(),
+    /** The buyer reads it. */
+    reason: text.optional(),
+  }),
+  /** The transfers of an order's refunds have left the bank. */
+  z.strictObject({ command: z.literal("refund-sent"), number }),
+]);
+
+export type OperatorCommand = z.infer<typeof operatorCommand>;
+export type OperatorAnswer = { ok: boolean; lines: string[] };

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { certificateCommand, runCertificateCommand } from "../certificates";
+import type { Deps } from "../deps";
+import { BodyTooLarge, readBody } from "../request-body";
+import { operatorCommand } from "./command";
+import { runOperatorCommand } from "./run-command";
+
+const jobsCommand = z.strictObject({ command: z.literal("jobs") });
+
+/**
+ * `POST /api/operator`: commands about orders and certificates for whoever can read the token file in the data folder, which is the
+ * operator on this machine.
+ */
+export function operatorEndpoint(
+  deps: Deps,
+  runJobs: () => Promise<{ ok: boolean; lines: string[] }>,
+): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      if (request.method !== "POST") return json(405, { error: "Not allowed" });
+      if (!isOperator(request, operatorToken(deps)))
+        return json(401, { error: "The operator token is missing or wrong" });
+      const sent = await readJson(request);
+      if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
+      const certificate = certificateCommand.safeParse(sent);
+      if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
+      const command = operatorCommand.safeParse(sent);
+      if (!command.success)
+        return json(400, {
+          error: "Commands: list, show, paid, refund, refund-sent, cancel; all but list need a number",
+        });
+      return json(200, await runOperatorCommand(deps, command.data));
+    },
+  };
+}
+
+function isOperator(request: Request, token: string): boolean {
+  const given = Buffer.from(/^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "");
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await readBody(request, 4_096)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof BodyTooLarge) return null;
+    throw error;
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+/** The secret of `<data folder>/operator-token`, made at its first use, readable by its owner only. */
+export function operatorToken(deps: Pick<Deps, "ids" | "settings">): string {
+  const { dataDir } = deps.settings;
+  const file = path.join(/* turbopackIgnore: true */ dataDir, "operator-token");
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    fs.writeFileSync(file, deps.ids.token(), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const token = fs.readFileSync(file, "utf8").trim();
+  if (token.length < 16) throw new Error(`${file} is empty or cut off: remove it, and it is made again`);
+  return token;
+}

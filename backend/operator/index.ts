@@ -1,0 +1,1 @@
+export { operatorEndpoint } from "./endpoint";

@@ -1,0 +1,119 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { formatEuro } from "@/lib/money";
+import { grantsOfOrder } from "../access";
+import type { Deps } from "../deps";
+import { creditNotesOf, findInvoice } from "../invoices";
+import { listMails } from "../mail/outbox";
+import { couponsOf, linesOf, lineTitle, type Order, orders, taxesOf } from "../orders";
+import { paymentsOf } from "../payments/store";
+import { refundsOf } from "../refunds";
+import type { OperatorCommand } from "./command";
+
+/** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
+export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
+  const { db } = await deps.database();
+  const [invoice, notes] = [await findInvoice(db, order.id), await creditNotesOf(db, order.id)];
+  const mails = await listMails(db, `order-${order.id}-`);
+  return [
+    orderInOneLine(order),
+    ...section(
+      "Lines",
+      (await linesOf(db, order.id)).map(
+        (line) =>
+          `--line ${line.id}: ${line.quantity} × ${lineTitle(line)}, ${formatEuro(line.total)} net, ${formatEuro(line.total + line.tax)} with tax`,
+      ),
+    ),
+    ...section(
+      "Coupons",
+      (await couponsOf(db, order.id)).map(({ code, discount }) => `${code}: ${formatEuro(-discount)} net`),
+    ),
+    ...section(
+      "Taxes",
+      (await taxesOf(db, order.id)).map(({ label, amount }) => `${label}: ${formatEuro(amount)}`),
+    ),
+    ...section(
+      "Payments",
+      (await paymentsOf(db, order.id)).map(
+        ({ attempt, gateway, method, amount, status, ref, failure }) =>
+          `attempt ${attempt}, ${gateway} ${method}: ${formatEuro(amount)} ${status}${ref ? `, ${ref}` : ""}${failure ? ` (${failure.code})` : ""}`,
+      ),
+    ),
+    ...section(
+      "Refunds",
+      (await refundsOf(db, order.id)).map(({ key, amount, status, lineId, reason }) =>
+        [key, formatEuro(amount), status, lineId ? `for line ${lineId}` : "", reason ?? ""]
+          .filter(Boolean)
+          .join(", "),
+      ),
+    ),
+    ...section("Documents", [
+      ...(invoice ? [`invoice ${invoice.number}`] : []),
+      ...notes.map(({ number }) => `credit note ${number}`),
+    ]),
+    ...section(
+      "Opened",
+      (await grantsOfOrder(db, order.id)).map(
+        ({ kind, productId, revokedAt }) =>
+          `${kind} of product ${productId}${revokedAt ? `, closed ${revokedAt.toISOString().slice(0, 10)}` : ""}`,
+      ),
+    ),
+    ...section(
+      "Mails",
+      mails.map(({ template, sentAt, attempts }) =>
+        sentAt
+          ? `${template}: sent ${sentAt.toISOString().slice(0, 16)}`
+          : `${template}: waits, ${attempts} tries`,
+      ),
+    ),
+    ...section("Note", order.note ? [order.note] : []),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.map((line, i) => `        ${(i === 0 ? title : "").padEnd(10)} ${line}`);
+}
+
+const listLimit = 50;
+
+type Filter = Omit<Extract<OperatorCommand, { command: "list" }>, "command">;
+
+/** The newest orders, a line each, for an operator's terminal. The caller has checked that it is the operator. */
+export async function listOrders(deps: Deps, { status, email, note }: Filter): Promise<string[]> {
+  const { db } = await deps.database();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        status ? eq(orders.status, status) : undefined,
+        email ? eq(sql`lower(${orders.email})`, email.toLowerCase()) : undefined,
+        note ? isNotNull(orders.note) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(listLimit);
+  if (rows.length > 0) return rows.map(orderInOneLine);
+  return [status || email || note ? "No order is like that." : "There are no orders."];
+}
+
+/** `  1001  2026-11-02T08:00  PROCESSING  …`. */
+export function orderInOneLine(order: Order): string {
+  const paid = order.paidAt ? `paid ${order.paidAt.toISOString().slice(0, 10)}` : "unpaid";
+  const back = order.refunded > 0 ? `${formatEuro(order.refunded)} BACK` : "";
+  const marks = [order.test ? "TEST" : "", back, order.note ? "NEEDS AN OPERATOR" : ""];
+  const columns = [
+    String(order.id).padStart(6),
+    order.createdAt.toISOString().slice(0, 16),
+    order.status.padEnd(10),
+    formatEuro(order.total).padStart(14),
+  ];
+  return [
+    ...columns,
+    paid.padEnd(15),
+    order.paymentMethod.padEnd(8),
+    order.email,
+    marks.filter(Boolean).join(" "),
+  ]
+    .join("  ")
+    .trimEnd();
+}

@@ -1,0 +1,222 @@
+import {
+  type GrantKind,
+  grantsOf,
+  insertGrants,
+  isDeliveredAtOnce,
+  type NewGrant,
+  openLearning,
+} from "../access";
+import { clearOrderedLines } from "../cart";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import { daysAfter, minutesAfter } from "../dates";
+import type { Deps } from "../deps";
+import { issueInvoice } from "../invoices";
+import { queueMail } from "../mail/outbox";
+import { requestSignIn } from "../sign-in";
+import { paySubscription } from "../subscriptions";
+import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
+import { isOpen, isPaid, nextStatus, type OrderEvent, payingMinutes, transferDays } from "./order";
+import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
+
+export type Changed = {
+  order: Order;
+  /** For the header `fla-login-binding`, when a guest's order mail went out with a way to sign in. */
+  binding: string | null;
+  /** Seats or coupon uses that could not be taken again: the caller rolls back or says so. */
+  missing: MissingHold | null;
+};
+
+/**
+ * Takes an order one step on, with all that goes with the step. The order is locked by the caller, so every step and
+ * its effects happen once. An event that means nothing in the order's state changes nothing.
+ */
+export async function changeOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  event: OrderEvent,
+  note?: string,
+): Promise<Changed> {
+  const status = nextStatus(order.status, event);
+  if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
+    return { order, binding: null, missing: null };
+  }
+  switch (event) {
+    case "retry":
+      return applyRetry(tx, deps, order);
+    case "hold":
+      return finishStep(
+        tx,
+        deps,
+        await updateOrder(tx, order.id, { status, holdUntil: daysAfter(deps.clock(), transferDays) }),
+        order,
+      );
+    case "paid":
+      return applyPaid(tx, deps, order);
+    case "flag":
+      deps.log.error({ order: order.id, note }, "an order needs an operator");
+      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: null, note }), order);
+    case "fail":
+    case "cancel": {
+      await releaseSeats(tx, deps, order.id);
+      const over = await updateOrder(tx, order.id, { status });
+      // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
+      if (event === "fail" && order.status === "ON_HOLD" && order.subscriptionId === null)
+        await announceOrder(tx, deps, over, "failed");
+      return { order: over, binding: null, missing: null };
+    }
+    default:
+      return { order: await updateOrder(tx, order.id, { status }), binding: null, missing: null };
+  }
+}
+
+/** Another try to pay needs the seats again. */
+async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
+  const missing = order.holds ? null : await retakeHolds(tx, order);
+  if (missing) return { order, binding: null, missing };
+  // A renewal holds no seats and waits as long as its plan goes on.
+  const holdUntil = order.subscriptionId === null ? minutesAfter(deps.clock(), payingMinutes) : null;
+  return {
+    order: await updateOrder(tx, order.id, { status: "PENDING", holdUntil }),
+    binding: null,
+    missing: null,
+  };
+}
+
+/** Paid. Where its seats were given away in the meantime the money is not lost silently: an operator decides (C9). */
+async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
+  const paidAt = deps.clock();
+  if (!order.holds) {
+    const missing = await retakeHoldsInSavepoint(tx, order);
+    if (missing) {
+      const note = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
+      return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", note);
+    }
+  }
+  const paid = await updateOrder(tx, order.id, { status: "PROCESSING", paidAt, holdUntil: null });
+  const opened = await grantAccess(tx, deps, paid);
+  const done = opened.every(isDeliveredAtOnce)
+    ? await updateOrder(tx, paid.id, { status: "COMPLETED" })
+    : paid;
+  return finishStep(tx, deps, done, order);
+}
+
+/** A savepoint: pieces that were taken before the missing one go back. */
+async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold | null> {
+  class Short extends Error {
+    constructor(readonly missing: MissingHold) {
+      super("short");
+    }
+  }
+  try {
+    await tx.transaction(async (inner) => {
+      const missing = await retakeHolds(inner, order);
+      if (missing) throw new Short(missing);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Short) return error.missing;
+    throw error;
+  }
+}
+
+/** The order left the cart's hands: invoice number, mail, and the cart without what was bought. */
+async function finishStep(tx: Db, deps: Deps, order: Order, before: Order): Promise<Changed> {
+  await issueInvoice(tx, order, deps.clock());
+  const wasPlaced = !isOpen(before.status) && before.status !== "CANCELLED";
+  if (!wasPlaced) await clearOrderedLines(tx, deps, order.checkoutKey, await linesOf(tx, order.id));
+  const binding = await announceOrder(tx, deps, order, wasPlaced ? "paid" : "placed");
+  return { order, binding, missing: null };
+}
+
+/** Opens what an order paid for, in the transaction in which it counts as paid. @returns the kinds of every line. */
+export async function grantAccess(
+  tx: Db,
+  deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
+  order: Order,
+): Promise<GrantKind[][]> {
+  const now = deps.clock();
+  const opened: GrantKind[][] = [];
+  const rows: NewGrant[] = [];
+  for (const line of await linesOf(tx, order.id)) {
+    const kinds = grantKindsOf(line);
+    opened.push(kinds);
+    const { productId, variationId } = line;
+    const grant = {
+      orderId: order.id,
+      memberId: order.memberId,
+      email: order.email,
+      productId,
+      variationId,
+      grantedAt: now,
+    };
+    if (kinds.includes("subscription") && !(await paySubscription(tx, deps, order, line))) continue;
+    rows.push(...kinds.map((kind) => ({ ...grant, kind })));
+  }
+  await insertGrants(tx, rows);
+  await openLearning(
+    tx,
+    rows.map((row) => ({ ...row, memberId: order.memberId, orderId: order.id })),
+  );
+  return opened;
+}
+
+function grantKindsOf(line: OrderLine): GrantKind[] {
+  const product = catalogue().product(line.productId);
+  if (!product) return [];
+  return grantsOf({
+    type: product.type,
+    hasCourse: product.course !== null,
+    hasDownloads: product.downloads.length > 0,
+    isDated: product.variations.some(({ id, workshop }) => id === line.variationId && workshop !== null),
+  });
+}
+
+/**
+ * Queues the mail about an order in the transaction of its step. A guest's mail carries a way to sign in, so that the
+ * order can be found again.
+ *
+ * @returns the secret for the asking browser, when there is one.
+ */
+async function announceOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  what: "placed" | "paid" | "failed",
+): Promise<string | null> {
+  if (order.subscriptionId !== null) return announceRenewal(tx, deps, order);
+  if (what === "paid" && !isPaid(order.status)) return null;
+  const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-${what}`,
+    recipient: order.email,
+    template: templates[what],
+    data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },
+  });
+  return signIn?.binding ?? null;
+}
+
+/** Nobody placed it: its member hears of it when it is paid; what was refused has mails of its own. */
+async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
+  if (!isPaid(order.status)) return null;
+  await queueMail(tx, deps, {
+    reason: `subscription-renewed-${order.id}`,
+    recipient: order.email,
+    template: "subscription-renewed",
+    data: { orderId: order.id },
+  });
+  return null;
+}
+
+const templates = { placed: "order-placed", paid: "order-paid", failed: "order-payment-failed" };
+
+function offerSignIn(tx: Db, deps: Deps, order: Order) {
+  const { firstName = "", lastName = "", company = null, country = null } = order.billing;
+  return requestSignIn(tx, deps, {
+    email: order.email,
+    redirect: `/store/confirm/${order.id}`,
+    withBinding: true,
+    profile: { firstName, lastName, company, country },
+  });
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { isSameVat } from "../billing-address";
+import { cartOwner, priceOfVisitor, shopperOf, visitor } from "../cart";
+import type { BackendContext } from "../context";
+import { checkVatIdOf } from "../customers";
+import { userError } from "../errors";
+import type { Payment } from "../payments/store";
+import { type CheckoutRequest, freeMethod } from "./choose-payment";
+import { payOrder } from "./pay-order";
+import { placeOrder } from "./place-order";
+import type { Order } from "./store";
+import { limitGuestOrders, mergeBilling } from "./write-order";
+
+/** "Buy". Who asks is the signed-in member, or the guest of the session; nobody else's cart can be bought. */
+export async function checkout(
+  _root: unknown,
+  { input }: { input: Record<string, unknown> },
+  context: BackendContext,
+) {
+  const request = readCheckoutInput(input);
+  const owner = await cartOwner(context);
+  if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
+  const { identity } = await visitor(context);
+  if (!identity) await limitGuestOrders(context);
+  // The price of an address that is known was shown: asking anew could order at another one.
+  await checkVatIdOf(context, (saved) => {
+    const sent = mergeBilling(saved, request);
+    return isSameVat(saved, sent) ? null : sent;
+  });
+  const { order, payment, binding } = await placeOrder(context.deps, { owner, identity }, request);
+  answerBinding(context, binding);
+  const { clientMutationId } = input;
+  return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order, customer: {} };
+}
+
+/** Where the browser goes next: to the bank while something is to be approved, else to the order. */
+function nextAddress(order: Order, payment: Payment | null): string {
+  const action = payment?.status === "requires_action" ? payment.nextAction : null;
+  if (action?.kind === "redirect") return action.url;
+  if (action?.kind === "sdk") return `#wc-stripe-confirm-pi:${order.id}:${action.clientSecret}:`;
+  return `/store/confirm/${order.id}`;
+}
+
+const plainText = (max: number) =>
+  z
+    .string()
+    .max(max, `Please use at most ${max} characters`)
+    .refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), "Please use plain text")
+    .transform((value) => value.normalize("NFC").trim());
+const optional = (max: number) =>
+  plainText(max)
+    .nullish()
+    .transform((value) => value ?? undefined);
+
+const billingFields = z.strictObject({
+  firstName: optional(100),
+  lastName: optional(100),
+  company: optional(200),
+  address1: optional(200),
+  address2: optional(200),
+  postcode: optional(20),
+  city: optional(100),
+  state: optional(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Please choose a country")
+    .nullish()
+    .transform((value) => value ?? undefined),
+  email: optional(254),
+  phone: optional(50),
+  overwrite: z.boolean().nullish(),
+  vatId: optional(20).transform((value) => value?.replace(/[\s.-]/g, "").toUpperCase()),
+  customerType: z
+    .enum(["private", "company"], "Please choose one")
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
+
+/** What a way to pay needs to know, such as a test card; the last of a key counts. */
+const paymentMetaData = z
+  .array(
+    z
+      .strictObject({ id: z.string().nullish(), key: z.string().max(100), value: z.string().max(500) })
+      .nullable(),
+  )
+  .max(20)
+  .nullish()
+  .transform((all) =>
+    Object.fromEntries((all ?? []).flatMap((each) => (each ? [[each.key, each.value]] : []))),
+  );
+
+const checkoutInput = z.strictObject({
+  clientMutationId: z.string().max(200).nullish(),
+  billing: billingFields.nullish(),
+  paymentMethod: z.string().max(50).nullish(),
+  customerNote: optional(2_000),
+  metaData: paymentMetaData,
+  account: z.null().optional(),
+});
+
+/** @throws BAD_INPUT with `extensions.fields`, one sentence a field. */
+function readCheckoutInput(raw: unknown): CheckoutRequest {
+  const read = checkoutInput.safeParse(raw);
+  if (!read.success) throw badFields(read.error);
+  const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
+  const { overwrite = false, ...address } = given ?? {};
+  return {
+    billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
+    overwrite: overwrite ?? false,
+    paymentMethod: paymentMethod ?? "",
+    customerNote: customerNote || null,
+    metaData: chosen,
+  };
+}
+
+function badFields(error: z.ZodError) {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const name = path[0] === "billing" && path.length > 1 ? String(path[1]) : String(path[0] ?? "input");
+    fields[name] ??= message;
+  }
+  return userError(Object.values(fields).join(" "), "BAD_INPUT", { fields });
+}
+
+const payOrderInput = z.strictObject({
+  clientMutationId: z.string().max(200).nullish(),
+  id: z.int().min(1).max(999_999_999),
+  paymentMethod: z.string().max(50),
+  metaData: paymentMetaData,
+});
+
+/** Pays an order that was placed earlier. */
+export async function payOrderMutation(_root: unknown, args: { input: unknown }, context: BackendContext) {
+  const read = payOrderInput.safeParse(args.input);
+  if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
+  const { id, clientMutationId, ...way } = read.data;
+  const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, way);
+  answerBinding(context, binding);
+  return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
+}
+
+/** Ways to pay that are open to the cart as it is. */
+export async function paymentGateways(_root: unknown, _args: unknown, context: BackendContext) {
+  const priced = await priceOfVisitor(context);
+  const situation = {
+    country: priced.vat.country,
+    currency: "EUR" as const,
+    totalCents: priced.total,
+    recurring: priced.recurring !== null,
+  };
+  const isEmpty = priced.lines.length === 0;
+  if (!isEmpty && situation.totalCents === 0) return { nodes: [{ icon: null, ...freeMethod }] };
+  const gateways = context.deps.payments.flatMap((gateway) =>
+    gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation),
+  );
+  return { nodes: gateways.map((method) => ({ icon: null, ...method })) };
+}
+
+/** The header that lets the browser that ordered sign in by the link of the order's mail. */
+export function answerBinding(context: BackendContext, binding: string | null): void {
+  if (binding !== null) context.answerHeaders.set("fla-login-binding", binding);
+}

@@ -1,0 +1,113 @@
+import { paymentKeys } from "@/lib/rules/payment-methods";
+import type { BillingAddress } from "../billing-address";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { isExpired, methodTitle, type PaymentToken, tokensOf } from "../payment-methods";
+import { canBeKept, isTestMethod } from "../payments/demo/test-methods";
+import type { MethodInfo } from "../payments/port";
+
+export type ChosenPayment = {
+  gateway: string;
+  title: string;
+  /** The gateway's own name of the card or account. */
+  method: string;
+  /** The saved method that is charged. */
+  tokenId: number | null;
+  /** The method is kept for later: because the buyer wants it, or because something is charged again. */
+  save: boolean;
+  test: boolean;
+};
+
+/** Nothing to pay, nobody to ask. */
+const freePayment: ChosenPayment = {
+  gateway: "free",
+  title: "Nothing to pay",
+  method: "free",
+  tokenId: null,
+  save: false,
+  test: false,
+};
+
+export const freeMethod: MethodInfo = {
+  id: freePayment.gateway,
+  title: freePayment.title,
+  description: "Your order costs nothing.",
+};
+
+/** What is paid: a cart, or an order that was placed earlier. */
+export type ToPay = { total: number; recurring: object | null; vat: { country: string } };
+
+/** Ways to pay that are open to it. */
+export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat }: ToPay): MethodInfo[] {
+  const situation = { country: vat.country, currency: "EUR" as const, totalCents: total };
+  return deps.payments.flatMap((gateway) => gateway.methods({ ...situation, recurring: recurring !== null }));
+}
+
+/** Who pays, as far as saved methods ask: a guest has none. */
+type Payer = { memberId: number | null; saved: readonly PaymentToken[]; now: Date };
+
+/**
+ * What the buyer chose. What is charged again is charged to a method that the gateway keeps.
+ * @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6.
+ */
+export function choosePayment(
+  deps: Pick<Deps, "payments">,
+  { paymentMethod, metaData }: Pick<CheckoutRequest, "paymentMethod" | "metaData">,
+  priced: ToPay,
+  payer: Payer,
+): ChosenPayment {
+  if (priced.total === 0) return freePayment;
+  const gateway = deps.payments.find(({ id }) => id === paymentMethod);
+  const recurring = priced.recurring !== null;
+  const [info] =
+    gateway?.methods({ country: priced.vat.country, currency: "EUR", totalCents: priced.total, recurring }) ??
+    [];
+  if (!gateway || !info) throw invalidMethod();
+  const { id, live } = gateway;
+  const tokenId = metaData[paymentKeys.token];
+  if (tokenId !== undefined && tokenId !== "new") {
+    const token = payer.saved.find((one) => String(one.id) === tokenId && one.gateway === id);
+    if (!token || isExpired(token, payer.now)) throw invalidMethod();
+    const { ref: method } = token;
+    return { gateway: id, title: methodTitle(token), method, tokenId: token.id, save: false, test: !live };
+  }
+  const method = methodOf(id, metaData, recurring);
+  if (method === null) throw invalidMethod();
+  const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
+  const save = id !== "invoice" && (recurring || wantsKept);
+  return { gateway: id, title: info.title, method, tokenId: null, save, test: !live };
+}
+
+function methodOf(gateway: string, metaData: Record<string, string>, recurring: boolean): string | null {
+  if (gateway === "invoice") return "invoice";
+  if (gateway === "stripe") return metaData[paymentKeys.source] ?? null;
+  const token = metaData[paymentKeys.demo] ?? "";
+  if (!isTestMethod(token)) return null;
+  return recurring && !canBeKept(token) ? null : token;
+}
+
+function invalidMethod() {
+  return userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+}
+
+export async function payerOf(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  who: { memberId: number | null } | null,
+): Promise<Payer> {
+  const memberId = who?.memberId ?? null;
+  return { memberId, saved: memberId === null ? [] : await tokensOf(db, memberId), now: clock() };
+}
+
+/** What a buyer sends with "buy", parsed. */
+export type CheckoutRequest = {
+  /** Parts that were sent; the others are taken from the saved address. */
+  billing: BillingAddress;
+  /** Forget the saved address. */
+  overwrite: boolean;
+  paymentMethod: string;
+  customerNote: string | null;
+  /** Data for the gateway by its key, e.g. `_demo_payment_method`. */
+  metaData: Record<string, string>;
+};

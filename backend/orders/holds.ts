@@ -1,0 +1,176 @@
+import { and, count, eq, inArray, lt, not, notInArray, sql } from "drizzle-orm";
+import { type Coupon, couponMessages, lineMessages } from "../cart";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { releaseStock, stockItemOf, stockKey, takeStock } from "../products";
+import {
+  bindTakenSeats,
+  offerSeats,
+  returnTakenSeats,
+  seatHolderOf,
+  takeOfferedSeats,
+} from "../waiting-list";
+import type { OrderStatus } from "./order";
+import { couponsOf, linesOf, type Order } from "./store";
+import { couponCounters, orderCoupons, orders } from "./tables";
+
+export type MissingHold =
+  | { kind: "stock"; productId: number; variationId: number | null; remaining: number }
+  | { kind: "coupon"; code: string };
+
+type Wanted = {
+  email: string;
+  /** Whose places in the waiting list count. */
+  memberId: number | null;
+  lines: readonly {
+    productId: number;
+    variationId: number | null;
+    quantity: number;
+    extra: Readonly<Record<string, string>>;
+  }[];
+  coupons: readonly { code: string }[];
+};
+
+/**
+ * Takes the seats and coupon uses of an order, conditionally; answers what is missing, and then the caller rolls back.
+ * Seats that the waiting list keeps for this buyer come first; `bindHolds` tells them the number of the order.
+ * Call it while the order's own coupon rows are not written or do not count.
+ */
+export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | null> {
+  for (const { code } of [...wanted.coupons].sort((a, b) => (a.code < b.code ? -1 : 1))) {
+    const coupon = catalogue().coupon(code);
+    if (!coupon || !(await takeCouponUse(tx, coupon, wanted.email))) return { kind: "coupon", code };
+  }
+  const holder = seatHolderOf(wanted.memberId, wanted.lines);
+  const short = await takeStock(tx, wanted.lines, (shelf, most) => takeOfferedSeats(tx, holder, shelf, most));
+  return short && { kind: "stock", ...short };
+}
+
+/** After `takeHolds`, when the order has its number. */
+export async function bindHolds(
+  tx: Db,
+  orderId: number,
+  { memberId, lines }: Pick<Wanted, "memberId" | "lines">,
+): Promise<void> {
+  await bindTakenSeats(tx, seatHolderOf(memberId, lines), orderId);
+}
+
+/** Takes them again for an order that had given them back. */
+export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | null> {
+  const [lines, coupons] = [await linesOf(tx, order.id), await couponsOf(tx, order.id)];
+  const { email, memberId } = order;
+  const missing = await takeHolds(tx, { email, memberId, lines, coupons });
+  if (missing !== null) return missing;
+  await bindHolds(tx, order.id, { memberId, lines });
+  await tx.update(orders).set({ holds: true }).where(eq(orders.id, order.id));
+  return null;
+}
+
+/** Gives seats and coupon uses back, once. A seat from the waiting list goes back to its person, not to the stock. */
+async function releaseHolds(tx: Db, orderId: number): Promise<void> {
+  const released = await tx
+    .update(orders)
+    .set({ holds: false, holdUntil: null })
+    .where(and(eq(orders.id, orderId), eq(orders.holds, true)))
+    .returning({ id: orders.id });
+  if (released.length === 0) return;
+  for (const { code } of await couponsOf(tx, orderId)) await releaseCouponUse(tx, code);
+  await releaseStock(tx, await linesOf(tx, orderId), (shelf) => returnTakenSeats(tx, orderId, shelf));
+}
+
+/** A refunded order holds no seats any more; its coupon uses stay used. The seats are released line by line. */
+export async function keepUses(tx: Db, orderId: number): Promise<void> {
+  await tx.update(orders).set({ holds: false, holdUntil: null }).where(eq(orders.id, orderId));
+}
+
+const deadStatuses: OrderStatus[] = ["CANCELLED", "FAILED"];
+
+/**
+ * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
+ * count: whoever comes back to an unfinished payment keeps the coupon.
+ */
+export async function readCouponUses(
+  db: Db,
+  code: string,
+  by: { emails: readonly string[]; cartId: string | null },
+) {
+  const [counter] = await db.select().from(couponCounters).where(eq(couponCounters.code, code));
+  const own =
+    by.cartId === null ? 0 : await countUses(db, and(eq(orderCoupons.code, code), pendingOf(by.cartId)));
+  const byCustomer =
+    by.emails.length === 0
+      ? 0
+      : await countUses(db, and(usedBy(code, by.emails), by.cartId ? not(pendingOf(by.cartId)) : undefined));
+  return { used: Math.max(0, (counter?.used ?? 0) - own), usedByCustomer: byCustomer };
+}
+
+/**
+ * Counts one use, unless a limit is reached. The counter's row stays locked until the transaction ends, so the count by
+ * customer is true as well. Call it before this order's own coupon rows are written.
+ */
+export async function takeCouponUse(
+  tx: Db,
+  coupon: Pick<Coupon, "code" | "usageLimit" | "usageLimitPerCustomer">,
+  email: string,
+): Promise<boolean> {
+  await tx.insert(couponCounters).values({ code: coupon.code }).onConflictDoNothing();
+  const below = coupon.usageLimit === null ? undefined : lt(couponCounters.used, coupon.usageLimit);
+  const taken = await tx
+    .update(couponCounters)
+    .set({ used: sql`${couponCounters.used} + 1` })
+    .where(and(eq(couponCounters.code, coupon.code), below))
+    .returning({ used: couponCounters.used });
+  if (taken.length === 0) return false;
+  if (coupon.usageLimitPerCustomer === null) return true;
+  if ((await countUses(tx, usedBy(coupon.code, [email.toLowerCase()]))) < coupon.usageLimitPerCustomer)
+    return true;
+  await releaseCouponUse(tx, coupon.code);
+  return false;
+}
+
+export async function releaseCouponUse(tx: Db, code: string): Promise<void> {
+  await tx
+    .update(couponCounters)
+    .set({ used: sql`greatest(${couponCounters.used} - 1, 0)` })
+    .where(eq(couponCounters.code, code));
+}
+
+const usedBy = (code: string, emails: readonly string[]) =>
+  and(
+    eq(orderCoupons.code, code),
+    inArray(sql`lower(${orders.email})`, [...emails]),
+    notInArray(orders.status, deadStatuses),
+  );
+
+const pendingOf = (cartId: string) =>
+  sql`(${orders.status} = 'PENDING' and starts_with(${orders.checkoutKey}, ${`${cartId}:`}))`;
+
+async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db
+    .select({ uses: count() })
+    .from(orderCoupons)
+    .innerJoin(orders, eq(orders.id, orderCoupons.orderId))
+    .where(where);
+  return row?.uses ?? 0;
+}
+
+/** Gives an order's seats and coupon uses back, once, and keeps what came free for the waiting list. */
+export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise<void> {
+  await releaseHolds(tx, orderId);
+  const shelves = (await linesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
+  const each = new Map(shelves.map((shelf) => [stockKey(shelf), shelf]));
+  for (const [, shelf] of [...each].sort(([a], [b]) => (a < b ? -1 : 1))) await offerSeats(tx, deps, shelf);
+}
+
+/** Says what went while the buyer was on the way to the till; thrown inside the transaction, so that nothing is taken. */
+export function missingHoldError(missing: MissingHold) {
+  if (missing.kind === "coupon") return userError(couponMessages.usedUp, "COUPON_REFUSED");
+  const product = catalogue().product(missing.productId);
+  const variation = product?.variations.find(({ id }) => id === missing.variationId);
+  const name = variation?.name ?? product?.name ?? "This product";
+  const message =
+    missing.remaining > 0 ? lineMessages.notEnough(name, missing.remaining) : lineMessages.outOfStock(name);
+  return userError(message, "OUT_OF_STOCK");
+}

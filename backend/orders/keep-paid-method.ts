@@ -1,0 +1,121 @@
+import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import type { Db } from "../database/client";
+import type { KeepAlive } from "../database/run-alone";
+import { minutesAfter } from "../dates";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import { insertToken, keepGatewayRef, lockCustomer, methodTitle, tokenOf } from "../payment-methods";
+import { gatewayOf } from "../payments/gateway-of";
+import { type SavedMethod, UnknownMethod } from "../payments/port";
+import { findPayment, noteKeptMethod, type Payment, touchPayment } from "../payments/store";
+import { payments } from "../payments/tables";
+import { chargeToKeptMethod } from "../subscriptions";
+import { findOrder, type Order } from "./store";
+import { orders } from "./tables";
+
+/**
+ * Keeps the method that a payment was made with, and charges the subscription of its order to it from now on. It asks
+ * the gateway, so call it outside of transactions. A guest's is kept when the address is proven: until then it is
+ * nobody's.
+ *
+ * @throws GatewayUnavailable; the job tries again
+ */
+async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
+  const { db } = await deps.database();
+  const payment = await findPayment(db, paymentId);
+  if (!payment?.saveMethod || payment.tokenId !== null || payment.status !== "succeeded") return false;
+  const order = await findOrder(db, payment.orderId);
+  // Money that does not fit its order waits for an operator, and so does its method.
+  if (!order || order.memberId === null || order.paidAt === null) return false;
+  const { memberId } = order;
+  const method = await readPaidWith(deps, payment);
+  return db.transaction((tx) => saveKeptMethod(tx, { payment, order, memberId, method }));
+}
+
+/** After a transaction that brought the money: a method that cannot be read now is kept by the job a little later. */
+export async function tryKeepPaidMethod(deps: Deps, paymentId: number): Promise<void> {
+  try {
+    await keepPaidMethod(deps, paymentId);
+  } catch (error) {
+    deps.log.warn({ payment: paymentId, cause: causeOf(error) }, "a payment method is not kept yet");
+  }
+}
+
+/** Null: it turned out to be nothing that can be kept. */
+async function readPaidWith(
+  deps: Deps,
+  { gateway: id, ref, customerRef }: Payment,
+): Promise<SavedMethod | null> {
+  const gateway = gatewayOf(deps, id);
+  if (ref === null || customerRef === null) return null;
+  const { savedMethod } = await gateway.get(ref);
+  if (!savedMethod) return null;
+  try {
+    return await gateway.readMethod(savedMethod, customerRef);
+  } catch (error) {
+    if (error instanceof UnknownMethod) return null;
+    throw error;
+  }
+}
+
+type Kept = { payment: Payment; order: Order; memberId: number; method: SavedMethod | null };
+
+async function saveKeptMethod(tx: Db, { payment, order, memberId, method }: Kept): Promise<boolean> {
+  await lockCustomer(tx, memberId);
+  const token = method && (await insertToken(tx, tokenOf(memberId, payment.gateway, method)));
+  await noteKeptMethod(tx, payment.id, token?.id ?? null);
+  if (!token) return false;
+  // A guest was known at the gateway before the account: the member goes on under that name.
+  if (payment.gateway === "stripe" && payment.customerRef !== null)
+    await keepGatewayRef(tx, memberId, payment.customerRef);
+  await chargeToKeptMethod(tx, order, {
+    memberId,
+    tokenId: token.id,
+    paymentMethod: token.gateway,
+    paymentMethodTitle: methodTitle(token),
+  });
+  return true;
+}
+
+const keepBatch = 50;
+
+/**
+ * Keeps the methods of payments that are to be kept and are not: a guest has become a member, or the gateway could not
+ * be asked when the money came. @returns how many were kept
+ */
+export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () => true): Promise<number> {
+  const { db } = await deps.database();
+  let kept = 0;
+  for (const id of await paidToKeep(db, deps.clock(), keepBatch)) {
+    if (!(await alive())) break;
+    try {
+      if (await keepPaidMethod(deps, id)) kept += 1;
+    } catch (error) {
+      deps.log.warn({ payment: id, cause: causeOf(error) }, "a payment method is not kept yet");
+      // Another hour, so that one that never answers does not stand before the others.
+      await touchPayment(db, id, minutesAfter(deps.clock(), 60));
+    }
+  }
+  return kept;
+}
+
+/** Those that paid their order, whose method is still to be kept and whose buyer is a member; the longest untouched first. */
+async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, "succeeded"),
+        eq(payments.saveMethod, true),
+        isNull(payments.tokenId),
+        isNotNull(orders.memberId),
+        isNotNull(orders.paidAt),
+        lte(payments.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import type { Shopper } from "../cart";
+import { catalogue, type Variation } from "../content";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { takeFromLimit } from "../limits/limits";
+import { orUnavailable } from "../payments/gateway-of";
+import type { MethodInfo } from "../payments/port";
+import { latestPayment, lockPayment, type Payment, savePaymentState } from "../payments/store";
+import { isBookable } from "../products";
+import { postponeRenewal } from "../subscriptions";
+import { retryOrder } from "./begin-payment";
+import { type CheckoutRequest, choosePayment, methodsFor, payerOf, type ToPay } from "./choose-payment";
+import { isOpen as isUnpaid } from "./order";
+import { isFinal, movesForward } from "./payment-attempt";
+import { payAttempt, type PlacedOrder } from "./place-order";
+import { cancelAtGateway, lockOrderWithCart, settlePayment } from "./settle-payment";
+import { findOwnedOrder, linesOf, type Order } from "./store";
+
+type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData">;
+type AttemptStep =
+  | { kind: "placed"; order: Order }
+  | { kind: "pay"; payment: Payment }
+  /** An attempt by another method is still open: it has to be given up first. */
+  | { kind: "replace"; payment: Payment };
+
+const payRounds = 3;
+/** Each may be a question to a bank. */
+const payLimit = { max: 60, seconds: 900 };
+
+/**
+ * Pays an order that was placed earlier, by the same or another method: the order, its number and its prices stay, only
+ * the attempt is new. However often it is asked at the same time, one attempt is open and one charge is made.
+ *
+ * @throws userError; NOT_FOUND for a foreign order as for a missing one (C16)
+ */
+export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
+  const { db } = await deps.database();
+  const found = await findOwnedOrder(db, { id }, owner, deps.clock());
+  if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
+  if (!(await takeFromLimit(db, deps.clock, `pay-order:${id}`, payLimit)))
+    throw userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED");
+  for (let round = 0; round < payRounds; round += 1) {
+    const step = await db.transaction((tx) => nextAttempt(tx, deps, found, owner, way));
+    if (step.kind === "placed")
+      return { order: step.order, payment: (await latestPayment(db, id)) ?? null, binding: null };
+    if (step.kind === "pay") return payAttempt(deps, step.payment);
+    const state = await orUnavailable(() => cancelAtGateway(deps, step.payment));
+    await db.transaction(async (tx) => {
+      if (state.status === "canceled") await endAttempt(tx, deps, found, { id: step.payment.id, state });
+      else await settlePayment(tx, deps, step.payment, state);
+    });
+  }
+  throw userError(
+    "This order is being paid in another window. Please look there, or try again in a moment.",
+    "BUSY",
+  );
+}
+
+async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way: Way): Promise<AttemptStep> {
+  const order = await lockedOrder(tx, found);
+  if (order.status === "CANCELLED" || order.status === "REFUNDED")
+    throw userError(
+      "This order was cancelled, so it cannot be paid any more. Please order again.",
+      "ORDER_CLOSED",
+    );
+  const last = await latestPayment(tx, order.id);
+  // A renewal that could not be charged has an order, and nobody has tried to pay it yet.
+  const isPayable = last !== undefined || order.subscriptionId !== null;
+  if ((order.status !== "PENDING" && order.status !== "FAILED") || !isPayable)
+    return { kind: "placed", order };
+  const toPay = await orderToPay(tx, deps, order);
+  if (!toPay)
+    throw userError(
+      "Something in this order is not sold any more. Please choose another date.",
+      "CART_CHANGED",
+    );
+  const chosen = choosePayment(deps, way, toPay, await payerOf(tx, deps, owner));
+  if (!last || isFinal(last.status))
+    return { kind: "pay", payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen) };
+  const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
+  return { kind: isSameWay ? "pay" : "replace", payment: last };
+}
+
+/** Ends an attempt but not its order, whose seats `settlePayment` would give back: the next attempt follows at once. */
+async function endAttempt(
+  tx: Db,
+  deps: Deps,
+  found: Order,
+  { id, state }: { id: number; state: Parameters<typeof savePaymentState>[2] },
+): Promise<void> {
+  await lockedOrder(tx, found);
+  const kept = await lockPayment(tx, id);
+  if (!movesForward(kept.status, state.status)) return;
+  await savePaymentState(tx, id, state, deps.clock());
+  if (kept.offSession) await postponeRenewal(tx, found.id, daysAfter(deps.clock(), 1));
+}
+
+async function lockedOrder(tx: Db, { id }: Order): Promise<Order> {
+  const order = await lockOrderWithCart(tx, id);
+  if (!order) throw new Error(`order ${id} is gone`);
+  return order;
+}
+
+/** What an unpaid order asks for; null when a line of it is not sold any more, for its date is over. */
+async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order): Promise<ToPay | null> {
+  const products = (await linesOf(db, order.id)).map(({ productId, variationId }) => ({
+    product: catalogue().product(productId),
+    variation: variationId === null ? null : catalogue().variation(variationId)?.variation,
+  }));
+  const now = clock();
+  const isSold = (variation: Variation | null | undefined) =>
+    variation === null || (variation !== undefined && isBookable(variation, now));
+  if (!products.every(({ product, variation }) => product && isSold(variation))) return null;
+  const recurring = products.find(({ product }) => product?.subscription)?.product?.subscription ?? null;
+  return { total: order.total, recurring, vat: { country: order.billing.country ?? "" } };
+}
+
+/** Ways to pay an order again; none when it is not open or cannot be paid any more. */
+export async function paymentMethodsOf(db: Db, deps: Deps, order: Order): Promise<MethodInfo[]> {
+  if (!isUnpaid(order.status) || order.total === 0) return [];
+  const toPay = await orderToPay(db, deps, order);
+  return toPay ? methodsFor(deps, toPay) : [];
+}

@@ -1,0 +1,75 @@
+import type { OrderEvent } from "./order";
+
+/** States of one attempt to pay. "created": stored, the provider's answer is not known yet. */
+export const paymentStatuses = [
+  "created",
+  "requires_action",
+  "processing",
+  "failed",
+  "canceled",
+  "succeeded",
+] as const;
+export type AttemptStatus = (typeof paymentStatuses)[number];
+
+const ranks: Record<AttemptStatus, number> = {
+  created: 0,
+  requires_action: 1,
+  processing: 2,
+  failed: 3,
+  canceled: 3,
+  succeeded: 4,
+};
+
+/** Late and doubled news change nothing: an attempt only moves forward, and money that moved is always believed. */
+export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
+  return ranks[to] > ranks[from];
+}
+
+/** Nothing more happens to the attempt by itself: another one may follow. */
+export function isFinal(status: AttemptStatus): boolean {
+  return status === "failed" || status === "canceled" || status === "succeeded";
+}
+
+/**
+ * What an attempt's state means for its order; null: nothing yet. An attempt that was cancelled is one that failed: its
+ * buyer may be about to pay another way. Only `cancelOrder` gives an order up.
+ */
+export function eventOf(status: AttemptStatus): OrderEvent | null {
+  switch (status) {
+    case "processing":
+      return "hold";
+    case "succeeded":
+      return "paid";
+    case "failed":
+    case "canceled":
+      return "fail";
+    default:
+      return null;
+  }
+}
+
+export type ExpectedPayment = {
+  orderId: number;
+  amount: number;
+  currency: string;
+  customerRef?: string | null;
+};
+export type ReportedPayment = { orderId: string; amountCents: number; currency: string; customer?: string };
+
+/**
+ * True when the provider speaks of this order, of the very amount, and of no other customer than the stored one: only
+ * then it can count as paid (C8). Not every answer tells a customer.
+ */
+export function matchesAttempt(asked: ExpectedPayment, orderTotal: number, answer: ReportedPayment): boolean {
+  return (
+    answer.orderId === String(asked.orderId) &&
+    answer.amountCents === asked.amount &&
+    answer.amountCents === orderTotal &&
+    answer.currency === asked.currency &&
+    isSameCustomer(asked.customerRef, answer.customer)
+  );
+}
+
+function isSameCustomer(asked: string | null | undefined, told: string | undefined): boolean {
+  return asked == null || told === undefined || told === asked;
+}

@@ -1,0 +1,176 @@
+import { GraphQLError } from "graphql";
+import {
+  type Asker,
+  cartRefusal,
+  checkoutKey,
+  dropRefused,
+  lockCart,
+  priceStoredCart,
+  raiseVersion,
+  readBilling,
+  saveBilling,
+} from "../cart";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { orUnavailable } from "../payments/gateway-of";
+import { findPayment, latestPayment, type Payment } from "../payments/store";
+import { newAttempt, retryOrder } from "./begin-payment";
+import { type CheckoutRequest, choosePayment, payerOf } from "./choose-payment";
+import { samePurchase } from "./order";
+import { cancelOrder, syncPayment } from "./settle-payment";
+import {
+  couponsOf,
+  findByCheckoutKey,
+  findOrder,
+  linesOf,
+  lockOrder,
+  type Order,
+  pendingOfCart,
+} from "./store";
+import { completeBilling, type Quote, writeOrder } from "./write-order";
+
+export type PlacedOrder = {
+  order: Order;
+  payment: Payment | null;
+  /** For `fla-login-binding`. */ binding: string | null;
+};
+
+/** An unfinished order of the same cart is given up at most so often, then the buyer is asked to try again. */
+const placeRounds = 3;
+
+/**
+ * "Buy": three transactions with the network between them. The order, its seats and the payment's key are written
+ * first; then the gateway is asked with that key; then its answer is settled. However often and from wherever it is
+ * called, one version of a cart becomes one order and one charge.
+ *
+ * @throws userError with a sentence for the buyer; the cart is kept then.
+ */
+export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequest): Promise<PlacedOrder> {
+  const { db } = await deps.database();
+  for (let round = 0; round < placeRounds; round += 1) {
+    const step = await db.transaction((tx) => freezeOrder(tx, deps, asked, request)).catch(retryOnLostCoupon);
+    if (step === null) continue;
+    switch (step.kind) {
+      case "refused":
+        throw userError(step.message, step.code);
+      case "placed":
+        return {
+          order: step.order,
+          payment: (await latestPayment(db, step.order.id)) ?? null,
+          binding: step.binding,
+        };
+      case "pay":
+        return payAttempt(deps, step.payment);
+      case "supersede": {
+        const old = await orUnavailable(() => cancelOrder(deps, step.orderId));
+        // It was paid after all: the buyer gets that order, and nothing is charged twice.
+        if (old && old.status !== "CANCELLED" && old.status !== "FAILED") {
+          return { order: old, payment: (await latestPayment(db, old.id)) ?? null, binding: null };
+        }
+      }
+    }
+  }
+  throw userError(
+    "Your cart is being bought in another window. Please look there, or try again in a moment.",
+    "BUSY",
+  );
+}
+
+/**
+ * Somebody else took the coupon's last use while this order was written, and all of it was rolled back. Pricing the cart
+ * once more sees that, says so, and takes the coupon out, so that the next click goes on without it.
+ */
+function retryOnLostCoupon(error: unknown): null {
+  if (error instanceof GraphQLError && error.extensions.code === "COUPON_REFUSED") return null;
+  throw error;
+}
+
+/** Drives an attempt and answers the order with it. @throws userError when it was refused */
+export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOrder> {
+  const { order, binding } = await orUnavailable(() => syncPayment(deps, payment));
+  const { db } = await deps.database();
+  const kept = (await findPayment(db, payment.id)) ?? payment;
+  if (kept.status === "failed") {
+    throw userError(
+      kept.failure?.message ?? "The payment was refused. Please try another payment method.",
+      "PAYMENT_DECLINED",
+    );
+  }
+  if (kept.status === "canceled")
+    throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
+  return { order: (await findOrder(db, order.id)) ?? order, payment: kept, binding };
+}
+
+type FreezeStep =
+  | { kind: "refused"; message: string; code: string }
+  /** Nothing is left to do: it was placed before, or there is nothing to pay. */
+  | { kind: "placed"; order: Order; binding: string | null }
+  | { kind: "pay"; payment: Payment }
+  /** An unpaid order of this cart says something else than the buyer now: it has to be given up first. */
+  | { kind: "supersede"; orderId: number };
+
+/** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */
+async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRequest): Promise<FreezeStep> {
+  const { owner, identity } = asked;
+  const cart = await lockCart(tx, owner);
+  if (!cart || cart.lines.length === 0) return placedBefore(tx, cart?.placedOrderId ?? null);
+  if (!deps.payments.some(({ id }) => id === request.paymentMethod) && request.paymentMethod !== "free") {
+    // Asked before the address, as WooCommerce does; a cart that costs nothing is sent with "free".
+    throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+  }
+  const billing = completeBilling(await readBilling(tx, owner), request);
+  await saveBilling(tx, owner, billing);
+  const priced = await priceStoredCart(tx, deps, { owner, cart, identity });
+  const [coupon] = priced.refused;
+  if (coupon) {
+    await dropRefused(tx, deps, cart, priced);
+    return { kind: "refused", message: coupon.message, code: "COUPON_REFUSED" };
+  }
+  const refusal = await cartRefusal(tx, deps, cart, identity);
+  if (refusal !== null) throw userError(refusal, "CART_CHANGED");
+  const chosen = choosePayment(deps, request, priced, await payerOf(tx, deps, identity));
+  const quote: Quote = { cart, priced, billing, chosen, owner, note: request.customerNote };
+  const key = checkoutKey(cart);
+  const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.checkoutKey !== key);
+  if (stale) return { kind: "supersede", orderId: stale.id };
+  const known = await findByCheckoutKey(tx, key);
+  const existing = known && (await lockOrder(tx, known.id));
+  if (!existing) return startPaying(tx, deps, quote);
+  return continueOrder(tx, deps, existing, quote);
+}
+
+async function placedBefore(tx: Db, orderId: number | null): Promise<FreezeStep> {
+  const order = orderId === null ? undefined : await findOrder(tx, orderId);
+  if (order && order.status !== "CANCELLED" && order.status !== "FAILED")
+    return { kind: "placed", order, binding: null };
+  return { kind: "refused", message: "Sorry, no session found.", code: "NO_SESSION" };
+}
+
+/** The cart version has an order already. */
+async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<FreezeStep> {
+  if (existing.status !== "PENDING" && existing.status !== "FAILED" && existing.status !== "CANCELLED") {
+    return { kind: "placed", order: existing, binding: null };
+  }
+  const [lines, coupons] = [await linesOf(tx, existing.id), await couponsOf(tx, existing.id)];
+  const same = samePurchase({ ...existing, lines, coupons }, { ...quote.priced, billing: quote.billing });
+  const payment = await latestPayment(tx, existing.id);
+  if (existing.status === "PENDING") {
+    const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
+    return same && payment && isSameWay
+      ? { kind: "pay", payment }
+      : { kind: "supersede", orderId: existing.id };
+  }
+  if (existing.status === "FAILED" && same && payment) {
+    return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment.attempt, quote.chosen) };
+  }
+  await raiseVersion(tx, deps, quote.owner);
+  const cart = { ...quote.cart, version: quote.cart.version + 1 };
+  return startPaying(tx, deps, { ...quote, cart });
+}
+
+async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<FreezeStep> {
+  const written = await writeOrder(tx, deps, quote);
+  if (quote.chosen.gateway === "free") return { kind: "placed", ...written };
+  return { kind: "pay", payment: await newAttempt(tx, deps, written.order, 1, quote.chosen) };
+}

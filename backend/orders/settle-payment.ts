@@ -1,0 +1,204 @@
+import { cartIdOf, lockCartById } from "../cart";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { gatewayOf } from "../payments/gateway-of";
+import type { PaymentGateway, PaymentState } from "../payments/port";
+import {
+  findPayment,
+  latestPayment,
+  lockPayment,
+  type Payment,
+  savePaymentState,
+  touchPayment,
+} from "../payments/store";
+import { failRenewal } from "../subscriptions";
+import { beginPayment } from "./begin-payment";
+import { type Changed, changeOrder } from "./change-order";
+import { tryKeepPaidMethod } from "./keep-paid-method";
+import { nextStatus } from "./order";
+import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
+import { findOrder, lockOrder, type Order, updateOrder } from "./store";
+
+/**
+ * Writes down what a gateway says of a payment and takes the order along. Everybody who learns the truth calls this:
+ * checkout, webhook, the page that the buyer returns to, reconciler, operator. The same news twice changes nothing.
+ * An order is paid only when amount, currency, order and customer fit (C8).
+ */
+export async function settlePayment(
+  tx: Db,
+  deps: Deps,
+  payment: { id: number; orderId: number },
+  state: PaymentState,
+): Promise<Changed> {
+  const order = await lockOrderWithCart(tx, payment.orderId);
+  if (!order) throw new Error(`payment ${payment.id} has no order`);
+  const kept = await lockPayment(tx, payment.id);
+  if (!movesForward(kept.status, state.status)) return { order, binding: null, missing: null };
+  await savePaymentState(tx, kept.id, state, deps.clock());
+  if (!matchesAttempt(kept, order.total, state)) {
+    const payer = state.customer ? ` by ${state.customer}` : "";
+    const told = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
+    return changeOrder(tx, deps, order, "flag", `The payment ${state.ref} does not fit: ${told}.`);
+  }
+  const event = eventOf(state.status);
+  if (event === null) return { order, binding: null, missing: null };
+  if (event === "paid" && nextStatus(order.status, event) === null) {
+    const note = `Paid again by ${state.ref} although it was ${order.status}: give the money back.`;
+    deps.log.error({ order: order.id, note }, "an order needs an operator");
+    return { order: await updateOrder(tx, order.id, { note }), binding: null, missing: null };
+  }
+  const changed = await changeOrder(tx, deps, order, event);
+  if (event === "fail" && kept.offSession) await failRenewal(tx, deps, changed.order, state.failure?.code);
+  return changed;
+}
+
+/**
+ * An order that may leave its cart, locked. Rows are locked in one sequence, so that two transactions never wait for each
+ * other in a circle: cart, order, payment or refund, subscription, renewal; a member's customer row and saved methods
+ * come before payments and subscriptions. Nobody waits for rows that a transaction makes itself, as a renewal its order.
+ */
+export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
+  const known = await findOrder(tx, orderId);
+  if (known) await lockCartById(tx, cartIdOf(known.checkoutKey));
+  return lockOrder(tx, orderId);
+}
+
+/**
+ * Asks the gateway for the truth about an attempt and settles it: starts it with its stored key, or reads it when it
+ * was started. May be called again and again, by anybody: the key makes the charge happen once. No lock is held while
+ * the gateway is asked.
+ *
+ * @throws GatewayUnavailable; the attempt stays open for the reconciler.
+ */
+export async function syncPayment(deps: Deps, payment: Payment): Promise<Changed> {
+  const state = await fetchPaymentState(deps, payment);
+  const { db } = await deps.database();
+  const changed = await db.transaction((tx) => settlePayment(tx, deps, payment, state));
+  if (state.status === "succeeded" && payment.saveMethod) await tryKeepPaidMethod(deps, payment.id);
+  return changed;
+}
+
+/** The state at the gateway; starts the payment when that is not known to have happened. */
+function fetchPaymentState(deps: Deps, payment: Payment): Promise<PaymentState> {
+  const gateway = gatewayOf(deps, payment.gateway);
+  const { ref } = payment;
+  return fetchMatchingState(gateway, payment, () =>
+    ref === null ? beginPayment(deps, gateway, payment) : gateway.get(ref),
+  );
+}
+
+/** Gives an open attempt up at its gateway. It may turn out that it was paid: then that counts. */
+export async function cancelPayment(deps: Deps, paymentId: number): Promise<Changed | null> {
+  const { db } = await deps.database();
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return null;
+  const state = await cancelAtGateway(deps, payment);
+  return db.transaction((tx) => settlePayment(tx, deps, payment, state));
+}
+
+/** Says at the gateway that nobody waits for this attempt any more. The answer may be that it was paid. */
+export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
+  const state = payment.ref === null ? await fetchPaymentState(deps, payment) : null;
+  if (state && isFinal(state.status)) return state;
+  const ref = state?.ref ?? payment.ref ?? "";
+  const gateway = gatewayOf(deps, payment.gateway);
+  return fetchMatchingState(gateway, payment, () => gateway.cancel(ref, `${payment.key}-cancel`));
+}
+
+const maximumFetches = 3;
+
+/**
+ * The provider's word on an attempt, asked for again while it does not fit: a garbled answer would stop an order that was
+ * paid until an operator comes (C8). What never fits is settled as it is.
+ *
+ * @throws GatewayUnavailable; then nothing is known
+ */
+export async function fetchMatchingState(
+  gateway: PaymentGateway,
+  payment: Payment,
+  ask: () => Promise<PaymentState>,
+): Promise<PaymentState> {
+  let state = await ask();
+  for (let asked = 1; asked < maximumFetches && !matchesAttempt(payment, payment.amount, state); asked += 1)
+    state = await gateway.get(state.ref);
+  return state;
+}
+
+/**
+ * Cancels an unpaid order: the payment first, at its gateway, then the order with its seats. An order that turns out to
+ * be paid stays paid; the answer tells.
+ *
+ * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
+ */
+export async function cancelOrder(deps: Deps, orderId: number): Promise<Order | null> {
+  const { db } = await deps.database();
+  const payment = await latestPayment(db, orderId);
+  if (payment && !isFinal(payment.status)) await cancelPayment(deps, payment.id);
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const last = await latestPayment(tx, orderId);
+    // Another attempt began meanwhile: its buyer is at it, so the order is not given up.
+    if (last && !isFinal(last.status)) return order;
+    return (await changeOrder(tx, deps, order, "cancel")).order;
+  });
+}
+
+type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order: Order };
+
+/** An operator has seen the money of an order that waits for a transfer. Null: there is no such order. */
+export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid | null> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx): Promise<MarkedPaid | null> => {
+    const order = await lockOrderWithCart(tx, orderId);
+    if (!order) return null;
+    if (order.status === "PROCESSING" || order.status === "COMPLETED") return { kind: "already paid", order };
+    const payment = await latestPayment(tx, orderId);
+    const isTransfer = payment?.gateway === "invoice" || order.note !== null;
+    if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order };
+    if (payment?.gateway !== "invoice" || payment.ref === null || payment.status === "succeeded") {
+      const settled = await changeOrder(tx, deps, order, "paid");
+      if (settled.order.status === "ON_HOLD") return { kind: "not possible", order: settled.order };
+      return { kind: "paid", order: await updateOrder(tx, orderId, { note: null }) };
+    }
+    const { ref, amount, currency } = payment;
+    const state = {
+      ref,
+      orderId: String(orderId),
+      status: "succeeded" as const,
+      amountCents: amount,
+      currency,
+    };
+    return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order };
+  });
+}
+
+/** Somebody who reloads a page must not become load on the payment provider. */
+const refreshEveryMs = 1_500;
+
+/**
+ * An order as it is now: one whose payment is under way is asked for at its gateway, at most every 1.5 s, so that the
+ * page a buyer returns to shows the truth and not what its address says (C10). An outage shows the last known state.
+ */
+export async function refreshOrder(
+  deps: Deps,
+  order: Order,
+): Promise<{ order: Order; binding: string | null }> {
+  if (order.status !== "PENDING" && order.status !== "ON_HOLD") return { order, binding: null };
+  const { db } = await deps.database();
+  const payment = await latestPayment(db, order.id);
+  if (!payment || payment.gateway === "invoice" || isFinal(payment.status)) return { order, binding: null };
+  const now = deps.clock();
+  if (now.getTime() - payment.updatedAt.getTime() < refreshEveryMs) return { order, binding: null };
+  await touchPayment(db, payment.id, now);
+  try {
+    const { binding } = await syncPayment(deps, payment);
+    return { order: (await findOrder(db, order.id)) ?? order, binding };
+  } catch (error) {
+    deps.log.warn(
+      { order: order.id, cause: error instanceof Error ? error.message : String(error) },
+      "order not refreshed",
+    );
+    return { order, binding: null };
+  }
+}

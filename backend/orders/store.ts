@@ -1,0 +1,197 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { Shopper } from "../cart";
+import type { Db } from "../database/client";
+import { minutesAfter } from "../dates";
+import { type OrderStatus, placingHours } from "./order";
+import { orderCoupons, orderLines, orders, orderTaxes } from "./tables";
+
+export type Order = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+
+export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
+  const [made] = await tx.insert(orders).values(order).returning();
+  if (!made) throw new Error("the order was not written");
+  return made;
+}
+
+/** The order, locked until the end of the transaction: everything that changes an order stands in this queue. */
+export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return row;
+}
+
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+export async function findByCheckoutKey(tx: Db, checkoutKey: string): Promise<Order | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.checkoutKey, checkoutKey));
+  return row;
+}
+
+/** Unpaid orders of a cart, whichever of its versions they came from. */
+export function pendingOfCart(tx: Db, cartId: string): Promise<Order[]> {
+  const ofCart = sql`starts_with(${orders.checkoutKey}, ${`${cartId}:`})`;
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, "PENDING"), ofCart));
+}
+
+export async function updateOrder(tx: Db, id: number, change: Partial<NewOrder>): Promise<Order> {
+  const [row] = await tx.update(orders).set(change).where(eq(orders.id, id)).returning();
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+/**
+ * The rows that belong to someone: as a condition, so that a foreign order and a missing one cannot be told apart.
+ * The placing session reads an order of a guest for 24 h; an order that a member owns needs the member.
+ */
+export function isOwnedBy(owner: Shopper, now: Date) {
+  const byMember = owner.memberId === null ? undefined : eq(orders.memberId, owner.memberId);
+  const bySession =
+    owner.sessionId === null
+      ? undefined
+      : and(
+          eq(orders.sessionId, owner.sessionId),
+          isNull(orders.memberId),
+          gt(orders.createdAt, minutesAfter(now, -placingHours * 60)),
+        );
+  return byMember || bySession ? or(byMember, bySession) : sql`false`;
+}
+
+export async function findOwnedOrder(
+  db: Db,
+  by: { id: number } | { orderKey: string },
+  owner: Shopper,
+  now: Date,
+): Promise<Order | undefined> {
+  const which = "id" in by ? eq(orders.id, by.id) : eq(orders.orderKey, by.orderKey);
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(which, isOwnedBy(owner, now)));
+  return row;
+}
+
+/** Unpaid orders whose seats nobody waits for any more. */
+export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
+  const open: OrderStatus[] = ["PENDING", "FAILED", "ON_HOLD"];
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, open), isNotNull(orders.holdUntil), lte(orders.holdUntil, now)))
+    .orderBy(asc(orders.holdUntil))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export type OrderLine = typeof orderLines.$inferSelect;
+export type OrderCoupon = typeof orderCoupons.$inferSelect;
+export type OrderTax = typeof orderTaxes.$inferSelect;
+
+type NewParts = {
+  lines: Omit<typeof orderLines.$inferInsert, "orderId">[];
+  coupons: Omit<OrderCoupon, "orderId">[];
+  taxes: Omit<OrderTax, "orderId">[];
+};
+
+export async function insertParts(tx: Db, orderId: number, parts: NewParts): Promise<void> {
+  const of = <T>(rows: T[]) => rows.map((row) => ({ ...row, orderId }));
+  await tx.insert(orderLines).values(of(parts.lines));
+  if (parts.coupons.length > 0) await tx.insert(orderCoupons).values(of(parts.coupons));
+  if (parts.taxes.length > 0) await tx.insert(orderTaxes).values(of(parts.taxes));
+}
+
+export function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
+}
+
+export function couponsOf(db: Db, orderId: number): Promise<OrderCoupon[]> {
+  return db
+    .select()
+    .from(orderCoupons)
+    .where(eq(orderCoupons.orderId, orderId))
+    .orderBy(asc(orderCoupons.code));
+}
+
+export function taxesOf(db: Db, orderId: number): Promise<OrderTax[]> {
+  return db.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.label));
+}
+
+export type OrderSort = { field: "DATE" | "DATE_PAID" | "MODIFIED" | "TOTAL"; direction: "ASC" | "DESC" };
+export type OrderFilter = { statuses: OrderStatus[]; search: string; sort: OrderSort };
+/** Orders between two of the member's own, by their numbers. */
+export type OrderRange = { size: number; fromEnd: boolean; after: number | null; before: number | null };
+
+const cursorOrder = aliasedTable(orders, "place");
+
+/** What they are sorted by; an unpaid order has been paid before all others. */
+const sortColumns = {
+  DATE: (of: typeof orders) => sql`${of.createdAt}`,
+  MODIFIED: (of: typeof orders) => sql`${of.createdAt}`,
+  DATE_PAID: (of: typeof orders) => sql`coalesce(${of.paidAt}, 'epoch')`,
+  TOTAL: (of: typeof orders) => sql`${of.total}`,
+};
+
+/**
+ * A page of a member's own orders, taken by the index and not by counting, so that the thousandth page costs what the
+ * first one does. The search looks for the number and for names of lines.
+ *
+ * @returns `hasMore`: there are others beyond the page, seen from the end it was taken from
+ */
+export async function pageOfOrders(
+  db: Db,
+  memberId: number,
+  filter: OrderFilter,
+  { size, fromEnd, after, before }: OrderRange,
+): Promise<{ rows: Order[]; hasMore: boolean }> {
+  const column = sortColumns[filter.sort.field];
+  const isDown = filter.sort.direction === "DESC";
+  const conditions: SQL[] = [eq(orders.memberId, memberId)];
+  if (filter.statuses.length > 0) conditions.push(inArray(orders.status, filter.statuses));
+  if (filter.search !== "") conditions.push(matchesSearch(filter.search));
+  const beyond = (number: number, isBelow: boolean) =>
+    sql`(${column(orders)}, ${orders.id}) ${isBelow ? sql`<` : sql`>`} (${db
+      .select({ sortedBy: column(cursorOrder).as("sorted_by"), id: cursorOrder.id })
+      .from(cursorOrder)
+      .where(and(eq(cursorOrder.id, number), eq(cursorOrder.memberId, memberId)))})`;
+  if (after !== null) conditions.push(beyond(after, isDown));
+  if (before !== null) conditions.push(beyond(before, !isDown));
+  const inOrder = isDown === fromEnd ? asc : desc;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(...conditions))
+    .orderBy(inOrder(column(orders)), inOrder(orders.id))
+    .limit(size + 1);
+  const kept = rows.slice(0, size);
+  return { rows: fromEnd ? kept.reverse() : kept, hasMore: rows.length > size };
+}
+
+/** Every order of a member, the newest first. */
+export function everyOrderOf(db: Db, memberId: number): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.id));
+}
+
+function matchesSearch(search: string): SQL {
+  const named = sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and position(lower(${search}) in lower(coalesce(${orderLines.variationName}, ${orderLines.name}))) > 0)`;
+  return sql`(${orders.id}::text = ${search} or ${named})`;
+}

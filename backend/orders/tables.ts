@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BillingAddress } from "../billing-address";
+import type { PriceStep } from "../cart";
+import { moment } from "../database/tables";
+import type { OrderStatus } from "./order";
+
+export const orders = pgTable(
+  "orders",
+  {
+    /** Also the order's number. Four digits from the first one on: it does not tell how young the shop is. */
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
+    orderKey: text("order_key").notNull().unique(),
+    /** `<cart id>:<cart version>`: one order a cart version, however often "buy" is pressed. */
+    checkoutKey: text("checkout_key").notNull().unique(),
+    sessionId: uuid("session_id"),
+    /** The subscription that this order renews; null for an order that a person placed. */
+    subscriptionId: integer("subscription_id"),
+    memberId: integer("member_id"),
+    email: text("email").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    currency: text("currency").notNull().default("EUR"),
+    billing: jsonb("billing").$type<BillingAddress>().notNull(),
+    subtotal: integer("subtotal").notNull(),
+    discount: integer("discount").notNull(),
+    tax: integer("tax").notNull(),
+    total: integer("total").notNull(),
+    pppRate: integer("ppp_basis_points").notNull().default(10_000),
+    vatNote: text("vat_note"),
+    paymentMethod: text("payment_method").notNull(),
+    paymentMethodTitle: text("payment_method_title").notNull(),
+    customerNote: text("customer_note"),
+    /** Paid with the demo card: marked everywhere, worth nothing. */
+    test: boolean("test").notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+    /** Seats are given back when this passes unpaid. */
+    holdUntil: moment("hold_until"),
+    /** True while the order's seats and coupon uses are counted: they are given back once. */
+    holds: boolean("holds").notNull().default(true),
+    /** Cents given back, pending refunds counted: raised by a conditional update, never above what was paid. */
+    refunded: integer("refunded").notNull().default(0),
+    /** What an operator has to look at, e.g. a payment that does not fit. */
+    note: text("note"),
+  },
+  (t) => [
+    check("order_refunded", sql`${t.refunded} between 0 and ${t.total}`),
+    index("orders_member").on(t.memberId, t.createdAt),
+    index("orders_email").on(t.email),
+    index("orders_session").on(t.sessionId),
+    index("orders_subscription").on(t.subscriptionId),
+    index("orders_hold").on(t.status, t.holdUntil),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    variationId: integer("variation_id"),
+    name: text("name").notNull(),
+    variationName: text("variation_name"),
+    quantity: integer("quantity").notNull(),
+    /** Cents. Unit price after PPP; subtotal before, total after coupons, both net. */
+    unitPrice: integer("unit_price").notNull(),
+    subtotal: integer("subtotal").notNull(),
+    total: integer("total").notNull(),
+    tax: integer("tax").notNull(),
+    taxBasisPoints: integer("tax_basis_points").notNull(),
+    extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
+    ledger: jsonb("ledger").$type<PriceStep[]>().notNull().default([]),
+  },
+  (t) => [index("order_lines_order").on(t.orderId)],
+);
+
+export const orderCoupons = pgTable(
+  "order_coupons",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    code: text("code").notNull(),
+    discount: integer("discount").notNull(),
+    discountTax: integer("discount_tax").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.code] })],
+);
+
+export const orderTaxes = pgTable(
+  "order_taxes",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    label: text("label").notNull(),
+    amount: integer("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.label] })],
+);
+
+/** Uses of a coupon by live orders; the limit is kept by a conditional update in the order's transaction. */
+export const couponCounters = pgTable("coupon_counters", {
+  code: text("code").primaryKey(),
+  used: integer("used").notNull().default(0),
+});

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { type BillingAddress, billingProblems } from "../billing-address";
+import { type CartOwner, checkoutKey, type PricedCart, setPlacedOrder, type StoredCart } from "../cart";
+import type { BackendContext } from "../context";
+import type { Db } from "../database/client";
+import { minutesAfter } from "../dates";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { localAddresses, takeFromLimit } from "../limits/limits";
+import { changeOrder } from "./change-order";
+import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
+import { bindHolds, missingHoldError, takeHolds } from "./holds";
+import { payingMinutes } from "./order";
+import { insertOrder, insertParts, type Order } from "./store";
+
+/** What is bought, by whom, for how much, and how it is paid: frozen with the order. */
+export type Quote = {
+  cart: StoredCart;
+  priced: PricedCart;
+  billing: BillingAddress & { email: string };
+  chosen: ChosenPayment;
+  owner: CartOwner;
+  note: string | null;
+};
+
+/** Writes a new order as priced, with its seats and coupon uses. One that costs nothing is paid at once. */
+export async function writeOrder(
+  tx: Db,
+  deps: Deps,
+  quote: Quote,
+): Promise<{ order: Order; binding: string | null }> {
+  const { cart, priced, billing, chosen, owner } = quote;
+  const now = deps.clock();
+  if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
+  const { lines, coupons } = priced;
+  const memberId = owner.kind === "member" ? owner.memberId : null;
+  const missing = await takeHolds(tx, { email: billing.email, memberId, lines, coupons });
+  if (missing) throw missingHoldError(missing);
+  const order = await insertOrder(tx, {
+    orderKey: `order_${deps.ids.token()}`,
+    checkoutKey: checkoutKey(cart),
+    sessionId: owner.kind === "guest" ? owner.sessionId : null,
+    memberId,
+    email: billing.email,
+    status: "PENDING",
+    billing,
+    subtotal: priced.subtotal,
+    discount: priced.discount,
+    tax: priced.tax,
+    total: priced.total,
+    pppRate: priced.pppBasisPoints,
+    vatNote: priced.vat.message,
+    paymentMethod: chosen.gateway,
+    paymentMethodTitle: chosen.title,
+    customerNote: quote.note,
+    test: chosen.test,
+    createdAt: now,
+    holdUntil: minutesAfter(now, payingMinutes),
+  });
+  await bindHolds(tx, order.id, { memberId, lines });
+  await insertParts(tx, order.id, partsOf(priced));
+  await setPlacedOrder(tx, cart.id, order.id);
+  return chosen.gateway === "free" ? changeOrder(tx, deps, order, "paid") : { order, binding: null };
+}
+
+function partsOf(priced: PricedCart) {
+  return {
+    lines: priced.lines.map((line) => ({
+      productId: line.productId,
+      variationId: line.variationId,
+      name: line.name,
+      variationName: line.variationName,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      subtotal: line.subtotal,
+      total: line.total,
+      tax: line.tax,
+      taxBasisPoints: line.taxBasisPoints,
+      extra: line.extra,
+      ledger: line.ledger,
+    })),
+    coupons: priced.coupons.map(({ code, discount, discountTax }) => ({ code, discount, discountTax })),
+    taxes: priced.taxes.map(({ label, amount }) => ({ label, amount })),
+  };
+}
+
+/**
+ * The invoice address of an order: what was sent over what is saved, complete or refused.
+ *
+ * @throws BAD_INPUT with a sentence for each field.
+ */
+export function completeBilling(
+  saved: BillingAddress,
+  request: CheckoutRequest,
+): BillingAddress & { email: string } {
+  const billing = mergeBilling(saved, request);
+  const fields: Record<string, string> = { ...billingProblems(billing) };
+  const email = parseAddress(billing.email ?? "");
+  if (email && Object.keys(fields).length === 0) return { ...withoutBlanks(billing), email };
+  if (!email) fields.email = billing.email ? "Please enter a valid email" : "Please enter your e-mail";
+  const isEmailOnly = Object.keys(fields).length === 1 && !email;
+  const message = isEmailOnly ? "Invalid billing email address" : Object.values(fields).join(". ");
+  throw userError(message, "BAD_INPUT", { fields });
+}
+
+/** What was sent over what is saved; a private person has neither company nor VAT id. */
+export function mergeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
+  const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
+  const { company, vatId, ...person } = merged;
+  return merged.customerType === "company" ? { ...person, company, vatId } : person;
+}
+
+function withoutBlanks(billing: BillingAddress): BillingAddress {
+  return Object.fromEntries(
+    Object.entries(billing).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
+/** Orders of guests from one address: each may hold seats and sends a mail. */
+const guestOrders = { max: 300, seconds: 900 };
+/** Orders of guests under one e-mail address: each sends a mail there, and nobody has shown that it is theirs. */
+const ordersOfAddress = { max: 30, seconds: 86_400 };
+
+/** @throws RATE_LIMITED */
+export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
+  if (localAddresses.has(ip)) return;
+  const { db } = await deps.database();
+  if (await takeFromLimit(db, deps.clock, `checkout:${ip}`, guestOrders)) return;
+  throw userError(
+    "Too many orders from your network. Please wait a few minutes and try again.",
+    "RATE_LIMITED",
+  );
+}
+
+/** Taken in the transaction that writes the order: pressing twice counts once, and what is refused counts not. */
+async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): Promise<void> {
+  const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  if (await takeFromLimit(tx, deps.clock, `guest-orders:${key}`, ordersOfAddress)) return;
+  throw userError(
+    "Too many orders for this e-mail address today. Please sign in and try again.",
+    "RATE_LIMITED",
+  );
+}

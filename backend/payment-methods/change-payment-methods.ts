@@ -1,0 +1,136 @@
+import type { Deps } from "../deps";
+import { causeOf, userError } from "../errors";
+import { takeFromLimit } from "../limits/limits";
+import { orUnavailable } from "../payments/gateway-of";
+import { type PaymentGateway, type SavedMethod, UnknownMethod } from "../payments/port";
+import { customerRefOfToken } from "../payments/store";
+import { asOf, isCharged, lockChargedTo, updateSubscription } from "../subscriptions";
+import { customerOf, gatewayRefOf, lockCustomer } from "./gateway-customer";
+import { nextDefault } from "./saved-method";
+import { deleteToken, insertToken, lockTokens, makeDefault, type PaymentToken, tokenOf } from "./store";
+
+/**
+ * Keeps a method that a member's browser has set up at Stripe, once. It is read there: what the browser says of it is
+ * not believed.
+ *
+ * @returns null for one that is not the member's own there, as for a missing one (C16)
+ */
+export async function savePaymentMethod(
+  deps: Deps,
+  memberId: number,
+  { paymentMethodId, setDefault }: { paymentMethodId: string; setDefault?: boolean | null },
+): Promise<PaymentToken | null> {
+  const gateway = deps.payments.find(({ id }) => id === "stripe");
+  const { db } = await deps.database();
+  const owner = await gatewayRefOf(db, memberId);
+  if (!gateway || owner === null) return null;
+  const method = await orUnavailable(() => readOwnMethod(gateway, paymentMethodId, owner));
+  if (method === null) return null;
+  return db.transaction(async (tx) => {
+    await lockCustomer(tx, memberId);
+    const token = await insertToken(tx, tokenOf(memberId, gateway.id, method));
+    return token && setDefault ? makeDefault(tx, memberId, token.id) : token;
+  });
+}
+
+async function readOwnMethod(
+  gateway: PaymentGateway,
+  ref: string,
+  owner: string,
+): Promise<SavedMethod | null> {
+  try {
+    return await gateway.readMethod(ref, owner);
+  } catch (error) {
+    if (error instanceof UnknownMethod) return null;
+    throw error;
+  }
+}
+
+/** Each is a question to Stripe. */
+const setupLimit = { max: 20, seconds: 3_600 };
+
+/** The secret with which a member's browser lets Stripe keep a method, without paying anything. */
+export async function setUpPaymentMethod(
+  deps: Deps,
+  memberId: number,
+): Promise<{ id: string; clientSecret: string } | { error: string }> {
+  const gateway = deps.payments.find(({ id }) => id === "stripe");
+  if (!gateway) return { error: "Stripe is not configured" };
+  const { db } = await deps.database();
+  if (!(await takeFromLimit(db, deps.clock, `setup:${memberId}`, setupLimit)))
+    throw userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED");
+  return orUnavailable(async () => {
+    const customer = await customerOf(deps, gateway, { memberId, email: "", orderId: 0 });
+    return gateway.createSetup(customer, `setup-${memberId}-${deps.ids.uuid()}`);
+  });
+}
+
+/** Which saved method new orders are charged to first; subscriptions keep theirs. Null: it is not the member's. */
+export async function setDefaultPaymentMethod(
+  deps: Pick<Deps, "database">,
+  memberId: number,
+  tokenId: number,
+): Promise<PaymentToken | null> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx) => {
+    const own = await lockTokens(tx, memberId);
+    return own.some(({ id }) => id === tokenId) ? makeDefault(tx, memberId, tokenId) : null;
+  });
+}
+
+/**
+ * Forgets a saved method, here and at its gateway. One that a running subscription is charged to stays, or its next payment would fail without
+ * anybody having decided that. Where the default one goes another one takes its place.
+ */
+export async function deletePaymentMethod(
+  deps: Deps,
+  memberId: number,
+  tokenId: number,
+): Promise<"deleted" | "missing" | "charged"> {
+  const { db } = await deps.database();
+  const now = deps.clock();
+  const outcome = await db.transaction(async (tx) => {
+    const own = await lockTokens(tx, memberId);
+    const token = own.find(({ id }) => id === tokenId);
+    if (!token) return "missing";
+    const users = await lockChargedTo(tx, tokenId);
+    if (users.some((subscription) => isCharged(asOf(subscription, now).status))) return "charged";
+    for (const { id } of users) await updateSubscription(tx, id, { tokenId: null });
+    await deleteToken(tx, memberId, tokenId);
+    const left = own.filter(({ id }) => id !== tokenId);
+    const heir = left.some(({ isDefault }) => isDefault) ? null : nextDefault(left, now);
+    if (heir) await makeDefault(tx, memberId, heir.id);
+    const owner = await customerRefOfToken(tx, tokenId);
+    return { ...token, owner };
+  });
+  if (typeof outcome === "string") return outcome;
+  await detachTokens(deps, memberId, { customer: await gatewayRefOf(db, memberId), tokens: [outcome] });
+  return "deleted";
+}
+
+/**
+ * Gives up saved payment methods at their gateways. A gateway that does not answer is logged and keeps them: without our
+ * row nothing can be charged with them.
+ */
+export async function detachTokens(
+  deps: Deps,
+  memberId: number,
+  { customer, tokens }: SavedMethods,
+): Promise<void> {
+  for (const { id, gateway, ref, owner } of tokens) {
+    const port = deps.payments.find((one) => one.id === gateway);
+    if (!port) continue;
+    try {
+      await port.detach(ref, owner ?? customer ?? `member-${memberId}`, `detach-token-${id}`);
+    } catch (error) {
+      deps.log.warn({ token: id, gateway, cause: causeOf(error) }, "a payment method was not given up");
+    }
+  }
+}
+
+export type SavedMethods = {
+  /** The gateway's name for the person; null when it never had one. */
+  customer: string | null;
+  /** `owner`: whose a method is at its gateway, when it was kept under another name than the person's. */
+  tokens: { id: number; gateway: string; ref: string; owner: string | null }[];
+};

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { customers } from "../cart";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { memberById } from "../members";
+import type { CustomerRef, PaymentGateway } from "../payments/port";
+import { customerRefOfToken } from "../payments/store";
+
+/** Who buys; a guest is known by the order. */
+type Buyer = { memberId: number | null; email: string; orderId: number };
+
+/**
+ * The gateway's name for a buyer, made when there is none. Network: never call it inside a transaction. A member has one
+ * for good; two who ask at once get the same, by the key and by the row. A guest has one an order, which becomes the
+ * member's when the address is proven.
+ *
+ * @throws GatewayUnavailable
+ */
+export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buyer): Promise<CustomerRef> {
+  const { memberId, email, orderId } = buyer;
+  if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}`);
+  const { db } = await deps.database();
+  // Only Stripe gives names of its own making; the others' follow from the member's number.
+  const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
+  if (known !== null) return known;
+  const person = { id: memberId, email: (await memberById(db, memberId))?.email ?? email };
+  const made = await gateway.ensureCustomer(person, `customer-${memberId}`);
+  return gateway.id === "stripe" ? keepGatewayRef(db, memberId, made) : made;
+}
+
+/** Whose a saved method is: the member's name, or that of the guest who the member was when it was kept. */
+export async function customerOfToken(
+  deps: Deps,
+  gateway: PaymentGateway,
+  { tokenId, memberId }: { tokenId: number; memberId: number },
+): Promise<CustomerRef> {
+  const { db } = await deps.database();
+  return (
+    (await customerRefOfToken(db, tokenId)) ??
+    (await customerOf(deps, gateway, { memberId, email: "", orderId: 0 }))
+  );
+}
+
+/** The gateway's name of the member, when there is one. */
+export async function gatewayRefOf(db: Db, memberId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ ref: customers.gatewayRef })
+    .from(customers)
+    .where(eq(customers.memberId, memberId));
+  return row?.ref ?? null;
+}
+
+/** Keeps the first name that is told: of two who ask at once both get the same. */
+export async function keepGatewayRef(db: Db, memberId: number, ref: string): Promise<string> {
+  const [row] = await db
+    .insert(customers)
+    .values({ memberId, gatewayRef: ref })
+    .onConflictDoUpdate({
+      target: customers.memberId,
+      set: { gatewayRef: sql`coalesce(${customers.gatewayRef}, excluded.gateway_ref)` },
+    })
+    .returning({ ref: customers.gatewayRef });
+  return row?.ref ?? ref;
+}
+
+/** Holds the member's row, which is made when there is none: whoever adds a saved method stands in this queue. */
+export async function lockCustomer(tx: Db, memberId: number): Promise<void> {
+  await tx.insert(customers).values({ memberId }).onConflictDoNothing();
+  await tx
+    .select({ id: customers.memberId })
+    .from(customers)
+    .where(eq(customers.memberId, memberId))
+    .for("update");
+}

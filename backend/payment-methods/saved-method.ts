@@ -1,0 +1,33 @@
+/** What a saved payment method says of itself. */
+export type MethodFacts = {
+  kind: "CC" | "sepa";
+  cardType: string | null;
+  /** Two digits. */
+  expiryMonth: string | null;
+  /** Four digits. */
+  expiryYear: string | null;
+  last4: number | null;
+};
+
+/** A card is good to the last moment of its month; without a date it counts as good. */
+export function isExpired({ expiryMonth, expiryYear }: MethodFacts, now: Date): boolean {
+  const [year, month] = [Number(expiryYear), Number(expiryMonth)];
+  if (!expiryYear || !expiryMonth || !Number.isInteger(year) || !Number.isInteger(month)) return false;
+  return now.getTime() >= Date.UTC(year, month, 1);
+}
+
+/** `Visa •••• 4242`, `SEPA direct debit •••• 0007`. */
+export function methodTitle({ kind, cardType, last4 }: MethodFacts): string {
+  const name = kind === "sepa" ? "SEPA direct debit" : cardType ? capital(cardType) : "Card";
+  return last4 === null ? name : `${name} •••• ${String(last4).padStart(4, "0")}`;
+}
+
+/** Which one is charged by default when the default one goes: the newest that is good, else the newest. */
+export function nextDefault<T extends MethodFacts & { id: number }>(left: readonly T[], now: Date): T | null {
+  const newestFirst = [...left].sort((a, b) => b.id - a.id);
+  return newestFirst.find((method) => !isExpired(method, now)) ?? newestFirst[0] ?? null;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, like, lte, sql } from "drizzle-orm";
+import type { Db } from "../../database/client";
+import type { Deps } from "../../deps";
+import type { PaymentState, PaymentStatus, RefundState } from "../port";
+import { demoEvents, demoPayments } from "../tables";
+import { failureCodeOf, failureOf, isSavedMethod, testMethodOf, testScript } from "./test-methods";
+
+export type DemoPayment = typeof demoPayments.$inferSelect;
+
+export async function findDemoPayment(db: Db, ref: string): Promise<DemoPayment | undefined> {
+  const [row] = await db.select().from(demoPayments).where(eq(demoPayments.ref, ref));
+  return row;
+}
+
+export function demoStateOf(row: DemoPayment, origin: string): PaymentState {
+  return {
+    ref: row.ref,
+    orderId: row.orderId,
+    status: row.status,
+    amountCents: row.amount,
+    currency: row.currency,
+    nextAction:
+      row.status === "requires_action"
+        ? { kind: "redirect", url: `${origin}/api/demo-bank/${row.ref}` }
+        : undefined,
+    failure: row.status === "failed" ? failureOf(row.failureCode) : undefined,
+    savedMethod: isSavedMethod(row.method) ? row.method : undefined,
+  };
+}
+
+/** Moves a payment on if it still stands where the caller saw it, and notes the event that the shop will hear of. */
+export async function advancePayment(
+  bank: DemoBankDeps,
+  db: Db,
+  ref: string,
+  from: PaymentStatus[],
+  to: { status: PaymentStatus; failureCode?: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(demoPayments)
+      .set({ status: to.status, failureCode: to.failureCode ?? null, settlesAt: null })
+      .where(and(eq(demoPayments.ref, ref), inArray(demoPayments.status, from)))
+      .returning({ ref: demoPayments.ref });
+    if (moved.length > 0) await noteEvent(bank, tx, ref, to.status);
+  });
+}
+
+export async function noteEvent(
+  bank: DemoBankDeps,
+  db: Db,
+  ref: string,
+  status: PaymentStatus,
+): Promise<void> {
+  const id = `evt_${bank.ids.uuid()}`;
+  await db.insert(demoEvents).values({ id, ref, type: `payment.${status}`, createdAt: bank.clock() });
+}
+
+/** The bank's night work: debits whose time has come turn into what they will be. */
+export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
+  const due = await db
+    .select()
+    .from(demoPayments)
+    .where(and(eq(demoPayments.status, "processing"), lte(demoPayments.settlesAt, bank.clock())))
+    .limit(100);
+  for (const row of due) {
+    const method = testMethodOf(row.method);
+    if (method === null) continue;
+    const status = testScript(method).then ?? "succeeded";
+    const failureCode = status === "failed" ? failureCodeOf(method) : undefined;
+    await advancePayment(bank, db, row.ref, ["processing"], { status, failureCode });
+  }
+}
+
+/** Gives back part of a payment, never more than was paid. @returns false when it is too much. */
+async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> {
+  const given = await db
+    .update(demoPayments)
+    .set({ refunded: sql`${demoPayments.refunded} + ${cents}` })
+    .where(
+      and(
+        eq(demoPayments.ref, ref),
+        eq(demoPayments.status, "succeeded"),
+        lte(sql`${demoPayments.refunded} + ${cents}`, demoPayments.amount),
+      ),
+    )
+    .returning({ ref: demoPayments.ref });
+  return given.length > 0;
+}
+
+/** Its events are the bank's book of refunds: their type ends with the cents that went back. */
+const refundedType = "payment.refunded.";
+const eventPrefix = "evt_refund_";
+
+/** Gives back once for a key, never more than was paid. */
+export async function bookRefund(
+  bank: DemoBankDeps,
+  { ref, cents, key }: { ref: string; cents: number; key: string },
+): Promise<RefundState> {
+  const { db } = await bank.database();
+  const id = `${eventPrefix}${key}`;
+  const event = { id, ref, type: `${refundedType}${cents}`, createdAt: bank.clock() };
+  class TooMuch extends Error {}
+  const done = await db
+    .transaction(async (tx) => {
+      // The key first: a second call with it waits here until the first one is done, and then finds it.
+      const [isNew] = await tx.insert(demoEvents).values(event).onConflictDoNothing().returning();
+      if (isNew && !(await takeRefund(tx, ref, cents))) throw new TooMuch();
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TooMuch) return false;
+      throw error;
+    });
+  return { ref: `demo_${key}`, status: done ? "succeeded" : "failed", amountCents: cents };
+}
+
+/** Every refund of a payment. */
+export async function bookedRefunds(db: Db, ref: string): Promise<RefundState[]> {
+  const rows = await db
+    .select()
+    .from(demoEvents)
+    .where(and(eq(demoEvents.ref, ref), like(demoEvents.type, `${refundedType}%`)))
+    .orderBy(asc(demoEvents.createdAt), asc(demoEvents.id));
+  return rows.map(({ id, type }) => ({
+    ref: `demo_${id.slice(eventPrefix.length)}`,
+    status: "succeeded",
+    amountCents: Number(type.slice(refundedType.length)),
+  }));
+}
+
+export function isRefundEvent(type: string): boolean {
+  return type.startsWith(refundedType);
+}
+
+/** What the demo bank is made of. It keeps its own books, apart from the shop's. */
+export type DemoBankDeps = Pick<Deps, "database" | "clock" | "ids"> & { settings: { origin: string } };

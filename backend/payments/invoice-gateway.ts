@@ -1,0 +1,48 @@
+import { BadSignature, GatewayRefused, type PaymentGateway, type PaymentState } from "./port";
+
+/**
+ * Payment by bank transfer. There is no provider to ask: the reference carries what was asked for, the state stays
+ * "processing" until an operator sees the money and marks the order paid.
+ */
+export function invoiceGateway(): PaymentGateway {
+  return {
+    id: "invoice",
+    live: true,
+    methods: ({ totalCents, recurring }) =>
+      recurring || totalCents === 0
+        ? []
+        : [
+            {
+              id: "invoice",
+              title: "Invoice (bank transfer)",
+              description:
+                "You get the invoice by e-mail and transfer the amount within 14 days. Your seat is held until then.",
+            },
+          ],
+    ensureCustomer: async (member) => `invoice-member-${member.id}`,
+    createSetup: async () => nothingSaved(),
+    readMethod: async () => nothingSaved(),
+    detach: async () => undefined,
+    start: async ({ orderId, attempt, amountCents, currency }) =>
+      readReference(`inv-${orderId}-${attempt}-${amountCents}-${currency}`),
+    get: async (ref) => readReference(ref),
+    findByOrder: async () => [],
+    cancel: async (ref) => ({ ...readReference(ref), status: "canceled" }),
+    // The operator makes the transfer, and says so.
+    refund: async (_ref, cents, key) => ({ ref: `transfer-${key}`, status: "pending", amountCents: cents }),
+    givenBack: async () => ({ refunds: [], dispute: null }),
+    parseWebhook: async () => {
+      throw new BadSignature("Nobody sends events about bank transfers");
+    },
+  };
+}
+
+function readReference(ref: string): PaymentState {
+  const [, orderId, amount, currency] = /^inv-(\d+)-\d+-(\d+)-([A-Z]{3})$/.exec(ref) ?? [];
+  if (!orderId || !amount || !currency) throw new GatewayRefused("Not a reference of an invoice");
+  return { ref, orderId, status: "processing", amountCents: Number(amount), currency };
+}
+
+function nothingSaved(): never {
+  throw new GatewayRefused("Nothing can be saved for payments by invoice");
+}

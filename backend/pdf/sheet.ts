@@ -1,0 +1,139 @@
+import { embedTypefaces, type Weight } from "./typefaces";
+
+export type TextStyle = {
+  width?: number;
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: "left" | "right";
+};
+
+/** A document that is written from top to bottom: every text has its place, and answers where the next one may stand. */
+export type Sheet = {
+  doc: PDFKit.PDFDocument;
+  /** @returns the y under the text. */
+  write(text: string, x: number, y: number, style?: TextStyle): number;
+  heightOf(text: string, style?: TextStyle): number;
+  /** @returns `y` if so much fits under it, else the top of a new page. */
+  room(y: number, height: number): number;
+  panel(y: number, height: number, tint: string): void;
+  rule(y: number, style?: { from?: number; colour?: string; thickness?: number }): void;
+};
+
+/** @param onPage draws what every further page begins with, and answers the y under it. */
+export async function openSheet(doc: PDFKit.PDFDocument, onPage: (sheet: Sheet) => number): Promise<Sheet> {
+  const hasGlyph = await embedTypefaces(doc);
+  const set = (style: TextStyle) =>
+    doc
+      .font(style.weight ?? "regular")
+      .fontSize(style.size ?? 9.5)
+      .fillColor(style.colour ?? colour.ink);
+  const layout = (style: TextStyle) => ({
+    width: style.width ?? portrait.right - portrait.left,
+    align: style.align ?? "left",
+  });
+  const sheet: Sheet = {
+    doc,
+    write(text, x, y, style = {}) {
+      set(style).text(printableText(text, hasGlyph), x, y, layout(style));
+      return doc.y;
+    },
+    heightOf: (text, style = {}) =>
+      set(style).heightOfString(printableText(text, hasGlyph) || " ", layout(style)),
+    room(y, height) {
+      if (y + height <= portrait.bottom) return y;
+      doc.addPage();
+      return onPage(sheet);
+    },
+    panel(y, height, tint) {
+      doc
+        .roundedRect(portrait.left, y, portrait.right - portrait.left, height, 6)
+        .fillColor(tint, 1)
+        .fill();
+    },
+    rule(y, { from = portrait.left, colour: line = colour.hairline, thickness = 0.5 } = {}) {
+      doc.moveTo(from, y).lineTo(portrait.right, y).lineWidth(thickness).strokeColor(line).stroke();
+    },
+  };
+  return sheet;
+}
+
+type TextBox = {
+  width: number;
+  /** Points that the text may be high. */
+  height: number;
+  /** Largest first. */
+  sizes: readonly [number, ...number[]];
+};
+
+/** The largest size in which the text fits its place; in the smallest it is cut. One very long word is broken. */
+export function fitText(
+  sheet: Sheet,
+  text: string,
+  { width, height, sizes }: TextBox,
+): { text: string; size: number } {
+  const short = Array.from(text.normalize("NFC")).slice(0, 600).join("");
+  const fits = (words: string, size: number) =>
+    sheet.heightOf(words, { width, size, weight: "bold" }) <= height;
+  const size = sizes.find((one) => fits(short, one));
+  if (size !== undefined) return { text: short, size };
+  const smallest = sizes.at(-1) ?? sizes[0];
+  const letters = Array.from(short);
+  // Halving: each try lays the whole text out.
+  let [fitting, tooMany] = [0, letters.length];
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (fits(`${letters.slice(0, middle).join("").trimEnd()}…`, smallest)) fitting = middle;
+    else tooMany = middle;
+  }
+  return { text: `${letters.slice(0, fitting).join("").trimEnd()}…`, size: smallest };
+}
+
+/** Invisible, and needed by no script but through the two joiners: direction overrides could turn an amount around. */
+const controlCharacters = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/**
+ * Text as it was typed, for a document that must always be made: control characters are dropped, and a character that
+ * the typeface does not have becomes `?`.
+ */
+export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  return Array.from(text.normalize("NFC").replace(controlCharacters, ""), (character) =>
+    character === "\n" || hasGlyph(character.codePointAt(0) ?? 0) ? character : "?",
+  ).join("");
+}
+
+/** All bytes of a document; ask before `end()`. */
+export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  return new Promise<Buffer>((resolve, reject) => {
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+}
+
+/** A4 in points. Everything stands between `left` and `right`, above `bottom`; the footer stands below it. */
+export const portrait = {
+  width: 595.28,
+  height: 841.89,
+  left: 56,
+  right: 539,
+  top: 48,
+  bottom: 752,
+} as const;
+
+/** A4 lying down, in points. */
+export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, bottom: 552 } as const;
+
+/** The palette of the site. Source: styles/tokens.css. */
+export const colour = {
+  ink: "#14171f",
+  slate: "#4a5060",
+  hairline: "#dbd9d4",
+  mist: "#f6f3ec",
+  paper: "#fbf8f2",
+  yellow: "#f6b91a",
+  yellowTint: "#fdf2d8",
+  green: "#0b6e4a",
+  pink: "#c7225f",
+} as const;

@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { grants, openLearning } from "../access";
+import type { OnDeleted } from "../account";
+import { carts, customers, lockCart, shopSessions } from "../cart";
+import type { Db } from "../database/client";
+import { orders } from "../orders";
+import { detachTokens, paymentTokens, type SavedMethods } from "../payment-methods";
+import { customerRefOfToken } from "../payments/store";
+import { subscriptions } from "../subscriptions";
+import { claimEntries, forgetEntries } from "../waiting-list";
+
+/** A person proved an e-mail address: what guests ordered with it becomes the member's. Source: architecture 9. */
+export async function claimOrders(tx: Db, member: { memberId: number; email: string }): Promise<void> {
+  const { memberId } = member;
+  const email = member.email.toLowerCase();
+  const claimed = await tx
+    .update(orders)
+    .set({ memberId })
+    .where(and(isNull(orders.memberId), eq(orders.email, email)))
+    .returning({ id: orders.id });
+  // After the orders: whoever gives an order's seats back takes the two in this sequence.
+  await claimEntries(tx, { memberId, email });
+  const ids = claimed.map((order) => order.id);
+  await tx
+    .update(subscriptions)
+    .set({ memberId })
+    .where(and(isNull(subscriptions.memberId), inArray(subscriptions.orderId, ids)));
+  const opened = await tx
+    .update(grants)
+    .set({ memberId })
+    .where(and(isNull(grants.memberId), eq(grants.email, email)))
+    .returning();
+  await openLearning(
+    tx,
+    opened.filter(({ revokedAt }) => revokedAt === null),
+  );
+}
+
+/**
+ * Runs when a member deletes the account: the shop forgets the person. Orders, invoices and payments stay, because tax
+ * law wants them for seven years, but belong to no account; whoever proves the address again finds them
+ * (docs/decisions/account-deletion.md). Saved payment methods are given up at the gateway after the commit.
+ */
+export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, at }) => {
+  // "Buy" holds the cart, too: an order that is being placed comes first and is found below, or finds no cart.
+  await lockCart(tx, { kind: "member", memberId });
+  const saved = await forgetMember(tx, memberId, at);
+  // After the orders, as everybody takes the two.
+  await forgetEntries(tx, memberId);
+  return (deps) => detachTokens(deps, memberId, saved);
+};
+
+/** Takes a member out of every row, in one transaction. @returns what was saved at gateways, to be given up there. */
+export async function forgetMember(tx: Db, memberId: number, now: Date): Promise<SavedMethods> {
+  // In the sequence in which rows are locked everywhere: see `settle-payment.ts`.
+  await forgetCarts(tx, memberId);
+  const [customer] = await tx
+    .delete(customers)
+    .where(eq(customers.memberId, memberId))
+    .returning({ ref: customers.gatewayRef });
+  const deleted = await tx
+    .delete(paymentTokens)
+    .where(eq(paymentTokens.memberId, memberId))
+    .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
+  // The placing session reads an order of nobody for a day: that ends, too.
+  await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
+  await endRights(tx, memberId, now);
+  const tokens: SavedMethods["tokens"] = [];
+  for (const token of deleted) tokens.push({ ...token, owner: await customerRefOfToken(tx, token.id) });
+  return { customer: customer?.ref ?? null, tokens };
+}
+
+async function forgetCarts(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(carts).where(eq(carts.memberId, memberId));
+  const sessions = await tx
+    .delete(shopSessions)
+    .where(eq(shopSessions.memberId, memberId))
+    .returning({ id: shopSessions.id });
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(carts).where(inArray(carts.sessionId, ids));
+}
+
+/** Nothing is renewed or opened any more, and no later account with the same address takes it over. */
+async function endRights(tx: Db, memberId: number, now: Date): Promise<void> {
+  const over = notInArray(subscriptions.status, ["CANCELLED", "EXPIRED"]);
+  const theirs = eq(subscriptions.memberId, memberId);
+  await tx.update(subscriptions).set({ status: "CANCELLED", endsAt: now }).where(and(theirs, over));
+  await tx.update(subscriptions).set({ memberId: null, tokenId: null, nextPaymentAt: null }).where(theirs);
+  await tx
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(and(eq(grants.memberId, memberId), isNull(grants.revokedAt)));
+  await tx.update(grants).set({ memberId: null, email: "" }).where(eq(grants.memberId, memberId));
+}

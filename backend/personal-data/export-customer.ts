@@ -1,0 +1,160 @@
+import { asc, eq } from "drizzle-orm";
+import { downloadUses, grants } from "../access";
+import type { ExportFile, PersonalDataOf } from "../account";
+import { loadCart, readBilling } from "../cart";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf } from "../invoices";
+import { couponsOf, everyOrderOf, linesOf, makeInvoice, type Order, taxesOf } from "../orders";
+import { tokensOf } from "../payment-methods";
+import { payments } from "../payments/tables";
+import { makeCreditNote, refundsOf } from "../refunds";
+import { subscriptionsOf } from "../subscriptions";
+import { entriesOfMember, waitedForName } from "../waiting-list";
+
+/** What the shop keeps of a member. */
+export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
+  const { db } = await deps.database();
+  const owner = { kind: "member", memberId } as const;
+  const orders = await everyOrderOf(db, memberId);
+  const records = [];
+  for (const order of orders) records.push(await orderRecord(db, order));
+  const access = await accessOf(db, memberId);
+  const cart = await loadCart(db, owner);
+  return [
+    {
+      path: "customer.json",
+      about: "Your saved invoice address and what lies in your cart.",
+      content: {
+        billing: await readBilling(db, owner),
+        cart: cart?.lines ?? [],
+        coupons: cart?.coupons ?? [],
+      },
+    },
+    {
+      path: "orders.json",
+      about: "Your orders: lines, coupons, taxes, payments, refunds.",
+      content: records,
+    },
+    {
+      path: "subscriptions.json",
+      about: "Your subscriptions.",
+      content: (await subscriptionsOf(db, memberId)).map(({ memberId: _, tokenId, ...row }) => ({
+        ...row,
+        paymentMethodId: tokenId,
+      })),
+    },
+    {
+      path: "payment-methods.json",
+      about: "Saved payment methods: kind, last four digits and expiry. Nobody here knows more.",
+      content: (await tokensOf(db, memberId)).map(
+        ({ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear }) => ({
+          ...{ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear },
+        }),
+      ),
+    },
+    {
+      path: "access.json",
+      about: "What your orders opened: courses, seats, events.",
+      content: access.grants,
+    },
+    {
+      path: "downloads.json",
+      about: "Files you may fetch, and how often you did.",
+      content: access.downloads,
+    },
+    {
+      path: "waiting-list.json",
+      about: "Dates that are sold out and that you wait for.",
+      content: (await entriesOfMember(db, memberId)).map(({ memberId: _, tokenHash: _hash, ...row }) => ({
+        ...row,
+        name: waitedForName(row),
+      })),
+    },
+    ...(await invoiceFiles(deps, orders)),
+  ];
+};
+
+async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<ExportFile[]> {
+  const { db } = await deps.database();
+  const files: ExportFile[] = [];
+  for (const order of orders) {
+    const invoice = await makeInvoice(db, order);
+    if (!invoice) continue;
+    files.push({
+      path: `invoices/${invoice.number}.pdf`,
+      about: `The invoice of order ${order.id}.`,
+      content: new Uint8Array(await invoicePdf(invoice)),
+    });
+    for (const note of await creditNotesOf(db, order.id)) {
+      files.push({
+        path: `credit-notes/${note.number}.pdf`,
+        about: `A credit note of order ${order.id}.`,
+        content: new Uint8Array(await creditNotePdf(await makeCreditNote(db, note))),
+      });
+    }
+  }
+  return files;
+}
+
+/** An order with its parts, without the keys that open or repeat it. Amounts in cents. */
+async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown>> {
+  const {
+    orderKey: _key,
+    checkoutKey: _cart,
+    sessionId: _session,
+    memberId: _member,
+    note: _note,
+    ...facts
+  } = order;
+  const rows = await db
+    .select({
+      attempt: payments.attempt,
+      gateway: payments.gateway,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      updatedAt: payments.updatedAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.attempt));
+  const bare = <T extends { orderId: number }>({ orderId: _, ...row }: T) => row;
+  return {
+    ...facts,
+    invoice: (await findInvoice(db, order.id))?.number ?? null,
+    lines: (await linesOf(db, order.id)).map(bare),
+    coupons: (await couponsOf(db, order.id)).map(bare),
+    taxes: (await taxesOf(db, order.id)).map(bare),
+    payments: rows,
+    refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
+      ...{ amount, reason, status, createdAt, updatedAt },
+    })),
+    creditNotes: (await creditNotesOf(db, order.id)).map(({ number, net, tax, issuedAt }) => ({
+      ...{ number, net, tax, issuedAt },
+    })),
+  };
+}
+
+type Rows = Record<string, unknown>[];
+
+/** Everything a member was ever granted, revoked rights too, and the files among it with their count of fetches. */
+async function accessOf(db: Db, memberId: number): Promise<{ grants: Rows; downloads: Rows }> {
+  const rows = await db.select().from(grants).where(eq(grants.memberId, memberId)).orderBy(asc(grants.id));
+  const downloads: Rows = [];
+  for (const grant of rows.filter(({ kind }) => kind === "download")) {
+    const uses = await db.select().from(downloadUses).where(eq(downloadUses.grantId, grant.id));
+    for (const { id, name } of catalogue().product(grant.productId)?.downloads ?? []) {
+      const used = uses.find(({ downloadId }) => downloadId === id)?.used ?? 0;
+      downloads.push({ productId: grant.productId, download: id, name, fetched: used });
+    }
+  }
+  return {
+    grants: rows.map(({ memberId: _, ...row }) => ({ ...row, name: productName(row.productId) })),
+    downloads,
+  };
+}
+
+const productName = (productId: number) => catalogue().product(productId)?.name ?? null;

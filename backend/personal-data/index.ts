@@ -1,0 +1,2 @@
+export { claimOrders, forgetCustomer } from "./change-owner";
+export { customerFiles } from "./export-customer";

@@ -1,0 +1,15 @@
+export { chosenAttributes, productModel, variationModel } from "./product-fields";
+export { productResolvers, resolveType } from "./resolvers";
+export {
+  inStockOrder,
+  isBookable,
+  isDateOver,
+  lockStock,
+  quantityLeft,
+  readStock,
+  releaseStock,
+  type StockItem,
+  stockItemOf,
+  stockKey,
+  takeStock,
+} from "./stock";

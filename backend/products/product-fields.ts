@@ -1,0 +1,189 @@
+import DataLoader from "dataloader";
+import type {
+  PostObjectFieldFormatEnum,
+  ProductTypesEnum,
+  StockStatusEnum,
+} from "@/graphql/generated/shop/resolvers";
+import { catalogue, type Product, type Variation } from "../content";
+import type { BackendContext } from "../context";
+import { type PriceFormat, priceRangeText, shortPriceText } from "../price-text";
+import { globalId, type PageArgs, paginateBy } from "../relay";
+import { isBookable, quantityLeft, readStock } from "./stock";
+
+type TextArgs = { format?: PostObjectFieldFormatEnum | null };
+
+const priceOf =
+  (of: "price" | "regularPrice") =>
+  (model: SoldModel, { format }: { format?: PriceFormat }) => {
+    const prices = offersOf(model).map((offer) => offer[of]);
+    return prices.length === 1 && model.product.variations.length === 0
+      ? shortPriceText(prices[0] ?? 0, format)
+      : rangeOf(model, prices, format);
+  };
+
+const rangeOf = (model: SoldModel, prices: readonly number[], format: PriceFormat) =>
+  model.kind === "variation" ? shortPriceText(prices[0] ?? 0, format) : priceRangeText(prices, format);
+
+/** Fields that products and variations share. */
+const soldFields = {
+  onSale: (model: SoldModel) => offersOf(model).some(({ salePrice }) => salePrice !== null),
+  purchasable: (model: SoldModel, _: unknown, { deps }: BackendContext) => isPurchasable(model, deps.clock()),
+  description: ({ product }: SoldModel, { format }: TextArgs) =>
+    (format === "RAW" ? product.descriptionSource : product.description) || null,
+  shortDescription: ({ product }: SoldModel, { format }: TextArgs) =>
+    (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
+  image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
+  price: priceOf("price"),
+  regularPrice: priceOf("regularPrice"),
+  salePrice: (model: SoldModel, { format }: { format?: PriceFormat }) => {
+    const prices = offersOf(model).flatMap(({ salePrice }) => salePrice ?? []);
+    return prices.length === 0 ? null : rangeOf(model, prices, format);
+  },
+  soldIndividually: ({ product }: SoldModel) => product.soldIndividually,
+  stockStatus: async (model: SoldModel, _: unknown, context: BackendContext): Promise<StockStatusEnum> =>
+    (await piecesLeft(model, context)) === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
+  downloadable: ({ product }: SoldModel) => product.downloads.length > 0,
+  // The files themselves belong to those who bought them: see downloadableItems.
+  downloads: ({ product }: SoldModel) =>
+    product.downloads.map(({ id, name }) => ({ downloadId: id, name, file: null })),
+};
+
+const ofProduct = (of: (product: ProductModel["product"]) => unknown) => (model: ProductModel) =>
+  of(model.product);
+
+export const productFields = {
+  ...soldFields,
+  stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
+  id: ofProduct(({ id }) => globalId("product", id)),
+  databaseId: ofProduct(({ id }) => id),
+  name: ofProduct(({ name }) => name),
+  slug: ofProduct(({ slug }) => slug),
+  sku: ofProduct(({ sku }) => sku),
+  type: ({ product }: ProductModel): ProductTypesEnum =>
+    product.type === "SIMPLE" && product.variations.length > 0 ? "VARIABLE" : product.type,
+  pppEnabled: ofProduct(({ pppEnabled }) => pppEnabled),
+  uri: ofProduct(({ uri }) => uri),
+  date: ofProduct(({ date }) => date),
+  productCategories: ({ product }: ProductModel, args: PageArgs) =>
+    paginateBy(product.categories, ({ slug }) => slug, args),
+  attributes: ({ product }: ProductModel, args: PageArgs) =>
+    paginateBy(attributesOf(product), ({ name }) => name, args),
+  defaultAttributes: () => ({ nodes: [] }),
+  variations: ({ product }: ProductModel, args: PageArgs) => {
+    const models = product.variations.map((variation): VariationModel => ({
+      kind: "variation",
+      product,
+      variation,
+    }));
+    return paginateBy(models, ({ variation }) => String(variation.id), args);
+  },
+  subscriptionPrice: ({ product }: ProductModel) => shortPriceText(product.price, "FORMATTED"),
+  subscriptionPeriod: ofProduct(({ subscription }) => subscription?.period ?? null),
+  subscriptionPeriodInterval: ofProduct(({ subscription }) => subscription?.interval ?? null),
+  subscriptionLength: ofProduct(({ subscription }) => subscription?.length ?? null),
+};
+
+const ofVariation = (of: (variation: VariationModel["variation"]) => unknown) => (model: VariationModel) =>
+  of(model.variation);
+
+export const variationFields = {
+  ...soldFields,
+  stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
+  id: ofVariation(({ id }) => globalId("product_variation", id)),
+  databaseId: ofVariation(({ id }) => id),
+  name: ofVariation(({ name }) => name),
+  slug: ofVariation(({ slug }) => slug),
+  sku: ofVariation(({ sku }) => sku),
+  type: (): ProductTypesEnum => "VARIATION",
+  attributes: ({ variation }: VariationModel, args: PageArgs) =>
+    paginateBy(chosenAttributes(variation), ({ name }) => name, args),
+};
+
+/** Parent of the product types' fields. */
+export type ProductModel = { kind: "product"; product: Product };
+export type VariationModel = { kind: "variation"; product: Product; variation: Variation };
+export type SoldModel = ProductModel | VariationModel;
+
+export function productModel(id: number): ProductModel | null {
+  const product = catalogue().product(id);
+  return product ? { kind: "product", product } : null;
+}
+
+export function variationModel(id: number): VariationModel | null {
+  const found = catalogue().variation(id);
+  return found ? { kind: "variation", ...found } : null;
+}
+
+/** What the model sells: its variations where it has some, else itself. */
+function offersOf(model: SoldModel): readonly (Product | Variation)[] {
+  if (model.kind === "variation") return [model.variation];
+  return model.product.variations.length > 0 ? model.product.variations : [model.product];
+}
+
+function isPurchasable(model: SoldModel, now: Date): boolean {
+  return model.kind === "variation"
+    ? isBookable(model.variation, now)
+    : model.product.variations.length === 0 ||
+        model.product.variations.some((variation) => isBookable(variation, now));
+}
+
+/** Pieces left: of the variation, of the product, or of all variations together; null when they are not counted. */
+async function piecesLeft(model: SoldModel, context: BackendContext): Promise<number | null> {
+  const counted = await stockOf(context, model.product.id);
+  const ids = { productId: model.product.id };
+  if (model.kind === "variation") return quantityLeft({ ...ids, variationId: model.variation.id }, counted);
+  if (model.product.stock !== null || model.product.variations.length === 0)
+    return quantityLeft({ ...ids, variationId: null }, counted);
+  const open = model.product.variations.filter((variation) => isBookable(variation, context.deps.clock()));
+  const left = open.map((variation) => quantityLeft({ ...ids, variationId: variation.id }, counted));
+  return left.some((pieces) => pieces === null)
+    ? null
+    : left.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
+}
+
+const loaders = new WeakMap<BackendContext, DataLoader<number, Map<string, number>>>();
+
+/** The shelves of a product. One question to the database for all products that a request shows at the same time. */
+function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
+  const loader =
+    loaders.get(context) ??
+    new DataLoader<number, Map<string, number>>(async (ids) => {
+      const counted = await readStock((await context.deps.database()).db, ids);
+      return ids.map(() => counted);
+    });
+  loaders.set(context, loader);
+  return loader.load(productId);
+}
+
+/** What tells a product's variations apart, with all the values there are. */
+function attributesOf(product: Product) {
+  const options = new Map<string, { label: string; values: Set<string> }>();
+  for (const { name, label, value } of product.variations.flatMap(({ attributes }) => attributes)) {
+    const known = options.get(name) ?? { label, values: new Set<string>() };
+    options.set(name, { label, values: known.values.add(value) });
+  }
+  return [...options].map(([name, { label, values }], position) => ({
+    __typename: "LocalProductAttribute" as const,
+    id: globalId("attribute", `${product.id}:${name}`),
+    attributeId: 0,
+    name,
+    label,
+    options: [...values],
+    position,
+    scope: "LOCAL" as const,
+    variation: true,
+    visible: true,
+  }));
+}
+
+/** The values that make one variation. */
+export function chosenAttributes(variation: Variation) {
+  return variation.attributes.map(({ name, label, value }) => ({
+    __typename: "VariationAttribute" as const,
+    id: globalId("attribute", `${variation.id}:${name}`),
+    attributeId: 0,
+    name,
+    label,
+    value,
+  }));
+}

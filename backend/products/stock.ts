@@ -1,0 +1,142 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { catalogue, event, type Variation } from "../content";
+import type { Db } from "../database/client";
+import { stock } from "./tables";
+
+type StockQuantity = { productId: number; variationId: number | null; quantity: number };
+
+/** What is counted: a variation with a number of its own, else its product with all its variations together. */
+export type StockItem = { productId: number; variationId: number; initial: number };
+
+/** The shelf a product or variation is taken from; null when it is not counted. */
+export function stockItemOf(item: { productId: number; variationId: number | null }): StockItem | null {
+  const product = catalogue().product(item.productId);
+  const variation = product?.variations.find(({ id }) => id === item.variationId);
+  if (variation && variation.stock !== null) {
+    return { productId: item.productId, variationId: variation.id, initial: variation.stock };
+  }
+  if (!product || product.stock === null) return null;
+  return { productId: product.id, variationId: 0, initial: product.stock };
+}
+
+/** `"992:0"`, to tell shelves apart. */
+export function stockKey(shelf: { productId: number; variationId: number }): string {
+  return `${shelf.productId}:${shelf.variationId}`;
+}
+
+/** Pieces left on each shelf that the database knows; the others still have what the catalogue says. */
+export async function readStock(db: Db, productIds: readonly number[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, [...productIds]));
+  return new Map(rows.map((row) => [stockKey(row), row.quantity]));
+}
+
+/** Pieces left of an item; null when it is not counted. */
+export function quantityLeft(
+  item: { productId: number; variationId: number | null },
+  counted: Map<string, number>,
+): number | null {
+  const shelf = stockItemOf(item);
+  return shelf === null ? null : (counted.get(stockKey(shelf)) ?? shelf.initial);
+}
+
+/** Pieces of a shelf that are not its stock: seats that the waiting list keeps. Of `most` wanted. */
+type TakeReserved = (shelf: StockItem, most: number) => Promise<number>;
+const noneReserved: TakeReserved = async () => 0;
+
+/**
+ * Takes all pieces or answers which one is missing; then the caller rolls back. Shelves are taken in one order, so that
+ * two buyers never wait for each other in a circle.
+ */
+export async function takeStock(
+  tx: Db,
+  lines: readonly StockQuantity[],
+  apart: TakeReserved = noneReserved,
+): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
+  for (const { shelf, quantity: wanted, line } of quantityByStockItem(lines)) {
+    await insertInitialStock(tx, shelf);
+    const quantity = wanted - (await apart(shelf, wanted));
+    if (quantity === 0) continue;
+    const taken = await tx
+      .update(stock)
+      .set({ quantity: sql`${stock.quantity} - ${quantity}` })
+      .where(and(isStockRow(shelf), gte(stock.quantity, quantity)))
+      .returning({ left: stock.quantity });
+    if (taken.length > 0) continue;
+    const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(shelf));
+    return { productId: line.productId, variationId: line.variationId, remaining: row?.left ?? 0 };
+  }
+  return null;
+}
+
+/** Gives pieces back: an order was cancelled, failed or ran out of time. */
+export async function releaseStock(
+  tx: Db,
+  lines: readonly StockQuantity[],
+  apart: TakeReserved = noneReserved,
+): Promise<void> {
+  for (const { shelf, quantity: given } of quantityByStockItem(lines)) {
+    await insertInitialStock(tx, shelf);
+    const quantity = given - (await apart(shelf, given));
+    await tx
+      .update(stock)
+      .set({ quantity: sql`${stock.quantity} + ${quantity}` })
+      .where(isStockRow(shelf));
+  }
+}
+
+/** Holds a shelf until the transaction ends and answers what is left on it. */
+export async function lockStock(tx: Db, shelf: StockItem): Promise<number> {
+  await insertInitialStock(tx, shelf);
+  const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(shelf)).for("update");
+  return row?.left ?? 0;
+}
+
+const isStockRow = (shelf: StockItem) =>
+  and(eq(stock.productId, shelf.productId), eq(stock.variationId, shelf.variationId));
+
+/** The first sale writes the catalogue's number down; from then on the row is the truth and the catalogue's text is not. */
+async function insertInitialStock(tx: Db, shelf: StockItem): Promise<void> {
+  const { productId, variationId, initial } = shelf;
+  await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
+}
+
+/** Lines in the sequence of their shelves: whoever gives back line by line takes them as a buyer does. */
+export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
+  const nameOf = (line: T) => {
+    const shelf = stockItemOf(line);
+    return shelf ? stockKey(shelf) : "";
+  };
+  return lines.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+function quantityByStockItem(lines: readonly StockQuantity[]) {
+  const shelves = new Map<string, { shelf: StockItem; quantity: number; line: StockQuantity }>();
+  for (const line of lines) {
+    const shelf = stockItemOf(line);
+    if (!shelf) continue;
+    const quantity = (shelves.get(stockKey(shelf))?.quantity ?? 0) + line.quantity;
+    shelves.set(stockKey(shelf), { shelf, quantity, line });
+  }
+  return [...shelves.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+}
+
+/** A seat is not sold any more once the workshop has begun. */
+export function isBookable(variation: Variation, now: Date): boolean {
+  return variation.startsAt === null || new Date(variation.startsAt) > now;
+}
+
+/** The date of a shelf has begun, or it is not on sale any more: nobody needs to wait for it. */
+export function isDateOver(shelf: { productId: number; variationId: number }, now: Date): boolean {
+  const product = catalogue().product(shelf.productId);
+  if (!product) return true;
+  if (shelf.variationId !== 0) {
+    const variation = product.variations.find(({ id }) => id === shelf.variationId);
+    return !variation || !isBookable(variation, now);
+  }
+  const start = product.event ? event(product.event)?.startDate : null;
+  return start ? new Date(start) <= now : false;
+}

@@ -1,0 +1,41 @@
+import type { Deps } from "./deps";
+import { causeOf } from "./errors";
+import { cancelOrder, expiredOrders, syncPayment } from "./orders";
+import { touchPayment, unsettledPayments } from "./payments/store";
+import { settleOpenRefunds } from "./refunds";
+
+/** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
+const settleAfterMs = 10_000;
+const batch = 100;
+
+export type Reconciled = { asked: number; failed: number; expired: number };
+
+/**
+ * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a time-out, an event that never came), and
+ * orders whose seats nobody pays for any more. Harmless beside itself: every step is taken once.
+ */
+export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
+  const { db } = await deps.database();
+  const result: Reconciled = { asked: 0, failed: 0, expired: 0 };
+  const attempt = async (what: Record<string, unknown>, run: () => Promise<unknown>) => {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      result.failed += 1;
+      deps.log.warn({ ...what, cause: causeOf(error) }, "not settled, will try again");
+      return false;
+    }
+  };
+  const before = new Date(deps.clock().getTime() - settleAfterMs);
+  for (const payment of await unsettledPayments(db, before, batch)) {
+    await attempt({ payment: payment.id }, () => syncPayment(deps, payment));
+    await touchPayment(db, payment.id, deps.clock());
+    result.asked += 1;
+  }
+  result.asked += await settleOpenRefunds(deps, attempt);
+  for (const orderId of await expiredOrders(db, deps.clock(), batch)) {
+    if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
+  }
+  return result;
+}

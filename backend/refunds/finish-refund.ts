@@ -1,0 +1,99 @@
+import { closeLearning, firstGrantsOf, grantsOfProduct, revokeGrants } from "../access";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { queueMail } from "../mail/outbox";
+import { changeOrder, keepUses, linesOf, type Order, type OrderLine, updateOrder } from "../orders";
+import { inStockOrder, releaseStock, stockItemOf } from "../products";
+import { hasEnded, lockPaidBy, type Subscription, updateSubscription } from "../subscriptions";
+import { offerSeats } from "../waiting-list";
+import { issueCreditNote } from "./credit-note";
+import { refundedLines } from "./refund";
+import { type Refund, refundsOf, settledRefunds } from "./store";
+
+/**
+ * The money has left: credit note, mail, and the end of what it had paid for, in the transaction that writes so. With
+ * the last cent the order is REFUNDED; with the whole price of a line only that line ends; any other part ends nothing.
+ */
+export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await issueCreditNote(tx, deps, order, refund);
+  await announceRefund(tx, deps, order, refund);
+  if ((await settledRefunds(tx, order.id)) >= order.total) {
+    await endPaidOrder(tx, deps, order, refund);
+    return;
+  }
+  const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
+  const refunds = await refundsOf(tx, order.id);
+  const before = refundedLines({ lines, refunds: refunds.filter(({ id }) => id !== refund.id) });
+  const now = refundedLines({ lines, refunds }).filter((id) => !before.includes(id));
+  const over = lines.filter(({ id }) => now.includes(id));
+  for (const line of inStockOrder(over)) await revokeLine(tx, deps, order, line);
+}
+
+/**
+ * Ends a paid order whose money is gone: REFUNDED, its seats are free again, and what it opened is closed, in one
+ * transaction. Lines that were given back before have ended already. The order is locked by the caller.
+ *
+ * @param last the refund that brought the end: its line closes here
+ */
+export async function endPaidOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  last: { id: number } | null = null,
+): Promise<Order> {
+  const { order: ended } = await changeOrder(tx, deps, order, "refund");
+  if (ended.status !== "REFUNDED" || order.status === "REFUNDED") return ended;
+  const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
+  const earlier = (await refundsOf(tx, order.id)).filter(({ id }) => id !== last?.id);
+  const gone = refundedLines({ lines, refunds: earlier });
+  const left = lines.filter(({ id }) => !gone.includes(id));
+  for (const line of inStockOrder(left)) await revokeLine(tx, deps, ended, line);
+  await keepUses(tx, order.id);
+  return updateOrder(tx, order.id, { note: null });
+}
+
+/**
+ * Closes what a line opened and frees its seats, in the transaction in which its money is gone: courses, seats, files
+ * (their links stop at once), the program, the subscription. Certificates that were earned stay; see
+ * docs/decisions/refunds.md.
+ */
+async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Promise<void> {
+  const now = deps.clock();
+  const isSubscription = catalogue().product(line.productId)?.subscription != null;
+  const paidFor = isSubscription ? await lockPaidBy(tx, order, line.productId) : undefined;
+  if (paidFor && isCurrent(order, paidFor)) {
+    if (!hasEnded(paidFor.status)) {
+      const end = { status: "CANCELLED", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
+      await updateSubscription(tx, paidFor.id, end);
+    }
+    if (paidFor.orderId !== null) {
+      await closeLearning(
+        tx,
+        await revokeGrants(tx, await grantsOfProduct(tx, paidFor.orderId, line.productId), now),
+      );
+    }
+  }
+  await closeLearning(tx, await revokeGrants(tx, await firstGrantsOf(tx, order.id, line), now));
+  if (!order.holds) return;
+  const shelf = stockItemOf(line);
+  if (shelf === null) return;
+  await releaseStock(tx, [line]);
+  await offerSeats(tx, deps, shelf);
+}
+
+/** A renewal of an earlier period is given back without ending the one that runs. */
+function isCurrent(order: Order, { lastPaymentAt }: Subscription): boolean {
+  if (order.subscriptionId === null || lastPaymentAt === null) return true;
+  return order.paidAt !== null && order.paidAt >= lastPaymentAt;
+}
+
+/** Queues the mail about money that went back, with its credit note, in the transaction of the refund. */
+async function announceRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-refund-${refund.id}`,
+    recipient: order.email,
+    template: "order-refunded",
+    data: { orderId: order.id, refundId: refund.id },
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Deps } from "../deps";
+import { creditNotePdf, creditNotesOf } from "../invoices";
+import type { MailTemplate } from "../mail/deliver-mails";
+import type { Attachment } from "../mail/port";
+import { type MailBlock, renderMail } from "../mail/render-mail";
+import { mailedOrder, type Order, orderButton, testMark } from "../orders";
+import { makeCreditNote } from "./credit-note";
+import { findRefund, type Refund } from "./store";
+
+const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
+const failedData = z.object({ orderId: z.number().int() });
+
+/** Mails about money that went back, and about a payment that was refused after the buyer had left. */
+export const refundMails: Record<string, MailTemplate> = {
+  "order-refunded": async (deps, data) => {
+    const { orderId, refundId } = refundedData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const refund = await findRefund((await deps.database()).db, refundId);
+    if (!refund) throw new Error(`a mail about refund ${refundId}, which is gone`);
+    return renderMail({
+      subject: `${testMark(order)}Money back for your order ${orderId}`,
+      heading: "Your money is on its way back",
+      blocks: [...whatWentBack(order, refund), orderButton(deps, order, "See your order")],
+      attachments: await creditNoteAttachment(deps, order, refund),
+    });
+  },
+  "order-payment-failed": async (deps, data) => {
+    const { orderId } = failedData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    return renderMail({
+      subject: `${testMark(order)}The payment of your order ${orderId} was refused`,
+      heading: "Your payment did not go through",
+      blocks: [
+        {
+          kind: "text",
+          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${orderId}. Nothing was charged, and its places are free again.`,
+        },
+        {
+          kind: "text",
+          text: "You can pay the order again, the same way or another one, while there are places.",
+        },
+        orderButton(deps, order, "Pay the order"),
+      ],
+      attachments: [],
+    });
+  },
+};
+
+function whatWentBack(order: Order, refund: Refund): MailBlock[] {
+  const isAll = order.status === "REFUNDED";
+  const rows = [
+    { label: "Paid back", value: formatEuro(refund.amount), strong: true },
+    { label: "Way", value: order.paymentMethodTitle },
+    ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
+  ];
+  return [
+    {
+      kind: "text",
+      text: isAll
+        ? `We have paid your order ${order.id} back. What it opened has ended; certificates that you have earned stay yours.`
+        : `We have paid a part of your order ${order.id} back.`,
+    },
+    { kind: "rows", rows },
+    { kind: "note", text: "Banks take up to ten days until you see it. The credit note is attached." },
+  ];
+}
+
+async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): Promise<Attachment[]> {
+  const { db } = await deps.database();
+  const note = (await creditNotesOf(db, order.id)).find(({ refundId }) => refundId === refund.id);
+  if (!note) return [];
+  return [
+    {
+      filename: `credit-note-${note.number}.pdf`,
+      contentType: "application/pdf",
+      content: await creditNotePdf(await makeCreditNote(db, note)),
+    },
+  ];
+}

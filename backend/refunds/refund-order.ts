@@ -1,0 +1,170 @@
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { isPaid, linesOf, lockOrder, type Order } from "../orders";
+import { gatewayOf } from "../payments/gateway-of";
+import { GatewayUnavailable, type RefundState } from "../payments/port";
+import { findPayment, succeededPayments } from "../payments/store";
+import { endPaidOrder } from "./finish-refund";
+import { refundAmount, type RefundAmount, type WantedRefund } from "./refund";
+import { applyGatewayRefunds, writeRefundState } from "./settle-refund";
+import {
+  findRefund,
+  insertRefund,
+  openRefunds,
+  type Refund,
+  refundsOf,
+  takeRefundable,
+  updateRefund,
+} from "./store";
+
+export type Refunded =
+  | { kind: "refund"; refund: Refund }
+  /** Written, but the gateway cannot be asked now: the reconciler goes on. */
+  | { kind: "unanswered"; refund: Refund }
+  /** It had cost nothing: there was only access to end. */
+  | { kind: "ended"; order: Order }
+  | { kind: "paid twice" }
+  | Extract<RefundAmount, { kind: "refused" }>;
+
+type Wanted = WantedRefund & { reason: string | null };
+type Opened = { kind: "drive"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
+
+/**
+ * Gives money of a paid order back: the refund with its idempotency key is written first, then the gateway is asked,
+ * then its answer is settled. However often and from wherever it is called, an order gives back at most what was paid.
+ * One whose answer was lost is taken up again instead of starting a second one.
+ *
+ * @returns null when there is no such order
+ */
+export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): Promise<Refunded | null> {
+  const { db } = await deps.database();
+  const opened = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    return order ? openRefund(tx, deps, order, wanted) : null;
+  });
+  if (opened?.kind !== "drive") return opened;
+  try {
+    return { kind: "refund", refund: await syncRefund(deps, opened.refund) };
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    return { kind: "unanswered", refund: opened.refund };
+  }
+}
+
+async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Promise<Opened> {
+  const isWhole = wanted.amount === null && wanted.lineId === null;
+  if (order.total === 0 && isPaid(order.status) && isWhole) {
+    return { kind: "ended", order: await endPaidOrder(tx, deps, order) };
+  }
+  const refunds = await refundsOf(tx, order.id);
+  const unanswered = refunds.find(
+    ({ status, lineId, amount }) =>
+      status === "created" && lineId === wanted.lineId && (wanted.amount ?? amount) === amount,
+  );
+  if (unanswered) return { kind: "drive", refund: unanswered };
+  const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
+  // A flagged order, whose seats were gone when the money came, is paid as well (C9).
+  const isRefundable = isPaid(order.status) || (order.status === "ON_HOLD" && order.paidAt !== null);
+  const chosen = refundAmount({ ...order, isPaid: isRefundable, lines, refunds }, wanted);
+  if (chosen.kind === "refused") return chosen;
+  const [payment, second] = await succeededPayments(tx, order.id);
+  if (!payment) return { kind: "refused", reason: "unpaid" };
+  if (second) return { kind: "paid twice" };
+  if (!(await takeRefundable(tx, order.id, chosen.amount)))
+    return { kind: "refused", reason: "nothing left" };
+  const now = deps.clock();
+  const refund = await insertRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    key: `refund-${order.id}-${refunds.length + 1}`,
+    lineId: wanted.lineId,
+    amount: chosen.amount,
+    reason: wanted.reason,
+    status: "created",
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { kind: "drive", refund };
+}
+
+/** A provider keeps idempotency keys for a day: older ones are not repeated before it was asked what it has done. */
+const keyHours = 20;
+
+/**
+ * Asks the gateway about a refund and settles the answer: makes it with its stored key, or reads it when it was made.
+ * May be called again and again, by anybody. No lock is held while the gateway is asked.
+ *
+ * @throws GatewayUnavailable; the refund stays open for the reconciler.
+ */
+async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
+  const { db } = await deps.database();
+  const refund = await requireRefund(deps, id);
+  const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
+  if (!payment?.ref) throw new Error(`refund ${id} has no payment to go back to`);
+  const gateway = gatewayOf(deps, payment.gateway);
+  const age = deps.clock().getTime() - refund.createdAt.getTime();
+  if (refund.status === "pending" || (refund.status === "created" && age > keyHours * 3_600_000)) {
+    const { refunds } = await gateway.givenBack(payment.ref);
+    await db.transaction((tx) => applyGatewayRefunds(tx, deps, payment, refunds));
+  }
+  const known = await requireRefund(deps, id);
+  if (known.status !== "created") return known;
+  const state = await gateway.refund(payment.ref, refund.amount, refund.key);
+  return db.transaction((tx) => writeRefundState(tx, deps, id, checkedAmount(state, refund.amount)));
+}
+
+/** A gateway that gave another amount back than it was asked for is not believed: an operator looks at it. */
+function checkedAmount(state: RefundState, amount: number): RefundState {
+  if (state.status === "failed" || state.amountCents === amount) return state;
+  throw new Error(`the refund ${state.ref} has ${state.amountCents} cents and not ${amount}`);
+}
+
+async function requireRefund(deps: Deps, id: number): Promise<Refund> {
+  const { db } = await deps.database();
+  const refund = await findRefund(db, id);
+  if (!refund) throw new Error(`refund ${id} is gone`);
+  return refund;
+}
+
+/**
+ * An operator has sent the transfers of an order's refunds: they count as given back from now on.
+ * @returns those that waited for it
+ */
+export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return [];
+    const sent: Refund[] = [];
+    for (const refund of await refundsOf(tx, orderId)) {
+      if (refund.status !== "pending" || refund.ref === null || refund.paymentId === null) continue;
+      if ((await findPayment(tx, refund.paymentId))?.gateway !== "invoice") continue;
+      sent.push(await writeRefundState(tx, deps, refund.id, { ref: refund.ref, status: "succeeded" }));
+    }
+    return sent;
+  });
+}
+
+/** Long enough that the operator's own command, which has 8 s for its gateway, is done. */
+const settleAfterMs = 10_000;
+/** A refund on its way takes days; events tell sooner. */
+const askEveryMs = 3_600_000;
+const refundBatch = 100;
+
+/**
+ * Goes on with refunds whose answer was lost (a crash, a time-out, an event that never came), with their own keys.
+ * @param attempt runs one and keeps its failure from the others
+ */
+export async function settleOpenRefunds(
+  deps: Deps,
+  attempt: (what: { refund: number }, run: () => Promise<unknown>) => Promise<unknown>,
+): Promise<number> {
+  const { db } = await deps.database();
+  const now = deps.clock().getTime();
+  const before = { created: new Date(now - settleAfterMs), pending: new Date(now - askEveryMs) };
+  const open = await openRefunds(db, before, refundBatch);
+  for (const refund of open) {
+    await attempt({ refund: refund.id }, () => syncRefund(deps, refund));
+    await updateRefund(db, refund.id, { updatedAt: deps.clock() });
+  }
+  return open.length;
+}

@@ -1,0 +1,125 @@
+import type { Cents } from "@/lib/money";
+import { spreadCents } from "../cart";
+
+/** An order as far as its refunds ask. Amounts in cents, with tax. */
+export type RefundableOrder = {
+  isPaid: boolean;
+  total: Cents;
+  /** Given back or on its way back. */
+  refunded: Cents;
+  lines: readonly { id: number; gross: Cents }[];
+  refunds: readonly { lineId: number | null; amount: Cents; status: RefundStatus }[];
+};
+
+export type WantedRefund = {
+  /** Null: all that is left of the order, or of the line. */
+  amount: Cents | null;
+  lineId: number | null;
+};
+
+export type RefundAmount =
+  | { kind: "amount"; amount: Cents }
+  | { kind: "refused"; reason: "unpaid" | "nothing left" | "no such line" }
+  | { kind: "refused"; reason: "too much"; left: Cents };
+
+/** How much goes back; never more than is left of the order, nor of the line that is named. */
+export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedRefund): RefundAmount {
+  if (!order.isPaid) return { kind: "refused", reason: "unpaid" };
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (lineId !== null && !line) return { kind: "refused", reason: "no such line" };
+  const ofOrder = order.total - order.refunded;
+  const left = line
+    ? Math.min(ofOrder, line.gross - refundedOfLine(order, line.id, countedStatuses))
+    : ofOrder;
+  if (left <= 0) return { kind: "refused", reason: "nothing left" };
+  if (amount === null) return { kind: "amount", amount: left };
+  return amount <= left ? { kind: "amount", amount } : { kind: "refused", reason: "too much", left };
+}
+
+/** Lines whose whole price went back by refunds that name them: what they opened is closed. */
+export function refundedLines(order: Pick<RefundableOrder, "lines" | "refunds">): number[] {
+  const settled = ["succeeded"] as const;
+  return order.lines
+    .filter(({ id, gross }) => gross > 0 && refundedOfLine(order, id, settled) >= gross)
+    .map(({ id }) => id);
+}
+
+const countedStatuses = ["created", "pending", "succeeded"] as const;
+
+function refundedOfLine(
+  { refunds }: Pick<RefundableOrder, "refunds">,
+  lineId: number,
+  counted: readonly RefundStatus[],
+): Cents {
+  return refunds
+    .filter((refund) => refund.lineId === lineId && counted.includes(refund.status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** States of one refund. "created": stored, the gateway's answer is not known yet. */
+export const refundStatuses = ["created", "pending", "succeeded", "failed"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** A refund that came back from the buyer's bank fails after it had succeeded; one that failed stays so. */
+const refundSteps: Record<RefundStatus, readonly RefundStatus[]> = {
+  created: ["pending", "succeeded", "failed"],
+  pending: ["succeeded", "failed"],
+  succeeded: ["failed"],
+  failed: [],
+};
+
+/** True when news of a refund says more than what is known: late and doubled news change nothing. */
+export function refundMoves(from: RefundStatus, to: RefundStatus): boolean {
+  return refundSteps[from].includes(to);
+}
+
+/** What of an order, or of a refund, is taxed in one way. */
+export type TaxedPart = { net: Cents; tax: Cents };
+
+type RefundToSplit = {
+  /** With tax. */
+  amount: Cents;
+  /** The part of the order it is for; null: it is for all of it. */
+  part: number | null;
+};
+
+/**
+ * Splits each refund of an order, in the order in which they were settled, into net and tax of every part. Net and tax
+ * of a refund are its amount. The refunds of an order never sum up to more of any net or tax than it had, and whoever
+ * gives the last cent back gives back exactly what is left.
+ *
+ * @returns for each refund its share of every part, in the order of the parts
+ */
+export function splitRefunds(parts: readonly TaxedPart[], refunds: readonly RefundToSplit[]): TaxedPart[][] {
+  let left: readonly TaxedPart[] = parts;
+  return refunds.map((refund) => {
+    const shares = splitOne(left, refund);
+    left = left.map(({ net, tax }, i) => ({
+      net: net - (shares[i]?.net ?? 0),
+      tax: tax - (shares[i]?.tax ?? 0),
+    }));
+    return shares;
+  });
+}
+
+function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): TaxedPart[] {
+  const room = left.map(({ net, tax }) => net + tax);
+  // What a line's part has no room for, because an earlier refund took it, comes from the others.
+  const own = spreadCents(
+    part === null ? 0 : amount,
+    room.map((cents, i) => (i === part ? cents : 0)),
+  );
+  const others = spreadCents(
+    amount - own.reduce((sum, cents) => sum + cents, 0),
+    room.map((cents, i) => cents - (own[i] ?? 0)),
+  );
+  return left.map((of, i) => shareOf(of, (own[i] ?? 0) + (others[i] ?? 0)));
+}
+
+/** Tax in proportion, rounded half up; the net is the rest, so that no cent is lost between the two. */
+function shareOf({ net, tax }: TaxedPart, gross: Cents): TaxedPart {
+  if (gross === 0) return { net: 0, tax: 0 };
+  const whole = BigInt(net + tax);
+  const share = Number((BigInt(gross) * BigInt(tax) * 2n + whole) / (whole * 2n));
+  return { net: gross - share, tax: share };
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql, sum } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { orders } from "../orders";
+import { payments } from "../payments/tables";
+import type { RefundStatus } from "./refund";
+import { refunds } from "./tables";
+
+export type Refund = typeof refunds.$inferSelect;
+type NewRefund = Omit<typeof refunds.$inferInsert, "id">;
+
+/**
+ * Sets an amount of a paid order aside for a refund, by one conditional update: whoever comes second finds it taken.
+ * @returns false when less is left
+ */
+export async function takeRefundable(tx: Db, orderId: number, amount: number): Promise<boolean> {
+  const taken = await tx
+    .update(orders)
+    .set({ refunded: sql`${orders.refunded} + ${amount}` })
+    .where(and(eq(orders.id, orderId), gte(sql`${orders.total} - ${orders.refunded}`, amount)))
+    .returning({ id: orders.id });
+  return taken.length > 0;
+}
+
+/** A refund failed: its amount may be given back again. */
+export async function releaseRefundable(tx: Db, orderId: number, amount: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ refunded: sql`${orders.refunded} - ${amount}` })
+    .where(eq(orders.id, orderId));
+}
+
+export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
+  const [made] = await tx.insert(refunds).values(refund).returning();
+  if (!made) throw new Error("the refund was not written");
+  return made;
+}
+
+export function refundsOf(db: Db, orderId: number): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+}
+
+export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+export async function lockRefund(tx: Db, id: number): Promise<Refund> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
+  if (!row) throw new Error(`refund ${id} is gone`);
+  return row;
+}
+
+/**
+ * Our own row of a refund that a gateway speaks of: the one with its name, else one of that payment and amount whose
+ * answer was lost.
+ */
+export async function findByGatewayRefund(
+  tx: Db,
+  paymentId: number,
+  refund: { ref: string; amountCents: number },
+): Promise<Refund | undefined> {
+  const unanswered = and(
+    isNull(refunds.ref),
+    eq(refunds.status, "created"),
+    eq(refunds.amount, refund.amountCents),
+  );
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.ref, refund.ref), unanswered)))
+    .orderBy(asc(refunds.id));
+  return rows.find((row) => row.ref === refund.ref) ?? rows[0];
+}
+
+export async function updateRefund(
+  tx: Db,
+  id: number,
+  change: Partial<Pick<NewRefund, "status" | "ref" | "updatedAt">>,
+): Promise<Refund> {
+  const [row] = await tx.update(refunds).set(change).where(eq(refunds.id, id)).returning();
+  if (!row) throw new Error(`refund ${id} is gone`);
+  return row;
+}
+
+/** Cents of an order that have really gone back. */
+export async function settledRefunds(db: Db, orderId: number): Promise<number> {
+  const settled: RefundStatus = "succeeded";
+  const [row] = await db
+    .select({ cents: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, settled)));
+  return row?.cents ?? 0;
+}
+
+/**
+ * Refunds that somebody should ask the gateway about: those without an answer at once, those on their way now and then.
+ * A transfer waits for the operator who makes it.
+ */
+export function openRefunds(
+  db: Db,
+  before: { created: Date; pending: Date },
+  limit: number,
+): Promise<Refund[]> {
+  const unanswered = and(eq(refunds.status, "created"), lt(refunds.updatedAt, before.created));
+  const onItsWay = and(
+    eq(refunds.status, "pending"),
+    lt(refunds.updatedAt, before.pending),
+    inArray(payments.gateway, ["demo", "stripe"]),
+  );
+  return db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(or(unanswered, onItsWay))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(limit)
+    .then((rows) => rows.map(({ refund }) => refund));
+}

@@ -1,0 +1,135 @@
+import { userError } from "./errors";
+
+export type PageArgs = {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+};
+
+const DEFAULT_SIZE = 10;
+const MAX_SIZE = 100;
+
+/**
+ * A page of a list, by the rules of WPGraphQL: 10 unless told, at most 100, the rest is reached by cursors. A cursor
+ * names the entry, so a page goes on behind it wherever it now stands; one that is not known any more answers an
+ * empty page.
+ */
+export function paginate<T extends { id?: string }>(
+  all: readonly T[],
+  { first, last, after, before }: PageArgs,
+) {
+  if (first != null && last != null)
+    throw userError("first and last cannot be used together", "BAD_USER_INPUT");
+  const wanted = first ?? last ?? DEFAULT_SIZE;
+  if (wanted < 0) throw userError("first and last cannot be negative", "BAD_USER_INPUT");
+  const size = Math.min(wanted, MAX_SIZE);
+  const from = after ? indexOfCursor(all, after) + 1 : 0;
+  const to = before ? indexOfCursor(all, before) : all.length;
+  const known = from <= all.length && to >= 0;
+  const range = known ? all.slice(from, to) : [];
+  const nodes =
+    last != null && first == null ? range.slice(Math.max(0, range.length - size)) : range.slice(0, size);
+  const begin = nodes[0] ? all.indexOf(nodes[0]) : from;
+  const end = begin + nodes.length;
+  return {
+    nodes: [...nodes],
+    pageInfo: {
+      startCursor: cursorOf(nodes[0]),
+      endCursor: cursorOf(nodes.at(-1)),
+      hasPreviousPage: nodes.length > 0 && begin > 0,
+      hasNextPage: nodes.length > 0 && end < all.length,
+    },
+  };
+}
+
+function cursorOf(node: { id?: string } | undefined): string | null {
+  return node?.id ? Buffer.from(`cursor:${node.id}`).toString("base64") : null;
+}
+
+/** Index of the entry a cursor names; past the end for `after` and before the begin for `before` when it is unknown. */
+function indexOfCursor(all: readonly { id?: string }[], text: string): number {
+  const found = all.findIndex((node) => cursorOf(node) === text);
+  return found === -1 ? Number.NaN : found;
+}
+
+const defaultSize = 10;
+const maximumSize = 100;
+
+/** What a page asks for: how many entries, from which end, between which entries by name. */
+type PageWish = { size: number; fromEnd: boolean; after: string | null; before: string | null };
+
+/**
+ * Reads the arguments of a list by WPGraphQL's rules: 10 entries unless told, at most 100.
+ * @throws userError for arguments that mean nothing
+ */
+export function readPage({ first, last, after, before }: PageArgs): PageWish {
+  if ((first ?? 0) < 0 || (last ?? 0) < 0)
+    throw userError("first and last cannot be negative", "BAD_USER_INPUT");
+  if (first != null && last != null)
+    throw userError("first and last cannot be used together", "BAD_USER_INPUT");
+  return {
+    size: Math.min(first ?? last ?? defaultSize, maximumSize),
+    fromEnd: last != null,
+    after: after ? nameOfCursor(after) : null,
+    before: before ? nameOfCursor(before) : null,
+  };
+}
+
+/** The name of an entry, as `after` and `before` take it. */
+export function cursorOfName(name: string): string {
+  return btoa(`cursor:${name}`);
+}
+
+/** No entry has an empty name, so a cursor that was never given out names nothing. */
+function nameOfCursor(cursor: string): string {
+  try {
+    return /^cursor:(.*)$/s.exec(atob(cursor))?.[1] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** A page of a list that is there as a whole. A cursor that is not known answers an empty page. */
+export function paginateBy<T>(all: readonly T[], nameOf: (entry: T) => string, args: PageArgs) {
+  const { size, fromEnd, after, before } = readPage(args);
+  const indexOf = (name: string) => all.findIndex((entry) => nameOf(entry) === name);
+  const from = after === null ? 0 : indexOf(after) + 1;
+  const to = before === null ? all.length : indexOf(before);
+  const isKnown = (after === null || from > 0) && to >= 0;
+  const range = isKnown ? { from, to: Math.max(from, to) } : { from: 0, to: 0 };
+  const start = fromEnd ? Math.max(range.from, range.to - size) : range.from;
+  const nodes = all.slice(start, Math.min(range.to, start + size));
+  const ends = [nodes[0], nodes.at(-1)].map((entry) =>
+    entry === undefined ? null : cursorOfName(nameOf(entry)),
+  );
+  return {
+    nodes,
+    pageInfo: {
+      startCursor: ends[0] ?? null,
+      endCursor: ends[1] ?? null,
+      hasPreviousPage: nodes.length > 0 && start > 0,
+      hasNextPage: nodes.length > 0 && start + nodes.length < all.length,
+    },
+  };
+}
+
+/** Global id of a customer, WPGraphQL's way; `"guest"` for somebody who is not signed in. */
+export function customerId(memberId: number | null): string {
+  return memberId === null ? "guest" : globalId("user", memberId);
+}
+
+/** `("product", 992)` → `"cHJvZHVjdDo5OTI="`. */
+export function globalId(kind: string, id: number | string): string {
+  return btoa(`${kind}:${id}`);
+}
+
+/** The other way round; null for a text that is no global id of that kind. */
+export function idOf(kind: string, text: string): string | null {
+  try {
+    const decoded = atob(text);
+    return decoded.startsWith(`${kind}:`) ? decoded.slice(kind.length + 1) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { pppRate } from "@/lib/rules/ppp";
+import type { BillingAddress } from "../billing-address";
+import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../cart";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import { insertCreditNote, issueInvoice } from "../invoices";
+import { findMemberByEmail } from "../members";
+import { grantAccess, insertOrder, insertParts, type Order, type OrderStatus, transferDays } from "../orders";
+import { insertPayment, latestPayment } from "../payments/store";
+import { insertRefund, takeRefundable } from "../refunds";
+import { decideCustomerVat, supplyCountry } from "../vat";
+
+type SampleOrder = {
+  email: string;
+  productId: number;
+  /** A seat of the product's next date that is still to come. */
+  nextDate?: true;
+  coupon?: string;
+  extra?: Record<string, string>;
+  daysAgo: number;
+  status: OrderStatus;
+};
+
+/** One order at least in every status. Subscriptions bring theirs along. */
+export const sampleOrders: readonly SampleOrder[] = [
+  { email: "anna.berger@example.com", productId: 992, daysAgo: 200, status: "COMPLETED" },
+  { email: "anna.berger@example.com", productId: 1744, daysAgo: 2, status: "ON_HOLD" },
+  { email: "priya.raman@example.com", productId: 3341, daysAgo: 150, status: "PROCESSING" },
+  {
+    email: "luca.moretti@example.com",
+    productId: 992,
+    coupon: "fl-las-2025",
+    daysAgo: 430,
+    status: "COMPLETED",
+  },
+  { email: "ben.okafor@example.com", productId: 1760, daysAgo: 300, status: "REFUNDED" },
+  {
+    email: "hugo.lefevre@example.com",
+    productId: 1731,
+    nextDate: true,
+    extra: { attendees: '[{"name":"Hugo Lefèvre"}]' },
+    daysAgo: 20,
+    status: "PROCESSING",
+  },
+  { email: "hugo.lefevre@example.com", productId: 4001, daysAgo: 9, status: "PROCESSING" },
+  { email: "hugo.lefevre@example.com", productId: 1730, daysAgo: 45, status: "CANCELLED" },
+  { email: "hugo.lefevre@example.com", productId: 992, daysAgo: 4, status: "FAILED" },
+];
+
+const paidStatuses = new Set<OrderStatus>(["PROCESSING", "COMPLETED", "REFUNDED"]);
+const openedStatuses = new Set<OrderStatus>(["PROCESSING", "COMPLETED"]);
+const endedStatuses = new Set<OrderStatus>(["CANCELLED", "FAILED", "REFUNDED"]);
+
+type Renewal = { subscriptionId: number | null };
+
+/** Writes an order as a purchase by invoice would have left it. Null: the person or the product is not there. */
+export async function addSampleOrder(
+  tx: Db,
+  now: Date,
+  sample: SampleOrder,
+  { subscriptionId }: Renewal = { subscriptionId: null },
+): Promise<Order | null> {
+  const { email, status } = sample;
+  const member = await findMemberByEmail(tx, email);
+  const createdAt = daysAfter(now, -sample.daysAgo);
+  const names = member ? { firstName: member.firstName, lastName: member.lastName } : {};
+  const billing: BillingAddress = { ...addressOf(email), ...names, email };
+  const priced = priceSample(sample, billing, now, createdAt);
+  if (!member || !priced) return null;
+  const order = await insertOrder(tx, {
+    orderKey: `order_${randomBytes(32).toString("base64url")}`,
+    checkoutKey: `${randomUUID()}:1`,
+    subscriptionId,
+    memberId: member.id,
+    email,
+    status,
+    billing,
+    subtotal: priced.subtotal,
+    discount: priced.discount,
+    tax: priced.tax,
+    total: priced.total,
+    pppRate: priced.pppBasisPoints,
+    vatNote: priced.vat.message,
+    paymentMethod: "invoice",
+    paymentMethodTitle: "Invoice (bank transfer)",
+    createdAt,
+    paidAt: paidStatuses.has(status) ? daysAfter(createdAt, 1) : null,
+    holdUntil: status === "ON_HOLD" ? daysAfter(createdAt, transferDays) : null,
+    holds: !endedStatuses.has(status),
+  });
+  if (isKept(email)) await saveBilling(tx, { kind: "member", memberId: member.id }, billing);
+  await insertParts(tx, order.id, {
+    lines: priced.lines,
+    coupons: priced.coupons.map(({ code, discount, discountTax }) => ({ code, discount, discountTax })),
+    taxes: priced.taxes,
+  });
+  await addPayment(tx, order);
+  if (status === "REFUNDED") await addSampleRefund(tx, order);
+  if (openedStatuses.has(status) && subscriptionId === null)
+    await grantAccess(tx, { clock: () => daysAfter(createdAt, 1) }, order);
+  return order;
+}
+
+/** A cancelled and a pending order were never paid for, so they have neither payment nor invoice. */
+async function addPayment(tx: Db, order: Order): Promise<void> {
+  const { status, createdAt } = order;
+  if (status === "PENDING" || status === "CANCELLED") return;
+  if (status !== "FAILED") await issueInvoice(tx, order, createdAt);
+  await insertPayment(tx, {
+    orderId: order.id,
+    attempt: 1,
+    gateway: "invoice",
+    method: "invoice",
+    amount: order.total,
+    currency: "EUR",
+    status: status === "FAILED" ? "failed" : paidStatuses.has(status) ? "succeeded" : "processing",
+    ref: `inv-${order.id}-1-${order.total}-EUR`,
+    createdAt,
+    updatedAt: createdAt,
+  });
+}
+
+function priceSample(sample: SampleOrder, billing: BillingAddress, now: Date, at: Date): PricedCart | null {
+  const line = lineOf(sample, now);
+  const coupon = sample.coupon ? catalogue().coupon(sample.coupon) : undefined;
+  if (!line) return null;
+  return priceCart({
+    lines: [line],
+    coupons: coupon ? [{ coupon, used: 0, usedByCustomer: 0 }] : [],
+    pppBasisPoints: pppRate(billing.country),
+    // The sample company counts as checked.
+    vat: decideCustomerVat(billing, "valid", at),
+    emails: [sample.email],
+    now: at,
+  });
+}
+
+function lineOf({ productId, nextDate, extra }: SampleOrder, now: Date): LineToPrice | null {
+  const product = catalogue().product(productId);
+  const seat = product?.variations
+    .filter(({ startsAt }) => startsAt !== null && new Date(startsAt) > now)
+    .sort((a, b) => (a.startsAt ?? "").localeCompare(b.startsAt ?? ""))[0];
+  if (!product || (nextDate && !seat)) return null;
+  return {
+    key: "sample",
+    productId,
+    variationId: nextDate ? (seat?.id ?? null) : null,
+    name: product.name,
+    variationName: nextDate ? (seat?.name ?? null) : null,
+    quantity: 1,
+    listPrice: nextDate ? (seat?.price ?? 0) : product.price,
+    pppEnabled: product.pppEnabled,
+    period: product.subscription,
+    place: supplyCountry(product, nextDate ? (seat ?? null) : null),
+    extra: extra ?? {},
+  };
+}
+
+/** Writes the refund of a sample order, ten days later, as a transfer by the operator would have left it. */
+async function addSampleRefund(tx: Db, order: Order): Promise<void> {
+  const payment = await latestPayment(tx, order.id);
+  if (!payment || !(await takeRefundable(tx, order.id, order.total))) return;
+  const at = daysAfter(order.createdAt, 10);
+  const key = `refund-${order.id}-1`;
+  const refund = await insertRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    key,
+    amount: order.total,
+    reason: "You could not come",
+    status: "succeeded",
+    ref: `transfer-${key}`,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await insertCreditNote(
+    tx,
+    order,
+    { refundId: refund.id, net: order.total - order.tax, tax: order.tax },
+    at,
+  );
+}
+
+const addressIn = (country: string, postcode: string, city: string, address1: string): BillingAddress => ({
+  country,
+  postcode,
+  city,
+  address1,
+  customerType: "private",
+});
+
+/** Invoice addresses of the sample people; the first one is for everybody who is not named. */
+const addresses: Record<string, BillingAddress> = {
+  "anna.berger@example.com": addressIn("AT", "1070", "Wien", "Lindengasse 12"),
+  "priya.raman@example.com": addressIn("IN", "560001", "Bengaluru", "4 Lavelle Road"),
+  "luca.moretti@example.com": addressIn("IT", "20121", "Milano", "Via Solferino 7"),
+  "sofie.lindholm@example.com": addressIn("SE", "111 22", "Stockholm", "Vasagatan 3"),
+  "ben.okafor@example.com": addressIn("NG", "101233", "Lagos", "18 Marina Road"),
+  "nora.keller@example.com": addressIn("DE", "20095", "Hamburg", "Brandstwiete 2"),
+  // The number is made up; its checksum holds, so the reverse charge shows.
+  "hugo.lefevre@example.com": {
+    ...addressIn("FR", "69002", "Lyon", "9 rue de la République"),
+    company: "Atelier Lefèvre SARL",
+    customerType: "company",
+    vatId: "FR19900000017",
+  },
+};
+
+function addressOf(email: string): BillingAddress {
+  return addresses[email] ?? addressIn("AT", "1010", "Wien", "Ringstrasse 4");
+}
+
+/** Whose address is kept with the account, and filled in at the next checkout. */
+function isKept(email: string): boolean {
+  return email === "hugo.lefevre@example.com" || email === "nora.keller@example.com";
+}

@@ -1,0 +1,50 @@
+import { insertAccessCode } from "../access";
+import { certificates } from "../certificates";
+import type { Db } from "../database/client";
+import { courses, members } from "../members";
+import { sampleCertificates, sampleCourses } from "./member-records";
+import { addSampleOrder, sampleOrders } from "./orders";
+import { samplePeople } from "./people";
+import { addSampleMethods, addSampleSubscription, sampleSubscriptions } from "./subscriptions";
+
+/** Sample people and orders for a first start; does nothing when there are members already. */
+export async function seedSamples(db: Db, clock: () => Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await addSampleMembers(tx, clock)) await addSampleOrders(tx, clock);
+  });
+}
+
+/**
+ * Adds the sample people with their certificates and courses. All are fictional and have addresses at example.com.
+ * @returns false, with nothing changed, when there are members already.
+ */
+export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boolean> {
+  const [known] = await tx.select({ id: members.id }).from(members).limit(1);
+  if (known) return false;
+  const now = clock();
+  const added = await tx
+    .insert(members)
+    .values(samplePeople.map(({ about: _, ...person }) => ({ ...person, createdAt: now })))
+    .onConflictDoNothing({ target: members.email })
+    .returning({ id: members.id, email: members.email });
+  // Another process was faster and adds them all.
+  if (added.length < samplePeople.length) return false;
+
+  const ids = new Map(added.map(({ id, email }) => [email, id]));
+  await tx.insert(certificates).values(sampleCertificates(ids, now));
+  await tx.insert(courses).values(sampleCourses(ids, now));
+  return true;
+}
+
+/**
+ * Adds what the sample people bought, in every state that an order and a subscription can be in, their saved payment
+ * methods, and two access codes: for a course and for the yearly event. A sample person who is not there gets nothing.
+ */
+async function addSampleOrders(tx: Db, clock: () => Date): Promise<void> {
+  const now = clock();
+  for (const sample of sampleOrders) await addSampleOrder(tx, now, sample);
+  const tokens = await addSampleMethods(tx, now);
+  for (const sample of sampleSubscriptions) await addSampleSubscription(tx, now, sample, tokens);
+  await insertAccessCode(tx, "SAMPLE-FLOW-7Q4M-X2KD-9TVR", 992, null);
+  await insertAccessCode(tx, "SAMPLE-LIVE-4R8N-W3PL-6HZT", 4001, null);
+}

@@ -1,0 +1,148 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { afterPeriods, daysAfter } from "../dates";
+import { findMemberByEmail } from "../members";
+import type { Order } from "../orders";
+import { paymentTokens } from "../payment-methods";
+import { subscriptions, type SubscriptionStatus } from "../subscriptions";
+import { addSampleOrder } from "./orders";
+
+const MEMBERSHIP = 5001;
+
+type SampleSubscription = {
+  email: string;
+  daysAgo: number;
+  /** Renewals that were paid, in days ago. */
+  renewals?: number[];
+  /** A renewal that could not be collected, in days ago. */
+  failed?: number;
+  status: SubscriptionStatus | "MARKED";
+};
+
+/** A membership in every status; "MARKED" is active, and cancelled for the end of its year (R261). */
+export const sampleSubscriptions: readonly SampleSubscription[] = [
+  { email: "sofie.lindholm@example.com", daysAgo: 120, status: "ACTIVE" },
+  { email: "nora.keller@example.com", daysAgo: 800, renewals: [435, 70], status: "ACTIVE" },
+  { email: "anna.berger@example.com", daysAgo: 90, status: "MARKED" },
+  { email: "luca.moretti@example.com", daysAgo: 400, failed: 35, status: "ON_HOLD" },
+  { email: "ben.okafor@example.com", daysAgo: 500, status: "CANCELLED" },
+  { email: "priya.raman@example.com", daysAgo: 1, status: "PENDING" },
+];
+
+/** Writes the first order, the renewals and the state in which they left the subscription. */
+export async function addSampleSubscription(
+  tx: Db,
+  now: Date,
+  sample: SampleSubscription,
+  tokens: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { email, daysAgo, renewals = [], failed, status } = sample;
+  const of = { email, productId: MEMBERSHIP };
+  const isPending = status === "PENDING";
+  const first = await addSampleOrder(tx, now, {
+    ...of,
+    daysAgo,
+    status: isPending ? "PENDING" : "COMPLETED",
+  });
+  if (!first?.memberId) return;
+  if (isPending) await tx.insert(subscriptions).values(unpaid(first));
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.orderId, first.id), eq(subscriptions.productId, MEMBERSHIP)));
+  if (!row) throw new Error("the order of a membership has opened none");
+  const renewal = { subscriptionId: row.id };
+  for (const ago of renewals)
+    await addSampleOrder(tx, now, { ...of, daysAgo: ago, status: "COMPLETED" }, renewal);
+  if (failed !== undefined)
+    await addSampleOrder(tx, now, { ...of, daysAgo: failed, status: "FAILED" }, renewal);
+
+  const lastPaid = daysAfter(now, -(renewals.at(-1) ?? daysAgo));
+  const periodEnds = afterPeriods(lastPaid, "year", 1);
+  const tokenId = tokens.get(email) ?? null;
+  await tx
+    .update(subscriptions)
+    .set({
+      status: status === "MARKED" ? "ACTIVE" : status,
+      lastPaymentAt: isPending ? null : lastPaid,
+      nextPaymentAt: status === "ACTIVE" ? periodEnds : null,
+      markedCancelAt: status === "MARKED" ? periodEnds : null,
+      endsAt: status === "CANCELLED" ? periodEnds : null,
+      ...(tokenId === null ? {} : { tokenId, paymentMethod: "demo", paymentMethodTitle: "Saved card" }),
+    })
+    .where(eq(subscriptions.id, row.id));
+}
+
+function unpaid(order: Order): typeof subscriptions.$inferInsert {
+  const { id: orderId, memberId, total, createdAt: startsAt, paymentMethod, paymentMethodTitle } = order;
+  return {
+    orderId,
+    memberId,
+    productId: MEMBERSHIP,
+    status: "PENDING",
+    total,
+    period: "year",
+    paymentMethod,
+    paymentMethodTitle,
+    startsAt,
+  };
+}
+
+type SampleMethod = {
+  email: string;
+  kind: "CC" | "sepa";
+  cardType?: string;
+  expiryMonth?: string;
+  last4: number;
+  /** Years from now in which the card ends; a past one shows an expired card. */
+  ends?: number;
+  isDefault: boolean;
+};
+
+const card = { kind: "CC", cardType: "visa", expiryMonth: "09" } as const;
+const sepa = { kind: "sepa" } as const;
+
+/** Saved cards and accounts of the sample people. The last one listed of a person is not the default. */
+const methods: readonly SampleMethod[] = [
+  { email: "anna.berger@example.com", ...card, last4: 4242, ends: 2, isDefault: true },
+  { email: "anna.berger@example.com", ...sepa, last4: 3000, isDefault: false },
+  {
+    email: "sofie.lindholm@example.com",
+    ...card,
+    cardType: "mastercard",
+    last4: 4444,
+    ends: 3,
+    isDefault: true,
+  },
+  { email: "sofie.lindholm@example.com", ...card, last4: 77, ends: -1, isDefault: false },
+  { email: "luca.moretti@example.com", ...card, last4: 341, ends: -1, isDefault: true },
+  { email: "nora.keller@example.com", ...card, last4: 4242, ends: 1, isDefault: true },
+  { email: "nora.keller@example.com", ...sepa, last4: 5000, isDefault: false },
+];
+
+/** What the demo bank does with it at a renewal. */
+function testMethod({ kind, last4 }: Pick<SampleMethod, "kind" | "last4">): string {
+  if (kind === "sepa") return "demo_iban_DE89";
+  return last4 === 341 ? "demo_card_0341" : "demo_card_4242";
+}
+
+/** @returns the number of each person's default method, by e-mail address. */
+export async function addSampleMethods(tx: Db, now: Date): Promise<Map<string, number>> {
+  const defaults = new Map<string, number>();
+  for (const [index, { email, ends, ...method }] of methods.entries()) {
+    const member = await findMemberByEmail(tx, email);
+    if (!member) continue;
+    const [added] = await tx
+      .insert(paymentTokens)
+      .values({
+        ...method,
+        memberId: member.id,
+        gateway: "demo",
+        ref: `demo_pm.demo-customer-${member.id}.${testMethod(method)}.sample${index + 1}`,
+        expiryYear: ends === undefined ? null : String(now.getUTCFullYear() + ends),
+      })
+      .returning({ id: paymentTokens.id });
+    if (added && method.isDefault) defaults.set(email, added.id);
+  }
+  return defaults;
+}

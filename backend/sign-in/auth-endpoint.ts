@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { Deps } from "../deps";
+import { type OnSignedIn, recallAddress, signInWithCode, signInWithLink } from "./complete-sign-in";
+import { ACCESS_SECONDS, signAccessToken } from "./identity";
+import { endSession, type OpenedSession, refreshSession } from "./sessions";
+
+const secret = z.string().min(1).max(500);
+/** As typed, blanks and all. */
+const code = z
+  .string()
+  .max(20)
+  .transform((typed) => typed.replace(/\s/g, ""));
+const grant = z.discriminatedUnion("grant_type", [
+  z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
+  z.object({
+    grant_type: z.literal("urn:fla:login-link"),
+    token: secret,
+    binding: secret.optional(),
+    earlier_binding: secret.optional(),
+    code: code.optional(),
+  }),
+  z.object({
+    grant_type: z.literal("urn:fla:login-code"),
+    code,
+    binding: secret.optional(),
+    earlier_binding: secret.optional(),
+    email: z.string().max(320).optional(),
+  }),
+]);
+const revocation = z.object({ token: secret });
+
+/** Source: R119, R432. */
+const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
+
+/**
+ * The token endpoint in the form of OAuth 2: `POST …/oauth/token` signs in or exchanges, `POST …/oauth/revoke` signs
+ * out. Everything else is refused without effect, GET and HEAD too, so nothing that only fetches can use a link up.
+ */
+export function authEndpoint(
+  deps: Deps,
+  { onSignedIn }: { onSignedIn: OnSignedIn },
+): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      const path = new URL(request.url).pathname;
+      if (!/\/oauth\/(token|revoke)$/.test(path)) return answer(404, { error: "not_found" });
+      const form = await readForm(request);
+      if (form instanceof Response) return form;
+      return path.endsWith("/revoke") ? revoke(deps, form) : exchange(deps, onSignedIn, request, form);
+    },
+  };
+}
+
+async function revoke(deps: Deps, form: Record<string, string>): Promise<Response> {
+  const parsed = revocation.safeParse(form);
+  if (!parsed.success) return refuse("invalid_request", "token is missing");
+  await endSession(deps, parsed.data.token);
+  return answer(200, {});
+}
+
+async function exchange(
+  deps: Deps,
+  onSignedIn: OnSignedIn,
+  request: Request,
+  form: Record<string, string>,
+): Promise<Response> {
+  const parsed = grant.safeParse(form);
+  if (!parsed.success) return refuseGrant(parsed.error);
+  if (parsed.data.grant_type === "refresh_token") {
+    const session = await refreshSession(deps, parsed.data.refresh_token);
+    return session ? tokens(deps, session, null) : refuse("invalid_grant", "Invalid refresh token");
+  }
+  const from = {
+    ip: request.headers.get("fla-client-ip") ?? "unknown",
+    userAgent: request.headers.get("user-agent"),
+  };
+  const signedIn =
+    parsed.data.grant_type === "urn:fla:login-link"
+      ? await signInWithLink(deps, onSignedIn, { ...parsed.data, ...from })
+      : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
+  if (signedIn === "code_required")
+    return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+  if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
+  const asked = await recallAddress(deps, parsed.data);
+  const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
+  return refuse("invalid_grant", LINK_NOT_VALID, hint);
+}
+
+async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {
+  const age = Math.floor((deps.clock().getTime() - session.issuedAt.getTime()) / 1_000);
+  return answer(200, {
+    access_token: await signAccessToken(deps, session, session.issuedAt),
+    refresh_token: session.refreshToken,
+    token_type: "Bearer",
+    expires_in: ACCESS_SECONDS - age,
+    ...(redirect ? { redirect } : {}),
+  });
+}
+
+function refuseGrant(error: z.ZodError): Response {
+  const issue = error.issues[0];
+  const isGrant = issue?.path[0] === "grant_type";
+  return isGrant
+    ? refuse("unsupported_grant_type", "grant_type is missing or not supported")
+    : refuse("invalid_request", `${issue?.path.join(".") ?? "form"} is missing or not valid`);
+}
+
+function refuse(error: string, description: string, more: Record<string, unknown> = {}): Response {
+  return answer(400, { error, error_description: description, ...more });
+}
+
+function answer(status: number, body: Record<string, unknown>): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+const MAX_FORM_BYTES = 16 * 1_024;
+
+/** The fields of a form-encoded POST, or the refusal to send. Empty fields are left out, as RFC 6749 3.2 says. */
+async function readForm(request: Request): Promise<Record<string, string> | Response> {
+  if (request.method !== "POST") return refuseForm(405, "Only POST has an effect here.", { allow: "POST" });
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded")
+    return refuseForm(415, "Send application/x-www-form-urlencoded.");
+  const body = await readAtMost(request, MAX_FORM_BYTES);
+  if (body === null) return refuseForm(413, "The body is larger than 16 KB.");
+  const fields = [...new URLSearchParams(body)].filter(([, value]) => value !== "");
+  const names = fields.map(([name]) => name);
+  if (new Set(names).size < names.length) return refuseForm(400, "A field is there twice.");
+  return Object.fromEntries(fields);
+}
+
+/** Stops reading at the limit, whatever the length header says. */
+async function readAtMost(request: Request, max: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > max) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refuseForm(status: number, description: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { error: "invalid_request", error_description: description },
+    { status, headers: { "cache-control": "no-store", ...headers } },
+  );
+}

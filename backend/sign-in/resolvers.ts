@@ -1,0 +1,149 @@
+import countries from "i18n-iso-countries";
+import { z } from "zod";
+import type {
+  MemberSession,
+  RootMutationResolvers,
+  RootQueryResolvers,
+} from "@/graphql/generated/member/resolvers";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { type BackendContext, requireMember } from "../context";
+import { userError } from "../errors";
+import { getInWithEmail, registerMember } from "./request-sign-in";
+import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSession } from "./sessions";
+import type { SignInProfile } from "./tables";
+
+export const getInWithEmailField: RootMutationResolvers["getInWithEmail"] = async (
+  _root,
+  { input },
+  context,
+) => {
+  const email = parseInput(emailAddress, input.log);
+  const binding = await getInWithEmail(context.deps, { email, ...askedBy(context) });
+  context.answerHeaders.set("fla-login-binding", binding);
+  return { clientMutationId: input.clientMutationId, status: "SUCCESS", redirect: null };
+};
+
+export const registerFlaUserField: RootMutationResolvers["registerFlaUser"] = async (
+  _root,
+  { input },
+  context,
+) => {
+  const { email, profile } = parseInput(registration, input);
+  const binding = await registerMember(context.deps, { email, profile, ...askedBy(context) });
+  context.answerHeaders.set("fla-login-binding", binding);
+  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+};
+
+function askedBy({ ip, request }: BackendContext): { ip: string; redirect: string | null } {
+  return { ip, redirect: request.headers.get("fla-login-redirect") };
+}
+
+/** @throws GraphQLError with the sentence of the first wrong field. */
+function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success)
+    throw userError(parsed.error.issues[0]?.message ?? "Something went wrong.", "BAD_USER_INPUT");
+  return parsed.data;
+}
+
+/** One line of a form. Control characters are refused: PostgreSQL takes no NUL, mails no line break. */
+const textLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, "That is too long.")
+    .regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.");
+const optionalTextLine = (max: number) =>
+  textLine(max)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Sentences: R318, R319. */
+const emailAddress = z.string().transform((raw, context) => {
+  const address = parseAddress(raw);
+  if (address) return address;
+  context.addIssue({
+    code: "custom",
+    message: raw.trim() ? "Please enter a valid email" : "Please enter your e-mail",
+  });
+  return z.NEVER;
+});
+
+/** Topic ids: R239 and the SDL. */
+const interest = z.union(
+  [z.literal(0), z.literal(80), z.literal(81), z.literal(82), z.literal(83)],
+  "Please choose from the list.",
+);
+
+/** Input of registerFlaUser, answered as the account to be. Sentences: R320–R322. */
+export const registration = z
+  .object({
+    clientMutationId: z.string().nullish(),
+    log: emailAddress,
+    firstname: textLine(100).min(1, "What`s your firstname?"),
+    lastname: textLine(100).min(1, "What`s your lastname?"),
+    company: optionalTextLine(200),
+    locale: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), "Please choose a country"),
+    newsletter: z.boolean().nullish(),
+    // Tells the landing page's analytics apart; nothing here depends on it.
+    kickStart: z.boolean().nullish(),
+    jobRole: optionalTextLine(100),
+    interests: z.array(interest).max(5, "Please choose from the list.").nullish(),
+    touchPoint: optionalTextLine(500),
+  })
+  .strict()
+  .transform((input): { email: string; profile: SignInProfile } => {
+    const interests = [...new Set(input.interests ?? [])];
+    return {
+      email: input.log,
+      profile: {
+        firstName: input.firstname,
+        lastName: input.lastname,
+        company: input.company,
+        country: input.locale,
+        jobRole: input.jobRole,
+        interests,
+        // Source: R328.
+        newsletter: interests.length > 0 || input.newsletter === true,
+        touchPoint: input.touchPoint,
+      },
+    };
+  });
+
+export const sessionsField: RootQueryResolvers["sessions"] = async (_root, _args, { deps, identity }) => {
+  const who = await identity();
+  return who ? (await listSessions(deps, who)).map(toMemberSession) : [];
+};
+
+export const endSessionField: RootMutationResolvers["endSession"] = async (_root, { input }, context) => {
+  const who = await requireMember(context, "sign a browser out");
+  const isEnded = await endOwnSession(context.deps, who, input.id);
+  if (!isEnded) throw userError("That browser is not signed in any more.", "NOT_FOUND");
+  const left = await listSessions(context.deps, who);
+  return { clientMutationId: input.clientMutationId, sessions: left.map(toMemberSession) };
+};
+
+export const endAllSessionsField: RootMutationResolvers["endAllSessions"] = async (
+  _root,
+  { input },
+  context,
+) => {
+  const who = await requireMember(context, "sign out everywhere");
+  await endAllSessions(context.deps, who);
+  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+};
+
+function toMemberSession(session: OwnSession): MemberSession {
+  return {
+    id: session.id,
+    device: deviceName(session.userAgent),
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    isCurrent: session.isCurrent,
+  };
+}

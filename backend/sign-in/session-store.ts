@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { members } from "../members";
+import { refreshTokens, sessions } from "./tables";
+
+export type Session = typeof sessions.$inferSelect;
+export type RefreshToken = typeof refreshTokens.$inferSelect;
+
+export async function insertSession(
+  tx: Db,
+  session: typeof sessions.$inferInsert,
+  tokenHash: string,
+): Promise<void> {
+  await tx.insert(sessions).values(session);
+  await insertRefreshToken(tx, { tokenHash, sessionId: session.id, createdAt: session.createdAt });
+}
+
+export async function insertRefreshToken(tx: Db, token: typeof refreshTokens.$inferInsert): Promise<void> {
+  await tx.insert(refreshTokens).values(token);
+}
+
+export async function findRefreshToken(tx: Db, tokenHash: string): Promise<RefreshToken | null> {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Holds the session until the end of the transaction, so that exchanges of one family follow one another. */
+export async function lockSession(tx: Db, id: string): Promise<Session | null> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for("update");
+  return row ?? null;
+}
+
+/** Marks a refresh token as exchanged. True for exactly one caller. */
+export async function markExchanged(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
+    .returning({ tokenHash: refreshTokens.tokenHash });
+  return rows.length === 1;
+}
+
+export async function touchSession(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+}
+
+export async function revokeSession(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Member of a session that was neither ended nor has run out. */
+export async function findLiveSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ memberId: number; email: string } | null> {
+  const [row] = await db
+    .select({ memberId: members.id, email: members.email })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Signed-in browsers of a member, the last used first. */
+export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
+}
+
+/** Ends one live session of the member. False: there is none of this id, whoever else may have one. */
+export async function revokeSessionOf(tx: Db, memberId: number, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.memberId, memberId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)));
+}
+
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}
+
+/** Every sign-in that is still known of a member, ended ones too, newest first; without what could reopen it. */
+export function sessionsOf(db: Db, memberId: number) {
+  return db
+    .select({
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.createdAt));
+}

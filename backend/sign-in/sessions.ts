@@ -1,0 +1,147 @@
+import Bowser from "bowser";
+import { z } from "zod";
+import type { Identity } from "../context";
+import type { Db } from "../database/client";
+import { readSecret } from "../database/secrets";
+import type { Deps } from "../deps";
+import { hashToken, nextRefreshToken } from "../hashes";
+import { decideRefresh } from "./refresh-decision";
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  liveSessionsOf,
+  lockSession,
+  markExchanged,
+  type RefreshToken,
+  revokeSession,
+  revokeSessionOf,
+  revokeSessionsOf,
+  type Session,
+  touchSession,
+} from "./session-store";
+
+/** A signed-in browser stays signed in for a year from its sign-in, however often it comes back. Source: A13. */
+const SESSION_SECONDS = 365 * 24 * 3_600;
+
+export type OpenedSession = { id: string; memberId: number; refreshToken: string; issuedAt: Date };
+
+/** Opens a new session; nothing of the browser's earlier one is taken over (A10). */
+export async function openSession(
+  tx: Db,
+  deps: Deps,
+  memberId: number,
+  userAgent: string | null,
+): Promise<OpenedSession> {
+  const now = deps.clock();
+  const opened = { id: deps.ids.uuid(), memberId, refreshToken: deps.ids.token(), issuedAt: now };
+  const session = {
+    id: opened.id,
+    memberId,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1_000),
+  };
+  await insertSession(tx, session, hashToken(opened.refreshToken));
+  return opened;
+}
+
+/** Exchanges a refresh token for the next one. Null: it is no longer good, and its family may have been ended. */
+export async function refreshSession(deps: Deps, token: string): Promise<OpenedSession | null> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx) => {
+    const tokenHash = hashToken(token);
+    const sessionId = (await findRefreshToken(tx, tokenHash))?.sessionId;
+    const session = sessionId ? await lockSession(tx, sessionId) : null;
+    // Read again: while waiting for the lock, another exchange may have used it.
+    const presented = session && (await findRefreshToken(tx, tokenHash));
+    if (!session || !presented) return null;
+
+    const now = deps.clock();
+    const refreshToken = nextRefreshToken(await readSecret(tx, deps.ids, "refresh-token"), token);
+    const successor = await findRefreshToken(tx, hashToken(refreshToken));
+    const decision = decideRefresh({
+      now,
+      session,
+      usedAt: presented.usedAt,
+      successorUsed: successor?.usedAt != null,
+    });
+    const answer = (issuedAt: Date) => ({
+      id: session.id,
+      memberId: session.memberId,
+      refreshToken,
+      issuedAt,
+    });
+
+    if (decision === "rotate") return (await rotate(tx, presented, refreshToken, now)) ? answer(now) : null;
+    if (decision === "repeat") return answer(presented.usedAt ?? now);
+    if (decision === "revoke") {
+      await revokeSession(tx, session.id, now);
+      deps.log.warn({ session: session.id }, "a used refresh token came back, session ended");
+    }
+    return null;
+  });
+}
+
+async function rotate(tx: Db, presented: RefreshToken, successor: string, now: Date): Promise<boolean> {
+  if (!(await markExchanged(tx, presented.tokenHash, now))) return false;
+  await insertRefreshToken(tx, {
+    tokenHash: hashToken(successor),
+    sessionId: presented.sessionId,
+    createdAt: now,
+  });
+  await touchSession(tx, presented.sessionId, now);
+  return true;
+}
+
+export type OwnSession = Session & { isCurrent: boolean };
+
+/** Signed-in browsers of the member who asks, the last used first; the asking one is marked. */
+export async function listSessions(deps: Deps, who: Identity): Promise<OwnSession[]> {
+  const { db } = await deps.database();
+  const rows = await liveSessionsOf(db, who.memberId, deps.clock());
+  return rows.map((row) => ({ ...row, isCurrent: row.id === who.sessionId }));
+}
+
+/** Signs a browser out on the server: every token of its session stops working at once (A15). Unknown tokens do nothing. */
+export async function endSession(deps: Deps, refreshToken: string): Promise<void> {
+  const { db } = await deps.database();
+  const token = await findRefreshToken(db, hashToken(refreshToken));
+  if (token) await revokeSession(db, token.sessionId, deps.clock());
+}
+
+/**
+ * Signs one browser of the member out; its access token dies with its refresh token, because every request asks for
+ * the live session. False: the member has no such session, be it foreign, ended or made up.
+ */
+export async function endOwnSession(deps: Deps, who: Identity, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
+  const { db } = await deps.database();
+  return revokeSessionOf(db, who.memberId, id, deps.clock());
+}
+
+/** Signs the member out everywhere, the asking browser included. */
+export async function endAllSessions(deps: Deps, who: Identity): Promise<void> {
+  const { db } = await deps.database();
+  await revokeSessionsOf(db, who.memberId, deps.clock());
+}
+
+/**
+ * The user agent in words: `"Firefox on Windows"`, `"Safari on iPhone"`, `"Unknown browser"`. It is what a browser says
+ * of itself, so it may be wrong, and a made-up one is cut short.
+ */
+export function deviceName(userAgent: string | null): string {
+  // Bowser throws for an empty text.
+  if (!userAgent?.trim()) return UNKNOWN_BROWSER;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const name = shortened(browser.name).replace(/^Microsoft /, "") || UNKNOWN_BROWSER;
+  const system = shortened(os.name === "iOS" ? (platform.model ?? os.name) : os.name);
+  return system ? `${name} on ${system}` : name;
+}
+
+const UNKNOWN_BROWSER = "Unknown browser";
+
+function shortened(text: string | undefined): string {
+  return (text ?? "").replace(/\p{C}/gu, "").trim().slice(0, 40);
+}

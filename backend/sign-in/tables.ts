@@ -1,0 +1,70 @@
+import { index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { members } from "../members/tables";
+
+/** A person asked to sign in. Link and code are kept as hashes and work once, in the browser that asked. */
+export const signInRequests = pgTable(
+  "sign_in_requests",
+  {
+    id: uuid("id").primaryKey(),
+    /** Tells which request of an address is the newest, also when two were made in the same millisecond. */
+    sequence: serial("sequence").notNull(),
+    email: text("email").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    codeHash: text("code_hash").notNull(),
+    /** Hash of the secret that the asking browser holds in a cookie; null: the code only. */
+    bindingHash: text("binding_hash"),
+    /** Same-origin path to go to after sign-in. */
+    redirect: text("redirect"),
+    /** Registration data, when the link also creates the account. */
+    profile: jsonb("profile").$type<SignInProfile>(),
+    codeTries: integer("code_tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("sign_in_requests_email").on(t.email)],
+);
+
+/** A signed-in browser: the family of refresh tokens that follow one another. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent"),
+    createdAt: moment("created_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [index("sessions_member").on(t.memberId)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    /** First exchange; within 10 s the same successor is answered again, later the family is revoked. */
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("refresh_tokens_session").on(t.sessionId)],
+);
+
+/** What an account is created with, when a sign-in creates one. */
+export type SignInProfile = {
+  firstName?: string;
+  lastName?: string;
+  company?: string | null;
+  country?: string | null;
+  jobRole?: string | null;
+  interests?: number[];
+  newsletter?: boolean;
+  touchPoint?: string | null;
+};

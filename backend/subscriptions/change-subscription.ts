@@ -1,0 +1,185 @@
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { causeOf, userError } from "../errors";
+import { cancelOrder, isOpen } from "../orders";
+import { isExpired, lockTokens, methodTitle } from "../payment-methods";
+import { queueSubscriberMail } from "./mails";
+import { openRenewalOf, retrySoon } from "./renewal-store";
+import {
+  asOf,
+  decideCancel,
+  decideResume,
+  endOfPeriod,
+  hasEnded,
+  type SubscriptionDecision,
+} from "./subscription";
+import {
+  closeGrants,
+  lockOverdue,
+  lockSubscription,
+  ordersOfSubscription,
+  type Subscription,
+  updateSubscription,
+} from "./subscription-store";
+
+/** Which subscription, and for whom. */
+export type OwnSubscription = { memberId: number; subscriptionId: number };
+
+/** The subscription, locked. @throws the same for a missing one and for somebody else's (C16) */
+async function lockOwnSubscription(
+  tx: Db,
+  { memberId, subscriptionId }: OwnSubscription,
+): Promise<Subscription> {
+  const stored = await lockSubscription(tx, memberId, subscriptionId);
+  if (!stored) throw userError("This subscription does not exist.", "NOT_FOUND");
+  return stored;
+}
+
+/**
+ * Writes what was decided of a locked subscription, and a mail that confirms it; one that ends closes what it opened.
+ * @throws the refusal's sentence
+ */
+async function writeDecision(
+  tx: Db,
+  deps: Pick<Deps, "clock">,
+  stored: Subscription,
+  decision: SubscriptionDecision,
+  { refusals, template }: { refusals: Record<"ended" | "unpaid", string>; template: string },
+): Promise<Subscription> {
+  if (decision.kind === "refused") throw userError(refusals[decision.reason], "SUBSCRIPTION_STATE");
+  if (decision.kind === "same") return stored;
+  const changed = await updateSubscription(tx, stored.id, decision.change);
+  if (changed.status === "CANCELLED") await closeGrants(tx, changed, deps.clock());
+  const { nextPaymentAt, markedCancelAt } = changed;
+  await queueSubscriberMail(tx, deps, changed, {
+    template,
+    occasion: String(deps.clock().getTime()),
+    data: { at: (markedCancelAt ?? nextPaymentAt)?.toISOString() ?? null },
+  });
+  return changed;
+}
+
+const cancelRefusals = {
+  ended: "This subscription has already ended. Nothing more will be charged.",
+  unpaid: "This subscription cannot be cancelled now.",
+};
+
+/**
+ * Ends a subscription with the period that is paid, an unpaid one at once. Cancelling again changes nothing.
+ * @throws for one that is not the member's, and for one that has ended
+ */
+export async function cancelSubscription(deps: Deps, asked: OwnSubscription): Promise<Subscription> {
+  const { db } = await deps.database();
+  const cancelled = await db.transaction(async (tx) => {
+    const stored = await lockOwnSubscription(tx, asked);
+    const decision = decideCancel(stored, deps.clock(), await chargedUntil(tx, deps, stored));
+    return writeDecision(tx, deps, stored, decision, {
+      refusals: cancelRefusals,
+      template: "subscription-cancelled",
+    });
+  });
+  if (cancelled.status === "CANCELLED") await cancelOpenRenewals(deps, cancelled);
+  return cancelled;
+}
+
+/** End of the period for which a charge is under way: it counts when it succeeds, and else the subscription ends. */
+async function chargedUntil(tx: Db, { clock }: Deps, stored: Subscription): Promise<Date | null> {
+  const renewal = await openRenewalOf(tx, stored.id);
+  return renewal?.status === "due" ? endOfPeriod(stored, renewal.periodStart, clock()) : null;
+}
+
+/** Nobody shall pay a renewal of what has ended. The first order may hold other things and is left to its buyer. */
+async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promise<void> {
+  const { db } = await deps.database();
+  for (const order of await ordersOfSubscription(db, subscription)) {
+    if (order.subscriptionId !== subscription.id || !isOpen(order.status)) continue;
+    try {
+      await cancelOrder(deps, order.id);
+    } catch (error) {
+      // The subscription has ended all the same; the order stays to be paid or to run out.
+      deps.log.warn({ order: order.id, cause: causeOf(error) }, "an open renewal was not cancelled");
+    }
+  }
+}
+
+const resumeRefusals = {
+  ended: "This subscription has ended. You are welcome to subscribe again.",
+  unpaid: "This subscription is not cancelled. It waits for your payment.",
+};
+
+/**
+ * Takes a cancellation back while the paid period lasts: the next payment is due at its end again.
+ * @throws for one that is not the member's, that has ended, or that waits for a payment
+ */
+export async function resumeSubscription(
+  deps: Pick<Deps, "database" | "clock">,
+  asked: OwnSubscription,
+): Promise<Subscription> {
+  const { db } = await deps.database();
+  return db.transaction(async (tx) => {
+    const stored = await lockOwnSubscription(tx, asked);
+    return writeDecision(tx, deps, stored, decideResume(stored, deps.clock()), {
+      refusals: resumeRefusals,
+      template: "subscription-resumed",
+    });
+  });
+}
+
+/**
+ * Charges a subscription to another saved method of the member from now on, a payment that waits for its next try, too.
+ * @throws for one that is not the member's or has ended; "Invalid payment method." for a method that is not the member's
+ */
+export async function changeSubscriptionPayment(
+  deps: Pick<Deps, "database" | "clock">,
+  { tokenId, ...asked }: OwnSubscription & { tokenId: number },
+): Promise<Subscription> {
+  const { db } = await deps.database();
+  const now = deps.clock();
+  return db.transaction(async (tx) => {
+    // Methods before subscriptions, as deleting one locks them.
+    const token = (await lockTokens(tx, asked.memberId)).find(({ id }) => id === tokenId);
+    const stored = await lockOwnSubscription(tx, asked);
+    if (!token) throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+    if (hasEnded(asOf(stored, now).status)) {
+      throw userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE");
+    }
+    if (isExpired(token, now)) {
+      throw userError("This card has expired. Please choose another payment method.", "EXPIRED_CARD");
+    }
+    await retrySoon(tx, stored.id, now);
+    return updateSubscription(tx, stored.id, {
+      tokenId,
+      paymentMethod: token.gateway,
+      paymentMethodTitle: methodTitle(token),
+    });
+  });
+}
+
+const endBatch = 100;
+
+/**
+ * Writes down the end of subscriptions whose last day has passed, and closes what they opened. Readers need not wait
+ * for it: `asOf` tells them the same. Harmless beside itself. @returns how many ended
+ */
+export async function endMarkedSubscriptions(deps: Pick<Deps, "database" | "clock">): Promise<number> {
+  const { db } = await deps.database();
+  const now = deps.clock();
+  let ended = 0;
+  for (let found = endBatch; found === endBatch; ended += found) {
+    found = await db.transaction(async (tx) => {
+      const overdue = await lockOverdue(tx, now, endBatch);
+      for (const stored of overdue) {
+        const { status, endsAt, nextPaymentAt } = asOf(stored, now);
+        const over = await updateSubscription(tx, stored.id, { status, endsAt, nextPaymentAt });
+        await closeGrants(tx, over, now);
+        await queueSubscriberMail(tx, deps, over, {
+          template: "subscription-ended",
+          occasion: "over",
+          data: { why: "over" },
+        });
+      }
+      return overdue.length;
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import { dayText } from "@/lib/rules/day-text";
+import { site } from "@/lib/site";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import type { MailTemplate } from "../mail/deliver-mails";
+import { queueMail } from "../mail/outbox";
+import { type MailBlock, renderMail } from "../mail/render-mail";
+import { memberById } from "../members";
+import { findOrder, invoiceAttachment, mailedOrder, orderButton, testMark } from "../orders";
+import { findSubscription, type Subscription } from "./subscription-store";
+
+const number = z.number().int();
+const about = z.object({ subscriptionId: number, at: z.string().nullish() });
+const unpaid = about.extend({
+  orderId: number,
+  why: z.enum(["method", "approval", "refused"]),
+  tryAt: z.string().nullish(),
+});
+const endedData = about.extend({ why: z.enum(["unpaid", "over"]) });
+const renewed = z.object({ orderId: number });
+
+/** Mails about subscriptions: what a member decided, what was charged, what is to be paid, and the end. */
+export const subscriptionMails: Record<string, MailTemplate> = {
+  "subscription-cancelled": async (deps, data) => {
+    const { subscriptionId, at } = about.parse(data);
+    const { name } = await namedSubscription(deps, subscriptionId);
+    const until = at ? `You keep everything until ${dayText(at)}.` : "It has ended today.";
+    return renderMail({
+      subject: `Your subscription is cancelled: ${name}`,
+      heading: "Your subscription is cancelled",
+      blocks: [
+        { kind: "text", text: `${name} is cancelled. ${until} Nothing more will be charged after that.` },
+        ...(at ? [{ kind: "text", text: "Changed your mind? You can resume it until then." } as const] : []),
+        toAccount(deps),
+      ],
+    });
+  },
+  "subscription-resumed": async (deps, data) => {
+    const { subscriptionId, at } = about.parse(data);
+    const { name, subscription } = await namedSubscription(deps, subscriptionId);
+    const next = at ? ` ${formatEuro(subscription.total)} are charged next on ${dayText(at)}.` : "";
+    return renderMail({
+      subject: `Your subscription goes on: ${name}`,
+      heading: "Your subscription goes on",
+      blocks: [{ kind: "text", text: `The cancellation of ${name} is taken back.${next}` }, toAccount(deps)],
+    });
+  },
+  "subscription-reminder": async (deps, data) => {
+    const { subscriptionId, at } = about.parse(data);
+    const { name, subscription } = await namedSubscription(deps, subscriptionId);
+    return renderMail({
+      subject: `${name} renews on ${dayText(at)}`,
+      heading: "Your next year begins soon",
+      blocks: [
+        { kind: "text", text: `${name} goes on for another year, unless you cancel before that day.` },
+        {
+          kind: "rows",
+          rows: [
+            { label: "Paid with", value: subscription.paymentMethodTitle },
+            { label: dayText(at), value: formatEuro(subscription.total), strong: true },
+          ],
+        },
+        toAccount(deps, "Change or cancel"),
+      ],
+    });
+  },
+  "subscription-renewed": async (deps, data) => {
+    const order = await mailedOrder(deps, renewed.parse(data).orderId);
+    const { name, subscription } = await namedSubscription(deps, order.subscriptionId ?? 0);
+    const next = dayText(subscription.nextPaymentAt?.toISOString());
+    return renderMail({
+      subject: `${testMark(order)}${name} is renewed`,
+      heading: "Thank you, your subscription is renewed",
+      blocks: [
+        { kind: "text", text: "Your payment has arrived. The invoice is attached." },
+        {
+          kind: "rows",
+          rows: [
+            { label: "Paid with", value: order.paymentMethodTitle },
+            ...(next ? [{ label: "Next payment", value: next }] : []),
+            { label: name, value: formatEuro(order.total), strong: true },
+          ],
+        },
+        toAccount(deps),
+      ],
+      attachments: await invoiceAttachment(deps, order),
+    });
+  },
+  "subscription-unpaid": async (deps, data) => {
+    const { subscriptionId, orderId, why, tryAt } = unpaid.parse(data);
+    const { name } = await namedSubscription(deps, subscriptionId);
+    const order = await mailedOrder(deps, orderId);
+    const again = tryAt ? `We try again on ${dayText(tryAt)}.` : "We cannot charge it by ourselves.";
+    return renderMail({
+      subject: `${testMark(order)}Please pay: ${name}`,
+      heading: "Your subscription waits for its payment",
+      blocks: [
+        { kind: "text", text: `${reasons[why]} ${again} Until it is paid, ${name} is on hold.` },
+        { kind: "rows", rows: [{ label: `Order ${orderId}`, value: formatEuro(order.total), strong: true }] },
+        orderButton(deps, order, "Pay now"),
+        toAccount(deps, "Change the payment method or cancel"),
+      ],
+    });
+  },
+  "subscription-ended": async (deps, data) => {
+    const { subscriptionId, why } = endedData.parse(data);
+    const { name } = await namedSubscription(deps, subscriptionId);
+    const text =
+      why === "unpaid"
+        ? `${name} has ended, because its payment did not arrive. Nothing more will be charged.`
+        : `${name} has ended. Nothing more will be charged.`;
+    return renderMail({
+      subject: `Your subscription has ended: ${name}`,
+      heading: "Your subscription has ended",
+      blocks: [
+        {
+          kind: "text",
+          text: `${text} Thank you for having been with ${site.name}; you are welcome any time.`,
+        },
+        toAccount(deps, "Subscribe again"),
+      ],
+    });
+  },
+};
+
+const reasons = {
+  method: "There is no payment method that we could charge for the next period.",
+  approval: "Your bank wants you to approve the payment for the next period yourself.",
+  refused: "The payment for the next period was refused.",
+};
+
+async function namedSubscription(
+  deps: Deps,
+  id: number,
+): Promise<{ name: string; subscription: Subscription }> {
+  const { db } = await deps.database();
+  const subscription = await findSubscription(db, id);
+  if (!subscription) throw new Error(`a mail about subscription ${id}, which is gone`);
+  return { name: catalogue().product(subscription.productId)?.name ?? "Your subscription", subscription };
+}
+
+function toAccount(deps: Deps, label = "See your subscription"): MailBlock {
+  return { kind: "button", label, url: `${deps.settings.origin}/account/me/subscription` };
+}
+
+type SubscriberMail = {
+  template: string;
+  /** With the template and the subscription: one mail each. */
+  occasion: string;
+  recipient?: string;
+  data?: Record<string, unknown>;
+};
+
+/** Queues a mail about a subscription in the transaction of its cause. Whoever has no address any more gets none. */
+export async function queueSubscriberMail(
+  tx: Db,
+  deps: Pick<Deps, "clock">,
+  { id, memberId, orderId }: Subscription,
+  { template, occasion, recipient, data = {} }: SubscriberMail,
+): Promise<void> {
+  const member = memberId === null ? null : await memberById(tx, memberId);
+  const first = orderId === null ? undefined : await findOrder(tx, orderId);
+  const to = recipient ?? member?.email ?? (memberId === null ? first?.email : undefined);
+  if (!to) return;
+  await queueMail(tx, deps, {
+    reason: `${template}-${id}-${occasion}`,
+    recipient: to,
+    template,
+    data: { subscriptionId: id, ...data },
+  });
+}

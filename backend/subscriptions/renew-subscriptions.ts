@@ -1,0 +1,193 @@
+import type { Db } from "../database/client";
+import type { KeepAlive } from "../database/run-alone";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import {
+  cancelPayment,
+  type ChosenPayment,
+  isFinal,
+  isOpen,
+  lockOrder,
+  newAttempt,
+  retryOrder,
+  syncPayment,
+} from "../orders";
+import { findToken, isExpired, methodTitle } from "../payment-methods";
+import { latestPayment, type Payment, paymentsOf } from "../payments/store";
+import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
+import { queueSubscriberMail } from "./mails";
+import {
+  claimPeriod,
+  dueSubscriptions,
+  lockRenewalOf,
+  noteReminder,
+  renewalsToRetry,
+  subscriptionsToRemind,
+  updateRenewal,
+} from "./renewal-store";
+import { askToPay, endUnpaid } from "./settle-renewal";
+import { asOf, duePeriod, isAskedEnough, isCharged, reminderDays, type RenewalStep } from "./subscription";
+import { findSubscription, lockSubscriptionById, type Subscription } from "./subscription-store";
+import { renewalBilling, writeRenewalOrder } from "./write-renewal-order";
+
+const renewalBatch = 100;
+
+type Renewed = { charged: number; asked: number; ended: number; failed: number };
+
+/**
+ * Charges every period that is due, once, and tries again what was refused, by the plan of `renewal-plan.ts`. Harmless
+ * beside itself and after any crash: a period has one row, a charge one key. One that fails does not stop the others.
+ */
+export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async () => true): Promise<Renewed> {
+  const { db } = await deps.database();
+  const counts: Renewed = { charged: 0, asked: 0, ended: 0, failed: 0 };
+  const each = async (ids: number[], take: (deps: Deps, id: number) => Promise<RenewalStep>) => {
+    for (const id of ids) {
+      if (!(await alive())) return;
+      try {
+        const step = await take(deps, id);
+        if (step !== "nothing") counts[step] += 1;
+      } catch (error) {
+        counts.failed += 1;
+        deps.log.warn({ id, cause: causeOf(error) }, "not renewed, will try again");
+      }
+    }
+  };
+  await each(await dueSubscriptions(db, deps.clock(), renewalBatch), beginRenewal);
+  await each(await renewalsToRetry(db, deps.clock(), renewalBatch), retryRenewal);
+  return counts;
+}
+
+/**
+ * Renews a subscription whose next payment is due: its order and the key of the charge are written under the lock of the
+ * subscription, then the saved method is charged, then the answer is settled like any payment's. One that was cancelled
+ * up to the lock is not charged; one that is cancelled later see `begin-payment.ts`.
+ *
+ * @throws GatewayUnavailable; the charge is the reconciler's then
+ */
+async function beginRenewal(deps: Deps, subscriptionId: number): Promise<RenewalStep> {
+  await refreshVatCheck(deps, subscriptionId);
+  const { db } = await deps.database();
+  const written = await db.transaction(async (tx): Promise<Payment | "asked" | null> => {
+    const subscription = await lockSubscriptionById(tx, subscriptionId);
+    const periodStart = subscription && duePeriod(subscription, deps.clock());
+    if (!subscription || !periodStart) return null;
+    const renewal = await claimPeriod(tx, { subscriptionId, periodStart });
+    if (renewal.orderId !== null) return null;
+    const means = await chargeableMethod(tx, deps, subscription);
+    const order = await writeRenewalOrder(tx, deps, subscription, means);
+    const begun = { ...renewal, orderId: order.id, attempts: 1 };
+    await updateRenewal(tx, renewal, { orderId: order.id, attempts: 1 });
+    if (means) return newAttempt(tx, deps, order, 1, means, true);
+    await askToPay(tx, deps, { subscription, renewal: begun, order, why: "method" });
+    return "asked";
+  });
+  if (written === null) return "nothing";
+  if (written === "asked") return "asked";
+  await syncPayment(deps, written);
+  return "charged";
+}
+
+/** What the register said is kept for a month and a renewal comes after a year, so a company's VAT id is asked for again. */
+async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void> {
+  const { db } = await deps.database();
+  const subscription = await findSubscription(db, subscriptionId);
+  const billing = subscription && (await renewalBilling(db, subscription));
+  const vatId = billing ? vatIdToCheck(billing) : null;
+  if (vatId !== null && (await findVatCheck(db, vatId, deps.clock())) === null) await checkVatId(deps, vatId);
+}
+
+/**
+ * The next step of a renewal that was not paid: charge again, ask again, or end. An attempt in person that its member
+ * left open is given up first; one whose money is on its way is waited for.
+ *
+ * @throws GatewayUnavailable; nothing is lost, the job comes again
+ */
+async function retryRenewal(deps: Deps, orderId: number): Promise<RenewalStep> {
+  const { db } = await deps.database();
+  const open = await latestPayment(db, orderId);
+  if (open?.status === "requires_action") await cancelPayment(deps, open.id);
+  const step = await db.transaction((tx) => nextRenewalStep(tx, deps, orderId));
+  if (typeof step === "string") return step;
+  await syncPayment(deps, step);
+  return "charged";
+}
+
+/** Order, subscription, renewal: the sequence of `settle-payment.ts`. */
+async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Payment | RenewalStep> {
+  const order = await lockOrder(tx, orderId);
+  const subscription = await lockSubscriptionById(tx, order?.subscriptionId ?? 0);
+  const renewal = await lockRenewalOf(tx, orderId);
+  const now = deps.clock();
+  if (!order || !subscription || renewal?.status !== "failed") return "nothing";
+  if (renewal.nextTryAt === null || renewal.nextTryAt > now) return "nothing";
+  if (!isCharged(asOf(subscription, now).status) || order.status === "CANCELLED") {
+    return endUnpaid(tx, deps, { order, subscription, renewal });
+  }
+  const last = await latestPayment(tx, orderId);
+  if (!isOpen(order.status) || (last && !isFinal(last.status))) {
+    await updateRenewal(tx, renewal, { nextTryAt: daysAfter(now, 1) });
+    return "nothing";
+  }
+  const taken = renewal.attempts + 1;
+  const means = await chargeableMethod(tx, deps, subscription);
+  const charged = (await paymentsOf(tx, orderId)).findLast(({ offSession }) => offSession);
+  const isApprovalMissing =
+    charged?.failure?.code === "authentication_required" && charged.tokenId === means?.tokenId;
+  if (!means || isApprovalMissing) {
+    if (isAskedEnough(renewal.attempts)) return endUnpaid(tx, deps, { order, subscription, renewal });
+    await updateRenewal(tx, renewal, { attempts: taken });
+    const why = means ? "approval" : "method";
+    await askToPay(tx, deps, { subscription, renewal: { ...renewal, attempts: taken }, order, why });
+    return "asked";
+  }
+  await updateRenewal(tx, renewal, { status: "due", attempts: taken, nextTryAt: null });
+  return retryOrder(tx, deps, order, last?.attempt ?? 0, means, true);
+}
+
+/** How a subscription is charged while its member is away; null when its method is missing, expired or not set up here. */
+async function chargeableMethod(
+  db: Db,
+  { clock, payments }: Pick<Deps, "clock" | "payments">,
+  { memberId, tokenId }: Subscription,
+): Promise<ChosenPayment | null> {
+  if (memberId === null || tokenId === null) return null;
+  const token = await findToken(db, memberId, tokenId);
+  const gateway = payments.find(({ id }) => id === token?.gateway);
+  if (!token || !gateway || isExpired(token, clock())) return null;
+  const { ref: method } = token;
+  return {
+    gateway: gateway.id,
+    title: methodTitle(token),
+    method,
+    tokenId,
+    save: false,
+    test: !gateway.live,
+  };
+}
+
+const reminderBatch = 100;
+
+/** Tells members of a yearly payment a week before, once a period. @returns how many were told */
+export async function remindOfRenewals(deps: Deps): Promise<number> {
+  const { db } = await deps.database();
+  const now = deps.clock();
+  let told = 0;
+  for (const id of await subscriptionsToRemind(db, now, daysAfter(now, reminderDays), reminderBatch)) {
+    told += await db.transaction(async (tx) => {
+      const stored = await lockSubscriptionById(tx, id);
+      if (!stored) return 0;
+      const { status, nextPaymentAt } = asOf(stored, now);
+      if (status !== "ACTIVE" || nextPaymentAt === null || nextPaymentAt <= now) return 0;
+      if (!(await noteReminder(tx, { subscriptionId: id, periodStart: nextPaymentAt }, now))) return 0;
+      await queueSubscriberMail(tx, deps, stored, {
+        template: "subscription-reminder",
+        occasion: nextPaymentAt.toISOString(),
+        data: { at: nextPaymentAt.toISOString() },
+      });
+      return 1;
+    });
+  }
+  return told;
+}

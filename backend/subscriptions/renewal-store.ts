@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { renewals, subscriptions } from "./tables";
+
+export type Renewal = typeof renewals.$inferSelect;
+type Period = Pick<Renewal, "subscriptionId" | "periodStart">;
+
+const isPeriod = ({ subscriptionId, periodStart }: Period) =>
+  and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.periodStart, periodStart));
+
+/**
+ * The one row of a period, made when there is none, and locked: whoever finds an order in it comes too late. This row is
+ * what keeps a period from being charged twice (C20).
+ */
+export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
+  const [row] = await tx
+    .insert(renewals)
+    .values({ ...period, status: "due" })
+    .onConflictDoUpdate({
+      target: [renewals.subscriptionId, renewals.periodStart],
+      set: { attempts: sql`${renewals.attempts}` },
+    })
+    .returning();
+  if (!row) throw new Error("the renewal was not written");
+  return row;
+}
+
+export async function updateRenewal(tx: Db, of: Period, change: Partial<Renewal>): Promise<void> {
+  await tx.update(renewals).set(change).where(isPeriod(of));
+}
+
+export async function lockRenewalOf(tx: Db, orderId: number): Promise<Renewal | undefined> {
+  const [row] = await tx.select().from(renewals).where(eq(renewals.orderId, orderId)).for("update");
+  return row;
+}
+
+/** The renewal that is written and neither paid nor given up. */
+export async function openRenewalOf(db: Db, subscriptionId: number): Promise<Renewal | undefined> {
+  const isOpen = inArray(renewals.status, ["due", "failed"]);
+  const [row] = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.subscriptionId, subscriptionId), isOpen, isNotNull(renewals.orderId)))
+    .orderBy(asc(renewals.periodStart))
+    .limit(1);
+  return row;
+}
+
+/** Whose next payment is due and not written down yet. Numbers only: the rules are asked again under the lock. */
+export async function dueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
+  const written = and(
+    eq(renewals.subscriptionId, subscriptions.id),
+    eq(renewals.periodStart, subscriptions.nextPaymentAt),
+  );
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .leftJoin(renewals, written)
+    .where(
+      and(
+        eq(subscriptions.status, "ACTIVE"),
+        lte(subscriptions.nextPaymentAt, now),
+        isNull(renewals.orderId),
+        or(isNull(subscriptions.markedCancelAt), gt(subscriptions.markedCancelAt, now)),
+      ),
+    )
+    .orderBy(asc(subscriptions.nextPaymentAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of renewals whose next step is due. */
+export async function renewalsToRetry(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ orderId: renewals.orderId })
+    .from(renewals)
+    .where(and(eq(renewals.status, "failed"), lte(renewals.nextTryAt, now), isNotNull(renewals.orderId)))
+    .orderBy(asc(renewals.nextTryAt))
+    .limit(limit);
+  return rows.flatMap(({ orderId }) => orderId ?? []);
+}
+
+/** Its member took the charge over and is paying in person: the plan goes on when that brings nothing. */
+export async function postponeRenewal(tx: Db, orderId: number, nextTryAt: Date): Promise<void> {
+  const underWay = and(eq(renewals.orderId, orderId), eq(renewals.status, "due"));
+  await tx.update(renewals).set({ status: "failed", nextTryAt }).where(underWay);
+}
+
+/** A member who chose another method is tried at the next run. */
+export async function retrySoon(tx: Db, subscriptionId: number, now: Date): Promise<void> {
+  const waiting = and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.status, "failed"));
+  await tx.update(renewals).set({ nextTryAt: now }).where(waiting);
+}
+
+/** Yearly ones whose payment is near. */
+export async function subscriptionsToRemind(
+  db: Db,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<number[]> {
+  const told = and(
+    eq(renewals.subscriptionId, subscriptions.id),
+    eq(renewals.periodStart, subscriptions.nextPaymentAt),
+  );
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .leftJoin(renewals, told)
+    .where(
+      and(
+        eq(subscriptions.status, "ACTIVE"),
+        eq(subscriptions.period, "year"),
+        isNull(subscriptions.markedCancelAt),
+        gt(subscriptions.nextPaymentAt, now),
+        lte(subscriptions.nextPaymentAt, until),
+        isNull(renewals.remindedAt),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** True the first time for a period. */
+export async function noteReminder(tx: Db, period: Period, now: Date): Promise<boolean> {
+  await claimPeriod(tx, period);
+  const rows = await tx
+    .update(renewals)
+    .set({ remindedAt: now })
+    .where(and(isPeriod(period), isNull(renewals.remindedAt)))
+    .returning({ id: renewals.subscriptionId });
+  return rows.length > 0;
+}

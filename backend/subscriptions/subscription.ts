@@ -1,0 +1,220 @@
+import { afterPeriods, type BillingPeriod, daysAfter } from "../dates";
+
+/** What the rules read of a subscription. */
+export type SubscriptionFacts = {
+  status: SubscriptionStatus;
+  /** "day", "week", "month" or "year"; `interval` of them lie between two payments. */
+  period: string;
+  interval: number;
+  startsAt: Date;
+  endsAt: Date | null;
+  nextPaymentAt: Date | null;
+  lastPaymentAt: Date | null;
+  markedCancelAt: Date | null;
+};
+
+/**
+ * The subscription as it is at a moment, whatever the last sweep wrote: one that is marked is PENDING_CANCEL until that
+ * date and CANCELLED from it on (R261, R262); one whose length is over is EXPIRED.
+ */
+export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
+  if (hasEnded(stored.status)) return stored;
+  const marked = stored.markedCancelAt;
+  if (marked && marked > now) return { ...stored, status: "PENDING_CANCEL", nextPaymentAt: null };
+  if (marked) return { ...stored, status: "CANCELLED", endsAt: marked, nextPaymentAt: null };
+  if (!stored.endsAt || stored.endsAt > now) return stored;
+  const status = nextSubscriptionStatus(stored.status, "expire") ?? stored.status;
+  return { ...stored, status, nextPaymentAt: null };
+}
+
+/** Until when the member has paid; null when nobody can tell. */
+export function paidUntil(subscription: SubscriptionFacts): Date | null {
+  const { nextPaymentAt, endsAt, lastPaymentAt } = subscription;
+  return nextPaymentAt ?? endsAt ?? (lastPaymentAt && paymentAfter(subscription, lastPaymentAt));
+}
+
+/**
+ * The first payment date after a moment. Dates are counted from the start, so that a subscription of the 31st is charged
+ * on the last day of short months and on the 31st again after them. Null for a period that is not known.
+ */
+export function paymentAfter(
+  { startsAt, period, interval }: Pick<SubscriptionFacts, "startsAt" | "period" | "interval">,
+  moment: Date,
+): Date | null {
+  const unit = periods.find((known) => known === period);
+  if (!unit || interval < 1) return null;
+  let count = 0;
+  let date = startsAt;
+  while (date <= moment) date = afterPeriods(startsAt, unit, (count += interval));
+  return date;
+}
+
+const periods: readonly BillingPeriod[] = ["day", "week", "month", "year"];
+
+/** States of a subscription, as the contract names them. */
+export const subscriptionStatuses = [
+  "PENDING",
+  "ACTIVE",
+  "ON_HOLD",
+  "PENDING_CANCEL",
+  "CANCELLED",
+  "EXPIRED",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/**
+ * What can happen to a subscription: a period is paid; its payment is refused; the member cancels, and takes it back;
+ * the paid period of a cancelled one is over; its agreed length is over.
+ */
+export const subscriptionEvents = ["pay", "fail", "cancel", "resume", "end", "expire"] as const;
+export type SubscriptionEvent = (typeof subscriptionEvents)[number];
+
+/** A missing cell is a step that is not allowed: nothing changes. */
+const subscriptionSteps: Record<
+  SubscriptionStatus,
+  Partial<Record<SubscriptionEvent, SubscriptionStatus>>
+> = {
+  PENDING: { pay: "ACTIVE", fail: "PENDING", cancel: "CANCELLED", expire: "EXPIRED" },
+  ACTIVE: {
+    pay: "ACTIVE",
+    fail: "ON_HOLD",
+    cancel: "PENDING_CANCEL",
+    resume: "ACTIVE",
+    end: "CANCELLED",
+    expire: "EXPIRED",
+  },
+  ON_HOLD: { pay: "ACTIVE", fail: "ON_HOLD", cancel: "CANCELLED", end: "CANCELLED", expire: "EXPIRED" },
+  // Nothing is charged for a cancelled one: a refused payment of it means nothing, and money for it is given back.
+  PENDING_CANCEL: { cancel: "PENDING_CANCEL", resume: "ACTIVE", end: "CANCELLED", expire: "CANCELLED" },
+  CANCELLED: {},
+  EXPIRED: {},
+};
+
+/** The state after an event; null when the event means nothing in this state. */
+export function nextSubscriptionStatus(
+  status: SubscriptionStatus,
+  event: SubscriptionEvent,
+): SubscriptionStatus | null {
+  return subscriptionSteps[status][event] ?? null;
+}
+
+/** Nothing happens to it any more. */
+export function hasEnded(status: SubscriptionStatus): boolean {
+  return status === "CANCELLED" || status === "EXPIRED";
+}
+
+/** Its saved payment method may be charged again. */
+export function isCharged(status: SubscriptionStatus): boolean {
+  return status === "PENDING" || status === "ACTIVE" || status === "ON_HOLD";
+}
+
+/** It waits for money. */
+export function isUnpaid(status: SubscriptionStatus): boolean {
+  return status === "PENDING" || status === "ON_HOLD";
+}
+
+export type SubscriptionChange = Pick<
+  SubscriptionFacts,
+  "status" | "endsAt" | "nextPaymentAt" | "markedCancelAt"
+>;
+
+/** What to write; or nothing, because it is so already; or why it cannot be. */
+export type SubscriptionDecision =
+  | { kind: "change"; change: SubscriptionChange }
+  | { kind: "same" }
+  | { kind: "refused"; reason: "ended" | "unpaid" };
+
+/**
+ * A paid one runs to the end of its period; one for which nothing is paid ahead ends now.
+ * @param charging end of the period whose charge is under way: what is about to be paid is not lost
+ */
+export function decideCancel(
+  stored: SubscriptionFacts,
+  now: Date,
+  charging: Date | null = null,
+): SubscriptionDecision {
+  const subscription = asOf(stored, now);
+  if (hasEnded(subscription.status)) return { kind: "refused", reason: "ended" };
+  if (subscription.status === "PENDING_CANCEL") return { kind: "same" };
+  const until = charging ?? (isUnpaid(subscription.status) ? null : paidUntil(subscription));
+  if (until && until > now) {
+    const status = charging
+      ? "PENDING_CANCEL"
+      : (nextSubscriptionStatus(subscription.status, "cancel") ?? subscription.status);
+    const { endsAt } = subscription;
+    return { kind: "change", change: { status, endsAt, nextPaymentAt: null, markedCancelAt: until } };
+  }
+  const change = { status: "CANCELLED", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
+  return { kind: "change", change };
+}
+
+/** Gives the next payment back, while the date for which it was cancelled lies ahead. */
+export function decideResume(stored: SubscriptionFacts, now: Date): SubscriptionDecision {
+  const subscription = asOf(stored, now);
+  if (hasEnded(subscription.status)) return { kind: "refused", reason: "ended" };
+  const status = nextSubscriptionStatus(subscription.status, "resume");
+  if (status === null) return { kind: "refused", reason: "unpaid" };
+  if (status === subscription.status) return { kind: "same" };
+  const { markedCancelAt: marked, endsAt } = subscription;
+  // Without a mark the end was the cancellation's; with one it is that of the agreed length, after which nobody pays.
+  const next = marked ?? paidUntil(subscription);
+  const isLast = marked !== null && endsAt !== null && endsAt <= marked;
+  const change = {
+    status,
+    endsAt: marked ? endsAt : null,
+    nextPaymentAt: isLast ? null : next,
+    markedCancelAt: null,
+  };
+  return { kind: "change", change };
+}
+
+/** The shop charges the saved method itself, or asks the member to pay where it cannot. */
+type RenewalWay = "charge" | "ask";
+
+/** What became of one: "nothing", because somebody else was faster or it is not due any more. */
+export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
+
+/** Days after the first try of a period on which the next ones follow. When the last one brings nothing, it ends. */
+const retryDays: Record<RenewalWay, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
+
+/** Days before a yearly payment on which its member is told of it. */
+export const reminderDays = 7;
+
+/** The period that has to be charged now, by the day it begins; null: nothing is due, or nothing ever again. */
+export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
+  const { status, nextPaymentAt } = asOf(stored, now);
+  if (status !== "ACTIVE" || nextPaymentAt === null || nextPaymentAt > now) return null;
+  return nextPaymentAt;
+}
+
+/**
+ * When the next step follows after some were taken.
+ * @param taken how often it was charged or asked for, this time included
+ * @returns null when no step follows
+ */
+export function nextStepAt(way: RenewalWay, taken: number, now: Date): Date | null {
+  const day = retryDays[way][taken - 1];
+  return day === undefined ? null : daysAfter(now, day - (retryDays[way][taken - 2] ?? 0));
+}
+
+/** Asking brings nothing more: the last question was the one before, and this is the day on which it ends. */
+export function isAskedEnough(taken: number): boolean {
+  return taken >= retryDays.ask.length;
+}
+
+/** Until when the period that begins on a day lasts: what a charge that is under way pays for. */
+export function endOfPeriod(
+  subscription: Pick<SubscriptionFacts, "startsAt" | "period" | "interval" | "endsAt">,
+  periodStart: Date,
+  now: Date,
+): Date | null {
+  const next = paymentAfter(subscription, periodStart > now ? periodStart : now);
+  const { endsAt } = subscription;
+  return next && endsAt && endsAt < next ? endsAt : next;
+}
+
+/** A whole price that stays what was agreed, split into net and today's tax; tax rounded half up. Cents. */
+export function splitTotal(total: number, basisPoints: number): { net: number; tax: number } {
+  const tax = Math.floor((total * basisPoints + (10_000 + basisPoints) / 2) / (10_000 + basisPoints));
+  return { net: total - tax, tax };
+}

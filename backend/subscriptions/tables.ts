@@ -1,0 +1,44 @@
+import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { orders } from "../orders/tables";
+import type { SubscriptionStatus } from "./subscription";
+
+export const subscriptions = pgTable("subscriptions", {
+  id: serial("id").primaryKey(),
+  /** Null until the buyer's e-mail address is proven. */
+  memberId: integer("member_id"),
+  orderId: integer("order_id").references(() => orders.id),
+  productId: integer("product_id").notNull(),
+  status: text("status").$type<SubscriptionStatus>().notNull(),
+  total: integer("total").notNull(),
+  period: text("period").notNull(),
+  /** Periods between two payments. */
+  interval: integer("interval").notNull().default(1),
+  paymentMethod: text("payment_method").notNull(),
+  paymentMethodTitle: text("payment_method_title").notNull(),
+  tokenId: integer("token_id"),
+  startsAt: moment("starts_at").notNull(),
+  endsAt: moment("ends_at"),
+  nextPaymentAt: moment("next_payment_at"),
+  lastPaymentAt: moment("last_payment_at"),
+  markedCancelAt: moment("marked_cancel_at"),
+});
+
+/** A period of a subscription that is charged: one row a period, however often the job runs. */
+export const renewals = pgTable(
+  "renewals",
+  {
+    subscriptionId: integer("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    /** The day the period begins: the subscription's next payment as it was planned. */
+    periodStart: moment("period_start").notNull(),
+    orderId: integer("order_id").references(() => orders.id),
+    status: text("status").$type<"due" | "paid" | "failed" | "given up">().notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at"),
+    /** When the member was told that it is about to come. */
+    remindedAt: moment("reminded_at"),
+  },
+  (t) => [primaryKey({ columns: [t.subscriptionId, t.periodStart] }), index("renewals_try").on(t.nextTryAt)],
+);

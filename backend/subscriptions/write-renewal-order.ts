@@ -1,0 +1,98 @@
+import { pppRate } from "@/lib/rules/ppp";
+import { type BillingAddress, billingProblems } from "../billing-address";
+import { readBilling } from "../cart";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { memberById } from "../members";
+import { type ChosenPayment, findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
+import { customerVat } from "../vat";
+import { splitTotal } from "./subscription";
+import type { Subscription } from "./subscription-store";
+
+/**
+ * The order of one more period: the whole price that was agreed when it began, with the tax of today's invoice address.
+ * It holds no seats and waits for its money as long as the plan goes on.
+ */
+export async function writeRenewalOrder(
+  tx: Db,
+  deps: Deps,
+  subscription: Subscription,
+  means: ChosenPayment | null,
+): Promise<Order> {
+  const first = await firstOrderOf(tx, subscription);
+  const line = (await linesOf(tx, first?.id ?? 0)).find(
+    ({ productId }) => productId === subscription.productId,
+  );
+  if (!first || !line) throw new Error(`subscription ${subscription.id} has no first order`);
+  const billing = await billingOf(tx, subscription, first);
+  const vat = await customerVat(tx, deps, billing);
+  const { net, tax } = splitTotal(subscription.total, vat.basisPoints);
+  const order = await insertOrder(tx, {
+    orderKey: `order_${deps.ids.token()}`,
+    checkoutKey: `${deps.ids.uuid()}:1`,
+    subscriptionId: subscription.id,
+    memberId: subscription.memberId,
+    email: billing.email,
+    status: "PENDING",
+    billing,
+    subtotal: net,
+    discount: 0,
+    tax,
+    total: subscription.total,
+    pppRate: pppRate(billing.country),
+    vatNote: vat.message,
+    paymentMethod: means?.gateway ?? subscription.paymentMethod,
+    paymentMethodTitle: means?.title ?? subscription.paymentMethodTitle,
+    test: means?.test ?? first.test,
+    createdAt: deps.clock(),
+    holdUntil: null,
+  });
+  const ledger = [
+    { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
+    ...(tax > 0 ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? "VAT" }] : []),
+  ];
+  const { productId, variationId, name, variationName } = line;
+  await insertParts(tx, order.id, {
+    lines: [
+      {
+        productId,
+        variationId,
+        name,
+        variationName,
+        quantity: 1,
+        unitPrice: net,
+        subtotal: net,
+        total: net,
+        tax,
+        taxBasisPoints: vat.basisPoints,
+        ledger,
+      },
+    ],
+    coupons: [],
+    taxes: tax > 0 && vat.label ? [{ label: vat.label, amount: tax }] : [],
+  });
+  return order;
+}
+
+/** Who is invoiced for the next period; null when it is not known who bought it. */
+export async function renewalBilling(db: Db, subscription: Subscription): Promise<BillingAddress | null> {
+  const first = await firstOrderOf(db, subscription);
+  return first ? billingOf(db, subscription, first) : null;
+}
+
+async function firstOrderOf(db: Db, { orderId }: Subscription): Promise<Order | undefined> {
+  return orderId === null ? undefined : findOrder(db, orderId);
+}
+
+/** The saved invoice address when it is complete, else the one of the first order. */
+async function billingOf(
+  tx: Db,
+  { memberId }: Subscription,
+  first: Order,
+): Promise<BillingAddress & { email: string }> {
+  if (memberId === null) return { ...first.billing, email: first.email };
+  const saved = await readBilling(tx, { kind: "member", memberId });
+  const isComplete = Object.keys(billingProblems(saved)).length === 0;
+  const email = (await memberById(tx, memberId))?.email ?? first.email;
+  return { ...(isComplete ? saved : first.billing), email };
+}

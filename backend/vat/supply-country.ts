@@ -1,0 +1,15 @@
+import { countryCode, event, workshop, type Product, type Variation } from "../content";
+
+/**
+ * Country where a seat or ticket is used on the spot, ISO 3166-1 alpha-2; null for what is online or sent, and for a
+ * day that is agreed later: that is supplied where the customer is. See docs/decisions/place-of-supply.md.
+ */
+export function supplyCountry(product: Product, variation: Variation | null): string | null {
+  const held = variation?.workshop
+    ? workshop(variation.workshop)
+    : product.event
+      ? event(product.event)
+      : undefined;
+  if (!held || held.isOnline) return null;
+  return countryCode(held.location?.split(",").at(-1)?.trim());
+}

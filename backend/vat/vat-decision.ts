@@ -1,0 +1,100 @@
+import { DEFAULT_COUNTRY, REVERSE_CHARGE } from "@/lib/rules/countries";
+import { percentText, vatRate } from "@/lib/rules/vat";
+
+/** UNAVAILABLE: the register could not say (yet). */
+export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
+
+/** Who is invoiced, as far as VAT asks. */
+export type VatParty = {
+  /** ISO 3166-1 alpha-2; unknown: the shop's own (R463). */
+  country?: string;
+  customerType?: "private" | "company";
+  /** What is known of a company's VAT id for this country; null: none was given. */
+  vatId: VatIdResult | null;
+};
+
+export type VatDecision = {
+  /** Country of the invoice. */
+  country: string;
+  /** 0 when exempt. */
+  basisPoints: number;
+  /** Name of the tax on cart and invoice; null when exempt. */
+  label: string | null;
+  exempt: boolean;
+  /** Reason for the exemption or for its absence, for display and for the invoice. */
+  message: string | null;
+  /** Result of the check of a company's VAT id; null when there was nothing to check. */
+  validation: VatIdResult | null;
+};
+
+/** Sentences of a decision. Orders keep theirs, so a changed one here leaves old orders to their words. */
+export const vatMessages = {
+  reverseCharge: "Reverse charge: no VAT is charged, the tax is owed by the recipient of the service.",
+  outside: "No VAT is charged: the invoice address is outside the European Union.",
+  outsideCompany:
+    "No VAT is charged: the invoice address is outside the European Union. Your company may owe the tax there (reverse charge).",
+  sameState: "VAT is charged: the seller is in the same country.",
+  invalid: "This VAT ID is not valid for the billing country, so VAT is charged.",
+  unavailable:
+    "The VAT ID could not be checked now, so VAT is charged. We check it again and can refund the tax once it is confirmed.",
+  onSite: (country: string) => `VAT is charged where the event takes place (${country}).`,
+  onSiteOutside: "No VAT is charged: the event takes place outside the European Union.",
+};
+
+/**
+ * VAT of services that are supplied where the customer is (Directive 2006/112/EC, articles 44 and 58): companies of
+ * another member state with a VAT id that the register knows account for it themselves; outside the Union none is
+ * charged. A wrong id, or one that nobody could check, never blocks buying: the tax is charged then (C13).
+ */
+export function decideVat(party: VatParty, at: Date): VatDecision {
+  const country = party.country ?? DEFAULT_COUNTRY;
+  const isCompany = party.customerType === "company";
+  const rate = vatRate(country, at);
+  if (rate === null) {
+    const owes = isCompany && REVERSE_CHARGE.includes(country);
+    return exemptVat(country, owes ? vatMessages.outsideCompany : vatMessages.outside, null);
+  }
+  const validation = isCompany ? party.vatId : null;
+  if (validation === "VALID" && country !== DEFAULT_COUNTRY) {
+    return exemptVat(country, vatMessages.reverseCharge, validation);
+  }
+  const label = labelOf(rate, country);
+  return { country, basisPoints: rate, label, exempt: false, message: vatReason(validation), validation };
+}
+
+/** VAT of one line: what is done on the spot is taxed there, whoever buys (articles 53 and 54). */
+export type LineVat = Pick<VatDecision, "basisPoints" | "label" | "exempt" | "message">;
+
+/** @param place country where the line is performed; null: where the customer is. */
+export function lineVat(customer: VatDecision, place: string | null, at: Date): LineVat {
+  if (place === null) return customer;
+  const rate = vatRate(place, at);
+  if (rate === null) return exemptVat(place, vatMessages.onSiteOutside, null);
+  const label = labelOf(rate, place);
+  return { basisPoints: rate, label, exempt: false, message: vatMessages.onSite(place) };
+}
+
+/** What the cart says as a whole: it is exempt when every line is, and gives each reason once. */
+export function cartVat(customer: VatDecision, lines: readonly { vat: LineVat }[]): VatDecision {
+  if (lines.every(({ vat }) => vat === customer)) return customer;
+  const messages = [...new Set(lines.flatMap(({ vat }) => vat.message ?? []))];
+  return {
+    ...customer,
+    exempt: lines.every(({ vat }) => vat.exempt),
+    message: messages.length > 0 ? messages.join(" ") : null,
+  };
+}
+
+function exemptVat(country: string, message: string, validation: VatIdResult | null): VatDecision {
+  return { country, basisPoints: 0, label: null, exempt: true, message, validation };
+}
+
+function labelOf(rate: number, country: string): string {
+  return `VAT ${percentText(rate)} (${country})`;
+}
+
+function vatReason(validation: VatIdResult | null): string | null {
+  if (validation === "INVALID") return vatMessages.invalid;
+  if (validation === "UNAVAILABLE") return vatMessages.unavailable;
+  return validation === "VALID" ? vatMessages.sameState : null;
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { findSellable, lineMessages, visitor } from "../cart";
+import type { BackendContext } from "../context";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { localAddresses, takeFromLimit } from "../limits/limits";
+import { queueMail } from "../mail/outbox";
+import { findMemberByEmail } from "../members";
+import { isDateOver, lockStock, type StockItem, stockItemOf } from "../products";
+import { endEntry, waitedForName } from "./offer-seats";
+import {
+  countWaiting,
+  entryByToken,
+  entryOfAddress,
+  entryOfMember,
+  insertEntry,
+  tokenHashOf,
+  type WaitingEntry,
+} from "./store";
+
+type Wish = { productId: number; variationId: number | null; email: string | null };
+
+/**
+ * Puts the visitor at the end of the list of a date that is sold out, and confirms it by mail with a way to leave. A
+ * guest's address has proven nothing: the answer is the same whether it waits already, and nobody gets the mail twice.
+ *
+ * @throws userError for a date that is not sold out or not counted, RATE_LIMITED
+ */
+export async function joinWaitingList(context: BackendContext, wish: Wish): Promise<void> {
+  const { deps } = context;
+  const { identity } = await visitor(context);
+  const email = parseAddress(identity?.email ?? wish.email ?? "");
+  if (!email) throw wrongAddress();
+  const shelf = soldOutItem(wish, deps.clock());
+  await limitJoining(context, email);
+  const { db } = await deps.database();
+  await db.transaction(async (tx) => {
+    const left = await lockStock(tx, shelf);
+    if (await entryOfAddress(tx, shelf, email)) return;
+    if (left > 0 && (await countWaiting(tx, shelf)) === 0) throw seatsLeft();
+    const memberId = identity?.memberId ?? (await findMemberByEmail(tx, email))?.id ?? null;
+    await insertAndConfirm(tx, deps, shelf, { email, memberId });
+  });
+}
+
+async function insertAndConfirm(
+  tx: Db,
+  deps: Deps,
+  shelf: StockItem,
+  person: { email: string; memberId: number | null },
+): Promise<void> {
+  const { productId, variationId } = shelf;
+  const token = deps.ids.token();
+  const place = await insertEntry(tx, {
+    ...{ productId, variationId, ...person },
+    status: "WAITING",
+    tokenHash: tokenHashOf(token),
+    joinedAt: deps.clock(),
+  });
+  await queueMail(tx, deps, {
+    reason: `waiting-${place.id}-joined`,
+    recipient: person.email,
+    template: "waiting-joined",
+    data: { name: waitedForName(shelf), token },
+  });
+}
+
+function soldOutItem({ productId, variationId }: Wish, now: Date): StockItem {
+  const found = findSellable({ productId, variationId }, { invited: false, now, stock: new Map() });
+  if ("refusal" in found) throw userError(found.refusal);
+  const shelf = stockItemOf({ productId: found.product.id, variationId: found.variation?.id ?? null });
+  if (!shelf) throw seatsLeft();
+  if (isDateOver(shelf, now)) throw userError(lineMessages.notPurchasable);
+  return shelf;
+}
+
+const seatsLeft = () => userError("There are seats left: you can book one right now.", "SEATS_LEFT");
+const wrongAddress = () =>
+  userError("Please enter a valid email", "VALIDATION", { fields: { email: "Please enter a valid email" } });
+
+/**
+ * Gives a place up: by the member it belongs to, or by whoever has the token of the newest mail. A seat that was kept
+ * goes to the next in line. Leaving twice is leaving.
+ *
+ * @throws userError NOT_FOUND, the same for foreign, missing and ended places
+ */
+export async function leaveWaitingList(
+  context: BackendContext,
+  which: { id: number | null; token: string | null },
+): Promise<void> {
+  const { db } = await context.deps.database();
+  const place = await findEntry(context, which);
+  if (!place) throw noEntry();
+  if (place.status === "LEFT") return;
+  const left = await db.transaction((tx) => endEntry(tx, context.deps, place, "leave"));
+  if (left === null) throw noEntry();
+}
+
+async function findEntry(
+  context: BackendContext,
+  { id, token }: { id: number | null; token: string | null },
+): Promise<WaitingEntry | null> {
+  const { db } = await context.deps.database();
+  if (token) return entryByToken(db, token);
+  const { identity } = await visitor(context);
+  return identity && id !== null ? entryOfMember(db, identity.memberId, id) : null;
+}
+
+const noEntry = () => userError("This place in the list is not there any more.", "NOT_FOUND");
+
+/** Places in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
+const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, seconds: 86_400 } };
+
+/** @throws RATE_LIMITED */
+async function limitJoining({ deps, ip }: BackendContext, email: string): Promise<void> {
+  const { db } = await deps.database();
+  const key = createHash("sha256").update(email).digest("base64url");
+  const isFree =
+    localAddresses.has(ip) || (await takeFromLimit(db, deps.clock, `waiting:${ip}`, joinLimits.network));
+  if (isFree && (await takeFromLimit(db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
+  throw userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED");
+}

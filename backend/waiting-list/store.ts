@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { lockStock, type StockItem, stockKey } from "../products";
+import { waitingList } from "./tables";
+import { isInList, nextWaitingStatus, type WaitingEvent, waitingStatuses } from "./waiting-status";
+
+export type WaitingEntry = typeof waitingList.$inferSelect;
+/** What is waited for: a shelf of the stock. */
+export type WaitedFor = Pick<StockItem, "productId" | "variationId">;
+
+/** Only this is kept of the token in a mail's link. */
+export const tokenHashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const inList = inArray(waitingList.status, waitingStatuses.filter(isInList));
+const waitsFor = ({ productId, variationId }: WaitedFor) =>
+  and(eq(waitingList.productId, productId), eq(waitingList.variationId, variationId));
+
+export async function insertEntry(tx: Db, place: typeof waitingList.$inferInsert): Promise<WaitingEntry> {
+  const [row] = await tx.insert(waitingList).values(place).returning();
+  if (!row) throw new Error("a place was inserted and is not there");
+  return row;
+}
+
+export async function entryByToken(db: Db, token: string): Promise<WaitingEntry | null> {
+  const ofToken = eq(waitingList.tokenHash, tokenHashOf(token));
+  return (await db.select().from(waitingList).where(ofToken))[0] ?? null;
+}
+
+export async function entryOfMember(db: Db, memberId: number, id: number): Promise<WaitingEntry | null> {
+  const theirs = and(eq(waitingList.memberId, memberId), eq(waitingList.id, id));
+  return (await db.select().from(waitingList).where(theirs))[0] ?? null;
+}
+
+/** Places of a member that are in the list, the oldest first. */
+export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[]> {
+  return db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.memberId, memberId), inList))
+    .orderBy(asc(waitingList.id));
+}
+
+export async function entryOfAddress(tx: Db, shelf: WaitedFor, email: string): Promise<WaitingEntry | null> {
+  const theirs = and(waitsFor(shelf), eq(waitingList.email, email), inList);
+  return (await tx.select().from(waitingList).where(theirs))[0] ?? null;
+}
+
+/** The first in line, held until the transaction ends. */
+export function lockFirstWaiting(tx: Db, shelf: WaitedFor, limit: number): Promise<WaitingEntry[]> {
+  return tx
+    .select()
+    .from(waitingList)
+    .where(and(waitsFor(shelf), eq(waitingList.status, "WAITING")))
+    .orderBy(asc(waitingList.id))
+    .limit(limit)
+    .for("update");
+}
+
+/** The place as it is now, held. Its shelf is locked before: everybody takes the two in this order. */
+export async function lockEntry(tx: Db, id: number): Promise<WaitingEntry | null> {
+  return (await tx.select().from(waitingList).where(eq(waitingList.id, id)).for("update"))[0] ?? null;
+}
+
+export function countWaiting(db: Db, shelf: WaitedFor): Promise<number> {
+  return db.$count(waitingList, and(waitsFor(shelf), eq(waitingList.status, "WAITING")));
+}
+
+/** How many wait before this one. */
+export async function countAhead(db: Db, place: WaitingEntry): Promise<number> {
+  const before = and(waitsFor(place), eq(waitingList.status, "WAITING"), lt(waitingList.id, place.id));
+  const [row] = await db.select({ ahead: count() }).from(waitingList).where(before);
+  return row?.ahead ?? 0;
+}
+
+/** Shelves that somebody is in the list of. */
+export function waitedFor(db: Db): Promise<WaitedFor[]> {
+  return db
+    .selectDistinct({ productId: waitingList.productId, variationId: waitingList.variationId })
+    .from(waitingList)
+    .where(inList);
+}
+
+/** Places of a shelf whose time is up: every one when the date has begun, else the offers that ran out. */
+export function overdueEntries(db: Db, shelf: WaitedFor, now: Date | "all"): Promise<WaitingEntry[]> {
+  const isUp =
+    now === "all" ? inList : and(eq(waitingList.status, "OFFERED"), lte(waitingList.offeredUntil, now));
+  return db
+    .select()
+    .from(waitingList)
+    .where(and(waitsFor(shelf), isUp))
+    .orderBy(asc(waitingList.id));
+}
+
+/**
+ * Takes a locked place one step on.
+ * @throws Error for a step that its state does not have: the caller looked before, so it is a bug.
+ */
+export async function moveEntry(
+  tx: Db,
+  place: WaitingEntry,
+  event: WaitingEvent,
+  set: Partial<Pick<WaitingEntry, "tokenHash" | "offeredUntil" | "orderId">> = {},
+): Promise<WaitingEntry> {
+  const status = nextWaitingStatus(place.status, event);
+  if (status === null) throw new Error(`a place that is ${place.status} cannot ${event}`);
+  await tx
+    .update(waitingList)
+    .set({ ...set, status })
+    .where(eq(waitingList.id, place.id));
+  return { ...place, ...set, status };
+}
+
+/** Who proves an address later finds the places that were taken with it. */
+export async function claimEntries(tx: Db, { memberId, email }: { memberId: number; email: string }) {
+  await tx
+    .update(waitingList)
+    .set({ memberId })
+    .where(and(sql`${waitingList.memberId} is null`, eq(waitingList.email, email)));
+}
+
+/** Deletes what is of a member, or what ended before the moment. Seats on offer are given back before. */
+export async function deleteEntries(
+  tx: Db,
+  which: { memberId: number } | { endedBefore: Date },
+): Promise<void> {
+  const ended = inArray(
+    waitingList.status,
+    waitingStatuses.filter((status) => !isInList(status)),
+  );
+  await tx
+    .delete(waitingList)
+    .where(
+      "memberId" in which
+        ? eq(waitingList.memberId, which.memberId)
+        : and(ended, lt(waitingList.joinedAt, which.endedBefore)),
+    );
+}
+
+/**
+ * Who may use a seat on offer: the member whose place it is, and who has the token of the mail on a line of the cart or
+ * order. A typed address opens nothing.
+ */
+type SeatHolder = { memberId: number | null; tokens: readonly string[] };
+
+type Noted = { extra?: Readonly<Record<string, string>> };
+
+export function seatHolderOf(memberId: number | null | undefined, lines: readonly Noted[]): SeatHolder {
+  return { memberId: memberId ?? null, tokens: lines.flatMap(({ extra }) => extra?.waitingList ?? []) };
+}
+
+/** Seats that are kept for the holder, by the names of their shelves. */
+export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<string, number>> {
+  const seats = new Map<string, number>();
+  if (isNobody(holder)) return seats;
+  const rows = await db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.status, "OFFERED"), isHolders(holder)));
+  for (const row of rows) seats.set(stockKey(row), (seats.get(stockKey(row)) ?? 0) + 1);
+  return seats;
+}
+
+/**
+ * Takes up to `most` seats on offer from the list: they were out of the stock, and are the order's from now on.
+ * `bindSeats` tells them its number.
+ */
+export async function takeOfferedSeats(
+  tx: Db,
+  holder: SeatHolder,
+  shelf: StockItem,
+  most: number,
+): Promise<number> {
+  if (isNobody(holder)) return 0;
+  await lockStock(tx, shelf);
+  const places = await tx
+    .select()
+    .from(waitingList)
+    .where(and(isOfStockItem(shelf), eq(waitingList.status, "OFFERED"), isHolders(holder)))
+    .orderBy(asc(waitingList.id))
+    .limit(most)
+    .for("update");
+  for (const place of places) await moveEntry(tx, place, "take", { orderId: null });
+  return places.length;
+}
+
+export async function bindTakenSeats(tx: Db, holder: SeatHolder, orderId: number): Promise<void> {
+  if (isNobody(holder)) return;
+  const unbound = and(eq(waitingList.status, "TAKEN"), isNull(waitingList.orderId), isHolders(holder));
+  await tx.update(waitingList).set({ orderId }).where(unbound);
+}
+
+/** Seats of an order that came from the list go back on offer to their people; the rest of its time is theirs. */
+export async function returnTakenSeats(tx: Db, orderId: number, shelf: StockItem): Promise<number> {
+  await lockStock(tx, shelf);
+  const places = await tx
+    .select()
+    .from(waitingList)
+    .where(and(isOfStockItem(shelf), eq(waitingList.status, "TAKEN"), eq(waitingList.orderId, orderId)))
+    .for("update");
+  for (const place of places) await moveEntry(tx, place, "return");
+  return places.length;
+}
+
+const isNobody = ({ memberId, tokens }: SeatHolder) => memberId === null && tokens.length === 0;
+
+const isOfStockItem = ({ productId, variationId }: WaitedFor) =>
+  and(eq(waitingList.productId, productId), eq(waitingList.variationId, variationId));
+
+function isHolders({ memberId, tokens }: SeatHolder): SQL | undefined {
+  const byMember = memberId === null ? undefined : eq(waitingList.memberId, memberId);
+  const byToken = tokens.length === 0 ? undefined : inArray(waitingList.tokenHash, tokens.map(tokenHashOf));
+  return or(byMember, byToken);
+}

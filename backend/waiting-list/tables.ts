@@ -1,0 +1,29 @@
+import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import type { WaitingStatus } from "./waiting-status";
+
+/** Who waits for a seat of a date that is sold out, in the order of their coming. */
+export const waitingList = pgTable(
+  "waiting_list",
+  {
+    id: serial("id").primaryKey(),
+    productId: integer("product_id").notNull(),
+    /** 0: the product itself. */
+    variationId: integer("variation_id").notNull().default(0),
+    memberId: integer("member_id"),
+    /** Lower case. */
+    email: text("email").notNull(),
+    status: text("status").$type<WaitingStatus>().notNull(),
+    /** For the links of the mails; only its hash is kept. */
+    tokenHash: text("token_hash").notNull().unique(),
+    joinedAt: moment("joined_at").notNull(),
+    /** The seat is kept until then; the stock counts it as taken. */
+    offeredUntil: moment("offered_until"),
+    orderId: integer("order_id"),
+  },
+  (t) => [
+    index("waiting_list_date").on(t.productId, t.variationId, t.status),
+    index("waiting_list_member").on(t.memberId),
+    index("waiting_list_email").on(t.email),
+  ],
+);

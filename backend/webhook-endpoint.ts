@@ -1,0 +1,70 @@
+import type { Deps } from "./deps";
+import { causeOf } from "./errors";
+import { fetchMatchingState, settlePayment, tryKeepPaidMethod } from "./orders";
+import { demoSignatureHeader } from "./payments/demo/events";
+import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "./payments/port";
+import { findPaymentOfState, isKnownEvent, noteGatewayEvent } from "./payments/store";
+import { settleDispute, settleRefund } from "./refunds";
+import { BodyTooLarge, readBody } from "./request-body";
+
+const maxBytes = 256 * 1024;
+
+/** Header that a provider signs with → its gateway. */
+const signers: [header: string, gateway: PaymentGateway["id"]][] = [
+  [demoSignatureHeader, "demo"],
+  ["stripe-signature", "stripe"],
+];
+
+/**
+ * `POST /api/stripe/webhook`: signed events of a payment provider. An event is a hint; the state is read from the
+ * provider. 400 for anything not signed by it, 413 for a body over 256 KB, 200 for what was or need not be acted on,
+ * 503 when the provider could not be asked, so that it sends the event again.
+ */
+export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      if (request.method !== "POST") return answer(405, "Not allowed");
+      const id = signers.find(([header]) => request.headers.has(header))?.[1];
+      const gateway = deps.payments.find((each) => each.id === id);
+      if (!gateway) return answer(400, "Not signed");
+      try {
+        const raw = await readBody(request, maxBytes);
+        await settleEvent(deps, gateway, await gateway.parseWebhook(raw, request.headers));
+        return answer(200, "ok");
+      } catch (error) {
+        if (error instanceof BodyTooLarge) return answer(413, "Too large");
+        if (error instanceof BadSignature) return answer(400, "The signature does not fit");
+        if (!(error instanceof GatewayUnavailable)) {
+          deps.log.error({ cause: causeOf(error) }, "an event was not settled");
+        }
+        return answer(503, "Please send it again");
+      }
+    },
+  };
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain", "cache-control": "no-store" },
+  });
+}
+
+/** Acts on a verified event once: its id is kept in the transaction of its effect. Types that say nothing are passed over. */
+export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
+  if (event.kind === "other") return;
+  if (event.kind === "refund") return settleRefund(deps, gateway, event);
+  if (event.kind === "dispute") return settleDispute(deps, gateway, event);
+  const { db } = await deps.database();
+  if (await isKnownEvent(db, event.id)) return;
+  const told = await gateway.get(event.ref);
+  const payment = await findPaymentOfState(db, gateway.id, told);
+  const state = payment ? await fetchMatchingState(gateway, payment, async () => told) : told;
+  await db.transaction(async (tx) => {
+    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
+      return;
+    if (payment) await settlePayment(tx, deps, payment, state);
+    else deps.log.error({ event: event.id, gateway: gateway.id }, "an event of a payment that is not ours");
+  });
+  if (payment?.saveMethod && state.status === "succeeded") await tryKeepPaidMethod(deps, payment.id);
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { routes } from "@/lib/routes";
+import styles from "./account-shell.module.css";
+
+const accountPages = [
+  { href: routes.me, label: "Overview" },
+  { href: routes.myOrders, label: "My orders" },
+  { href: routes.certificates, label: "Certificates" },
+  { href: routes.downloads, label: "Downloads" },
+  { href: routes.subscription, label: "Subscription" },
+  { href: routes.paymentMethods, label: "Payment methods" },
+  { href: routes.settings, label: "Settings" },
+];
+
+/** The places of the account: a column beside the page, and where there is no room one row that scrolls. */
+export function AccountNavigation() {
+  const path = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+
+  // The row is moved by itself: scrolling the link into view would move the page, too.
+  useEffect(() => {
+    const here = list.current?.querySelector("[aria-current]")?.parentElement;
+    if (!list.current || !here) return;
+    list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
+
+  return (
+    <nav aria-label="Account" className={styles.navigation}>
+      <ul ref={list} className={styles.pages}>
+        {accountPages.map(({ href, label }) => (
+          <li key={href}>
+            <AppLink href={href} aria-current={isCurrentPage(path, href) ? "page" : undefined}>
+              {label}
+            </AppLink>
+          </li>
+        ))}
+        <li className={styles.last}>
+          <form method="post" action="/api/auth/logout">
+            <button type="submit">Log out</button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The overview is the parent of the rest, so only its own path counts for it. */
+function isCurrentPage(path: string, href: string): boolean {
+  return path === href || (href !== routes.me && path.startsWith(`${href}/`));
+}

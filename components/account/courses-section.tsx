@@ -1,0 +1,101 @@
+import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Icon } from "@/components/ui/icon";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { GetCoursesDocument, type GetCoursesQuery } from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { routes } from "@/lib/routes";
+import { courseState, type CourseState, courseWords, percent } from "@/lib/rules/bookings";
+import { dayText } from "@/lib/rules/day-text";
+import { outsideLink } from "@/lib/rules/outside-links";
+import styles from "./courses-section.module.css";
+
+/** The learning platform's sign-in works once: the link asks for it when it is followed, and is never loaded ahead. */
+export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boolean }) {
+  const courses = await readCourses();
+  return (
+    <AccountSection id="courses" title="Courses">
+      {"problem" in courses ? (
+        <SectionFailure message={courses.problem} />
+      ) : courses.rows.length === 0 ? (
+        <SectionEmpty text="Self-paced courses that you buy open here at once.">
+          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
+            Find a course
+          </ButtonLink>
+        </SectionEmpty>
+      ) : (
+        <ul className={styles.courses}>
+          {courses.rows.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+      {hasLearningLink ? (
+        <p>
+          <a className={styles.platform} href={routes.learning} target="_blank" rel="noopener noreferrer">
+            Open the learning platform, signed in
+            <Icon name="arrow-up-right" size="1em" />
+          </a>
+        </p>
+      ) : null}
+    </AccountSection>
+  );
+}
+
+async function readCourses(): Promise<{ rows: Course[] } | { problem: string }> {
+  try {
+    const { courses } = await readViewer(GetCoursesDocument, {});
+    return courses
+      ? { rows: courses.filter((course) => course !== null) }
+      : { problem: messageFor("getCourses") };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    return { problem: messageFor("getCourses", failure) };
+  }
+}
+
+export type Course = NonNullable<NonNullable<GetCoursesQuery["courses"]>[number]>;
+
+export function CourseCard({ course }: { course: Course }) {
+  const state = courseState(course);
+  const done = state === "done" ? 100 : percent(course.progress);
+  const title = course.title ?? "Course";
+  const href = course.expired ? null : outsideLink(course.courseUrl);
+  return (
+    <li className={styles.card} data-state={state}>
+      <p className={styles.state}>{courseWords[state]}</p>
+      <h3 className={styles.title}>
+        {href ? (
+          <AppLink href={href} external target="_blank" rel="noopener noreferrer">
+            {title}
+            <Icon name="arrow-up-right" size="0.8em" />
+            <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
+          </AppLink>
+        ) : (
+          title
+        )}
+      </h3>
+      <div className={styles.bar}>
+        <progress className={styles.progress} value={done} max={100} aria-label={`Progress of ${title}`} />
+        <span data-numbers>{done} %</span>
+      </div>
+      <p className={styles.note}>{note(course, state)}</p>
+    </li>
+  );
+}
+
+function note(course: Course, state: CourseState) {
+  if (state === "done")
+    return course.completedAt ? `Completed on ${dayText(course.completedAt)}` : "Well done.";
+  if (state === "waiting") return "Begin whenever you like.";
+  if (state === "running")
+    return course.startedAt ? `Begun on ${dayText(course.startedAt)}` : "Go on where you were.";
+  return (
+    <>
+      Your progress is kept. <AppLink href={routes.contact}>Ask us</AppLink> to open it again.
+    </>
+  );
+}

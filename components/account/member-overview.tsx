@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { SectionFailure } from "@/components/layout/account-section";
+import { Callout } from "@/components/ui/callout";
+import { env } from "@/lib/env";
+import { messageFor } from "@/lib/gateway/errors";
+import type { Member } from "@/lib/read-account";
+import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
+import { CertificatesSection } from "./certificates-section";
+import { CoursesSection } from "./courses-section";
+import styles from "./member-overview.module.css";
+import { OverviewHead } from "./overview-head";
+import { ProgramCard, ProgramTeaser } from "./program-card";
+
+type MemberOverviewProps = {
+  member: Member;
+  /** Rights of both sides. */
+  capabilities: readonly string[];
+  /** What the shop knows: dates to come, the subscription, the latest orders. */
+  dates: ReactNode;
+  subscription: ReactNode;
+  orders: ReactNode;
+  /** Shown above everything, about what was tried before. */
+  notice?: ReactNode;
+};
+
+/** Everything of a member at a glance. Each part asks for itself, and fails for itself. */
+export function MemberOverview({ member, capabilities, notice, ...shop }: MemberOverviewProps) {
+  const program = { program: member.myProfessionalProgram, isInvited: member.hasFlppInvite === true };
+  return (
+    <div className={styles.screen}>
+      <OverviewHead member={member} capabilities={capabilities} />
+      {notice}
+      <CockpitCard capabilities={capabilities} />
+      <ProgramCard {...program} />
+      <div className={styles.pair}>
+        {shop.dates}
+        {shop.subscription}
+      </div>
+      <CoursesSection hasLearningLink={member.learnDashSignInLink !== null} />
+      <CertificatesSection />
+      {shop.orders}
+      <ProgramTeaser {...program} />
+    </div>
+  );
+}
+
+/** The member service is silent; what the shop knows is shown all the same. Source: R425. */
+export function OverviewWithoutMember({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Your account</h1>
+      <SectionFailure message={messageFor("viewer")} />
+      {children}
+    </div>
+  );
+}
+
+/** For those who would be in their cockpit now, had this site been told where it is. */
+function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
+  if (env.COCKPIT_URL || !can(capabilities, COCKPIT_ACCESS)) return null;
+  return (
+    <Callout kind="info" title="Cockpit">
+      Your account may use the cockpit, which is not connected to this site yet. Until it is, everything of
+      yours is here.
+    </Callout>
+  );
+}
+
+/** After a try to go to the learning platform that led nowhere. */
+export function LearningNotice() {
+  return (
+    <Callout kind="error" title="The learning platform could not be opened">
+      It gave no way in just now. Please try again in a moment.
+    </Callout>
+  );
+}

@@ -1,0 +1,77 @@
+import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Money } from "@/components/ui/money";
+import { messageFor } from "@/lib/gateway/errors";
+import { type Customer, readAccount } from "@/lib/read-account";
+import { routes } from "@/lib/routes";
+import { orderDate } from "@/lib/rules/order-date";
+import { plainText } from "@/lib/rules/plain-text";
+import {
+  currentSubscription,
+  subscriptionState,
+  type SubscriptionState,
+  subscriptionWords,
+} from "@/lib/rules/subscription";
+import { site } from "@/lib/site";
+import styles from "./subscription-summary.module.css";
+
+type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"]>["nodes"]>[number]>;
+
+const membership = `/${site.slug}-professional/${site.slug}-professional-membership/`;
+
+/** The customer's one subscription in a few words. Source: R201, R259–R262. */
+export async function SubscriptionSummary() {
+  const { customer } = await readAccount();
+  const isKnown = customer !== "unknown" && customer !== null;
+  const current = isKnown ? currentSubscription(customer.subscriptions?.nodes) : null;
+  const more = { href: routes.subscription, label: "Manage" };
+  return (
+    <AccountSection id="subscription" title="Subscription" more={current ? more : undefined}>
+      {!isKnown ? (
+        <SectionFailure message={messageFor("getCustomer")} />
+      ) : current ? (
+        <Summary subscription={current} />
+      ) : (
+        <SectionEmpty text="You have no membership. It brings a profile in the directory and the monthly peer evening.">
+          <ButtonLink href={membership} variant="outline" color="black" size="xs">
+            About the membership
+          </ButtonLink>
+        </SectionEmpty>
+      )}
+    </AccountSection>
+  );
+}
+
+function Summary({ subscription }: { subscription: Subscription }) {
+  const state = subscriptionState(subscription);
+  const title = plainText(subscription.lineItems?.nodes[0]?.product?.node?.name ?? "") || "Membership";
+  return (
+    <div className={styles.card} data-status={state.status}>
+      <p className={styles.status}>{state.status ? subscriptionWords[state.status] : ""}</p>
+      <p className={styles.title}>{title}</p>
+      <p>
+        <Money text={subscription.total} />
+        {subscription.billingPeriod ? ` per ${subscription.billingPeriod}` : ""}
+      </p>
+      <p className={styles.quiet}>{whatComes(state, subscription.nextPaymentDate)}</p>
+    </div>
+  );
+}
+
+/** What happens next, and when. */
+function whatComes({ status, endDate }: SubscriptionState, nextPayment: string | null): string {
+  const end = orderDate(endDate);
+  switch (status) {
+    case "PENDING":
+      return "It begins with the first payment.";
+    case "ON_HOLD":
+      return "The last payment did not arrive. Please see to it.";
+    case "PENDING_CANCEL":
+      return end ? `Ends on ${end}. Nothing more is charged.` : "It ends with the paid period.";
+    case "CANCELLED":
+      return end ? `Ended on ${end}.` : "It has ended.";
+    default:
+      if (nextPayment) return `Next payment on ${orderDate(nextPayment)}.`;
+      return end ? `Ends on ${end}.` : "Nothing more is charged.";
+  }
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/notify";
+import { SoldOut } from "@/components/waiting-list/sold-out";
+import { detailOf, messageFor } from "@/lib/gateway/errors";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./add-to-cart.module.css";
+import type { StockLeft } from "./availability";
+import { countOf } from "./cart";
+import { announceCount, keepSnapshot } from "./cart-snapshot";
+
+type AddToCartProps = {
+  productId: number;
+  variationId?: number;
+  productName: string;
+  buttonText?: string;
+  /** Seats that run out: how many are left is asked after loading. */
+  seats?: boolean;
+};
+
+type Outcome = { added: true } | { added: false; message: string; detail: string | null } | null;
+
+/** Told from this number on: more than that is no reason to hurry. */
+const lowStock = 5;
+
+/** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
+export function AddToCart({
+  productId,
+  variationId,
+  productName,
+  buttonText = "Add to cart",
+  seats = false,
+}: AddToCartProps) {
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [tries, setTries] = useState(0);
+  const busy = useRef(false);
+  const left = useStockLeft({ productId, variationId }, seats, tries);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setOutcome(null);
+    try {
+      const { addToCart } = await import("./cart-calls");
+      const cart = await addToCart({ productId, ...(variationId ? { variationId } : {}) });
+      announceCount(countOf(cart));
+      keepSnapshot(cart);
+      setOutcome({ added: true });
+      notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
+    } catch (failure) {
+      const message = messageFor(variationId ? "addVariationToCart" : "addToCart", failure);
+      setOutcome({ added: false, message, detail: detailOf(failure) });
+      setTries((count) => count + 1);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  if (left === 0 && !outcome?.added)
+    return <SoldOut productId={productId} variationId={variationId} name={productName} />;
+  return (
+    <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
+      <input type="hidden" name="productId" value={productId} />
+      {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
+      <Button
+        type="submit"
+        size="xl"
+        pending={pending}
+        icon={<Icon name="cart" />}
+        aria-label={`${buttonText}: ${plainText(productName)}`}
+      >
+        {buttonText}
+      </Button>
+      {left !== null && left > 0 && left <= lowStock ? (
+        <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
+      ) : null}
+      <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
+        {outcome?.added ? (
+          <>
+            <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>
+          </>
+        ) : null}
+        {outcome?.added === false ? (
+          <>
+            {outcome.message}
+            {outcome.detail ? <span className={styles.detail}>{outcome.detail}</span> : null}
+          </>
+        ) : null}
+      </p>
+    </form>
+  );
+}
+
+/** What is left of something that is counted, asked after the page has loaded and whenever `round` changes. */
+function useStockLeft(
+  item: { productId: number; variationId?: number },
+  isCounted: boolean,
+  round = 0,
+): StockLeft {
+  const [left, setLeft] = useState<StockLeft>(null);
+  const { productId, variationId } = item;
+  useEffect(() => {
+    if (!isCounted) return;
+    let alive = true;
+    void import("./availability")
+      .then(({ stockLeftOf }) => stockLeftOf(productId, variationId))
+      .then((answer) => alive && setLeft(answer));
+    return () => {
+      alive = false;
+    };
+  }, [productId, variationId, isCounted, round]);
+  return left;
+}

@@ -1,0 +1,77 @@
+import type { GetLineProblemsQuery, GetStockQuery } from "@/graphql/generated/shop/documents";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+
+/** Pieces left; null when they are not counted, or nobody can tell. */
+export type StockLeft = number | null;
+type Answers = Map<string, StockLeft>;
+
+let askedStock: { ids: Set<number>; answer: Promise<Answers> } | null = null;
+
+/**
+ * What is left of a product or variation now. Pages are made ahead and know nothing of it. All that ask in one moment
+ * are one question.
+ */
+export async function stockLeftOf(productId: number, variationId?: number): Promise<StockLeft> {
+  const answers = await askTogether(productId);
+  return answers.get(stockKeyOf(productId, variationId)) ?? null;
+}
+
+function askTogether(productId: number): Promise<Answers> {
+  if (!askedStock) {
+    const ids = new Set<number>();
+    askedStock = { ids, answer: new Promise((resolve) => setTimeout(() => resolve(askStock(ids)))) };
+  }
+  askedStock.ids.add(productId);
+  return askedStock.answer;
+}
+
+async function askStock(ids: Set<number>): Promise<Answers> {
+  askedStock = null;
+  try {
+    const { products } = await askGateway<GetStockQuery>("getStock", { ids: [...ids] });
+    return new Map((products?.nodes ?? []).flatMap(entriesOf));
+  } catch {
+    // Without an answer the button stays: the till looks again in any case.
+    return new Map();
+  }
+}
+
+type Counted = NonNullable<NonNullable<GetStockQuery["products"]>["nodes"]>[number];
+
+function entriesOf(product: Counted): [string, StockLeft][] {
+  const own = "stockQuantity" in product ? (product.stockQuantity ?? null) : null;
+  const variations = "variations" in product ? (product.variations?.nodes ?? []) : [];
+  return [
+    [stockKeyOf(product.databaseId), own],
+    ...variations.map(({ databaseId, stockQuantity }): [string, StockLeft] => [
+      stockKeyOf(product.databaseId, databaseId),
+      stockQuantity ?? null,
+    ]),
+  ];
+}
+
+const stockKeyOf = (productId: number, variationId?: number) => `${productId}:${variationId ?? 0}`;
+
+type Problems = ReadonlyMap<string, string>;
+
+let askedProblems: Promise<Problems> | null = null;
+
+/**
+ * Why a line of the cart cannot be bought as it is; null when it can, or nobody can tell: a shop elsewhere may not know
+ * the question, and the till asks again in any case. Lines that ask in one moment are one question.
+ */
+export async function problemOf(key: string): Promise<string | null> {
+  askedProblems ??= new Promise((resolve) => setTimeout(() => resolve(askProblems())));
+  return (await askedProblems).get(key) ?? null;
+}
+
+async function askProblems(): Promise<Problems> {
+  askedProblems = null;
+  try {
+    const { cart } = await askGateway<GetLineProblemsQuery>("getLineProblems", {});
+    const lines = cart?.contents?.nodes ?? [];
+    return new Map(lines.flatMap((line) => (line?.problem ? [[line.key, line.problem]] : [])));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import { linesOf } from "@/lib/rules/cart";
+import { plainText } from "@/lib/rules/plain-text";
+import { type Cart, type CartChange, codesText, couponsOf, type Missing, missingText } from "./cart";
+import { forgetSnapshot, missingIn, namedItem, snapshotOf } from "./cart-snapshot";
+import type { CartError } from "./use-cart";
+
+type CartNoticesProps = {
+  error: CartError | null;
+  isFilled: boolean;
+  undo: Undo | null;
+  lost: readonly string[];
+  missing: Missing | null;
+  pending: boolean;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** Changes that belong to no line and no field of the page: their failures are told above it. */
+const pageLevelChanges = new Set<CartChange["do"]>(["reload", "clear", "fill", "add"]);
+
+/** What the last change did to the cart beside what was asked, and the way back. */
+export function CartNotices({ error, isFilled, undo, lost, missing, pending, run }: CartNoticesProps) {
+  const action = (label: string, change: CartChange) => (
+    <CalloutAction pending={pending} onClick={() => void run(change)}>
+      {label}
+    </CalloutAction>
+  );
+  const gone = missing && missingText(missing);
+  return (
+    <>
+      {error && pageLevelChanges.has(error.change.do) ? (
+        <Callout kind="error" title={error.message} actions={action("Try again", error.change)}>
+          {isFilled ? "What you see is the cart as it was last known." : null}
+        </Callout>
+      ) : null}
+      {undo ? <Callout kind="info" title={undo.title} actions={action("Undo", undo.change)} /> : null}
+      {gone ? <Callout kind="warn" title={gone} /> : null}
+      {lost.length > 0 ? (
+        <Callout kind="warn" title={`No longer applied: ${codesText(lost)}`}>
+          It does not hold for the cart as it is now.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+type Undo = { title: string; change: CartChange };
+
+type UndoInput = { cart: Cart | null; run: (change: CartChange) => Promise<Cart | null> };
+
+/**
+ * The changes of the cart page, with a way back from the last one that took something away. Codes that left the cart
+ * because of a change are named: nothing goes in silence.
+ */
+export function useUndo({ cart, run }: UndoInput) {
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const [lost, setLost] = useState<string[]>([]);
+  const [missing, setMissing] = useState<Missing | null>(null);
+
+  async function change(wanted: CartChange): Promise<Cart | null> {
+    const before = cart;
+    const after = await run(wanted);
+    if (!after || !before || wanted.do === "reload") return after;
+    if (wanted.do === "clear") forgetSnapshot();
+    setUndo(undoOf(wanted, before, after));
+    setLost(mayDropCodes.has(wanted.do) ? lostCodes(before, after) : []);
+    setMissing("snapshot" in wanted ? missingIn(after, wanted.snapshot) : null);
+    return after;
+  }
+
+  return { change, undo, lost, missing };
+}
+
+/** Changes that are not meant to take a code away. */
+const mayDropCodes = new Set<CartChange["do"]>(["quantity", "remove", "coupon", "add"]);
+
+function lostCodes(before: Cart, after: Cart): string[] {
+  const held = new Set(couponsOf(after).map(({ code }) => code));
+  return couponsOf(before).flatMap(({ code }) => (held.has(code) ? [] : [code]));
+}
+
+function undoOf(change: CartChange, before: Cart, after: Cart): Undo | null {
+  if (change.do === "clear") {
+    const snapshot = snapshotOf(before);
+    if (snapshot.items.length === 0) return null;
+    return { title: "Your cart is cleared", change: { do: "fill", snapshot } };
+  }
+  if (change.do !== "remove") return null;
+  const line = linesOf(before).find(({ key }) => key === change.key);
+  const item = line && namedItem(line);
+  if (!item) return null;
+  const snapshot = { items: [item], coupons: lostCodes(before, after) };
+  return { title: `Removed: ${plainText(item.name ?? "")}`, change: { do: "add", snapshot } };
+}

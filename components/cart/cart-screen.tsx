@@ -1,0 +1,147 @@
+"use client";
+
+import type { OfferView } from "@/components/offers/load-offer";
+import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
+import { usePriceSteps } from "@/components/prices/why-this-price";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/components/ui/flash";
+import { linesOf } from "@/lib/rules/cart";
+import { type Cart, countOf } from "./cart";
+import { CartEmpty, CartFailure } from "./cart-failure";
+import { CartLineRow } from "./cart-line-row";
+import { CartNotices, useUndo } from "./cart-notices";
+import styles from "./cart-screen.module.css";
+import { CartTotals } from "./cart-totals";
+import { CouponForm } from "./coupon-form";
+import { RestoredNote, useRestoredCart } from "./restored-cart";
+import { useCart } from "./use-cart";
+import { useOffer } from "./use-offer";
+
+type CartScreenProps = {
+  /** Null: the server could not load it. */
+  initial: Cart | null;
+  renderId: string;
+  /** What a plain form's answer says. */
+  flash?: Flash | null;
+  /** What a link offers, not yet taken. */
+  offer?: OfferView | null;
+  leave?: (path: string) => void;
+};
+
+export function CartScreen({
+  initial,
+  renderId,
+  flash = null,
+  offer: view = null,
+  leave = (path) => window.location.replace(path),
+}: CartScreenProps) {
+  const { cart, run, pending, error } = useCart(initial, renderId);
+  const restore = useRestoredCart({ cart, error, run });
+  const { change, ...told } = useUndo({ cart, run });
+  const { whenRestored } = restore;
+  const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
+  const steps = usePriceSteps(
+    async () => (await import("@/components/prices/price-calls")).loadPriceSteps(),
+    cart,
+  );
+  const count = countOf(cart);
+  const isBusy = pending.length > 0;
+  const couponProblem = flash?.values?.code ? flash.text : undefined;
+
+  if (!cart) {
+    return (
+      <div className={styles.screen}>
+        <CartFailure message={error?.message} pending={isBusy} onRetry={() => void run({ do: "reload" })} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.screen} aria-busy={isBusy}>
+      <h1 className={styles.title}>Your cart</h1>
+      <p role="status" className={styles.live}>
+        {isBusy ? "Updating your cart" : `${count} ${count === 1 ? "item" : "items"} in your cart`}
+      </p>
+      {restore.restored && count > 0 ? (
+        <RestoredNote
+          restored={restore.restored}
+          pending={isBusy}
+          onUndo={() => void restore.undo()}
+          onKeep={restore.dismiss}
+        />
+      ) : null}
+      {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <CartNotices {...told} error={error} isFilled={count > 0} pending={isBusy} run={change} />
+      <OfferNotes taken={offer.taken} pending={isBusy} onUndo={() => void offer.undo()} />
+      {view && offer.isOpen ? (
+        <OfferPanel
+          view={view}
+          isAlone={count === 0}
+          pending={isBusy}
+          onTake={(mode) => void offer.take(mode)}
+          onDismiss={offer.dismiss}
+        />
+      ) : null}
+      {count === 0 ? (
+        offer.isOpen ? null : (
+          <CartEmpty />
+        )
+      ) : (
+        <div className={styles.columns}>
+          <section aria-label="Items">
+            <ul className={styles.lines}>
+              {linesOf(cart).map((line) => (
+                <CartLineRow
+                  key={line.key}
+                  line={line}
+                  pending={pending}
+                  error={error}
+                  run={change}
+                  steps={steps}
+                  exempt={cart.vatExemptMessage}
+                />
+              ))}
+            </ul>
+            <form
+              className={styles.clear}
+              method="post"
+              action="/api/forms/clear-cart"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void change({ do: "clear" });
+              }}
+            >
+              <ButtonLink href="/workshops" variant="text" color="black">
+                Keep looking
+              </ButtonLink>
+              <Button
+                type="submit"
+                variant="text"
+                color="black"
+                pending={pending.some((one) => one.do === "clear")}
+              >
+                Clear the cart
+              </Button>
+            </form>
+          </section>
+          <aside className={styles.summary} aria-label="Summary">
+            <CouponForm
+              cart={cart}
+              pending={pending}
+              error={error}
+              flash={couponProblem}
+              back="/store/cart"
+              run={change}
+            />
+            <CartTotals cart={cart} pending={isBusy} />
+            <ButtonLink href="/store/checkout" size="2xl">
+              Go to checkout
+            </ButtonLink>
+            <p className={styles.note}>VAT follows your invoice country and is worked out in the checkout.</p>
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
+import type { OfferMode, OfferResult } from "@/lib/gateway/take-offer";
+import { type CartContents, type CartLine, linesOf } from "@/lib/rules/cart";
+import type { Offer } from "@/lib/rules/offers";
+
+export { type CartLine } from "@/lib/rules/cart";
+
+export type Cart = CartFieldsFragment;
+
+export function countOf(cart: Cart | null): number {
+  return cart?.contents?.itemCount ?? linesOf(cart).reduce((sum, line) => sum + (line.quantity ?? 0), 0);
+}
+
+export function couponsOf(cart: Cart | null) {
+  return (cart?.appliedCoupons ?? []).filter((coupon) => coupon !== null);
+}
+
+/** Pieces left of what the line is about, as the cart knew it; null when they are not counted. */
+export function seatsLeftOf(line: CartLine): number | null {
+  const item = line.variation?.node ?? line.product?.node;
+  return item && "stockQuantity" in item ? (item.stockQuantity ?? null) : null;
+}
+
+/** Seats have people: tickets, and workshops with a date. */
+export function asksForNames(line: CartLine): boolean {
+  const attributes = line.variation?.attributes ?? [];
+  return line.product?.node?.type === "TICKET" || attributes.some((attribute) => attribute?.name === "date");
+}
+
+/** The name is for telling what could not be put back. */
+export type NamedItem = CartContents["items"][number] & { name?: string; hadNotes?: true };
+export type CartSnapshot = { items: NamedItem[]; coupons: string[] };
+
+/** What a visitor can do to a cart. */
+export type CartChange =
+  | { do: "reload" }
+  | { do: "quantity"; key: string; quantity: number }
+  | { do: "notes"; key: string; extraData: string }
+  | { do: "remove"; key: string }
+  | { do: "clear" }
+  | { do: "coupon"; code: string }
+  | { do: "uncoupon"; code: string }
+  /** Clears the cart and fills it again. */
+  | { do: "fill"; snapshot: CartSnapshot }
+  | { do: "add"; snapshot: CartSnapshot }
+  /** `told` hears what became of the offer. */
+  | { do: "offer"; offer: Offer; mode: OfferMode; told: (taken: OfferResult) => void };
+
+/** The operation whose sentence of the error catalogue a failed change shows. */
+export const cartOperationOf: Record<CartChange["do"], string> = {
+  reload: "getCart",
+  quantity: "updateItemQuantities",
+  notes: "updateItemNotes",
+  remove: "removeItemsFromCart",
+  clear: "clearCart",
+  coupon: "applyCoupon",
+  uncoupon: "removeCoupons",
+  fill: "createCart",
+  add: "fillCart",
+  offer: "createCart",
+};
+
+/** What could not be put back. */
+export type Missing = { names: string[]; codes: string[] };
+
+/** `["a", "b"]` → "discount codes a, b". */
+export function codesText(codes: readonly string[]): string {
+  return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
+}
+
+/** One sentence of what could not be put back into a cart; null when all of it could. */
+export function missingText({ names, codes }: Missing): string | null {
+  const parts = [names.join(", "), codes.length > 0 ? codesText(codes) : ""].filter((part) => part !== "");
+  return parts.length > 0 ? `No longer available: ${parts.join("; ")}` : null;
+}

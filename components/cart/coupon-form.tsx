@@ -1,0 +1,109 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { couponSchema } from "@/lib/rules/checkout";
+import { firstProblem } from "@/lib/rules/form-problems";
+import { plainText } from "@/lib/rules/plain-text";
+import { type Cart, type CartChange, couponsOf } from "./cart";
+import styles from "./coupon-form.module.css";
+import type { CartError } from "./use-cart";
+
+type CouponFormProps = {
+  cart: Cart;
+  pending: readonly CartChange[];
+  error: CartError | null;
+  /** What a plain form's answer says of the code. */
+  flash?: string;
+  back: "/store/cart" | "/store/checkout";
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** Codes never block buying: a wrong one only says so at its field. */
+export function CouponForm({ cart, pending, error, flash, back, run }: CouponFormProps) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | undefined>(flash);
+  const coupons = couponsOf(cart);
+  const isApplying = pending.some((change) => change.do === "coupon");
+  const refused = error?.change.do === "coupon" ? error.message : problem;
+
+  async function apply(event: FormEvent) {
+    event.preventDefault();
+    const found = firstProblem(couponSchema, { code });
+    setProblem(found);
+    if (found === undefined && (await run({ do: "coupon", code: couponSchema.cast({ code }).code })))
+      setCode("");
+  }
+
+  return (
+    <div className={styles.coupons}>
+      {coupons.length > 0 ? (
+        <ul className={styles.applied} aria-label="Applied discount codes">
+          {coupons.map((coupon) => (
+            <li key={coupon.code} className={styles.coupon}>
+              <Icon name="check" />
+              <span className={styles.words}>
+                <strong className={styles.code}>{coupon.code}</strong>
+                {coupon.description ? (
+                  <span className={styles.description}>{plainText(coupon.description)}</span>
+                ) : null}
+              </span>
+              <Money text={coupon.discountAmount} negative pending={pending.length > 0} />
+              <form
+                method="post"
+                action="/api/forms/remove-coupon"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void run({ do: "uncoupon", code: coupon.code });
+                }}
+              >
+                <input type="hidden" name="code" value={coupon.code} />
+                <input type="hidden" name="back" value={back} />
+                <button
+                  type="submit"
+                  className={styles.remove}
+                  aria-label={`Remove discount code ${coupon.code}`}
+                >
+                  <Icon name="close" size="1.125rem" />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {error?.change.do === "uncoupon" ? (
+        <p role="alert" className={styles.error}>
+          {error.message}
+        </p>
+      ) : null}
+      <form
+        className={styles.form}
+        method="post"
+        action="/api/forms/apply-coupon"
+        onSubmit={apply}
+        noValidate
+      >
+        <input type="hidden" name="back" value={back} />
+        <TextField
+          label="Discount code"
+          name="code"
+          value={code}
+          error={refused}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" color="black" variant="outline" pending={isApplying}>
+          Apply
+        </Button>
+      </form>
+    </div>
+  );
+}

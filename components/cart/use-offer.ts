@@ -1,0 +1,97 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { OfferView } from "@/components/offers/load-offer";
+import { holdsOffer, type OfferMode, type OfferResult } from "@/lib/gateway/take-offer";
+import { routes } from "@/lib/routes";
+import { linesOf } from "@/lib/rules/cart";
+import { offerMissed, offerParameter } from "@/lib/rules/offers";
+import { type Cart, type CartChange, countOf } from "./cart";
+import { forgetSnapshot, snapshotOf } from "./cart-snapshot";
+
+type OfferInput = {
+  view: OfferView | null;
+  cart: Cart | null;
+  renderId: string;
+  run: (change: CartChange) => Promise<Cart | null>;
+  /** Resolves when a lost cart was rebuilt, or none was lost. */
+  whenRestored: () => Promise<void>;
+  leave: (path: string) => void;
+};
+
+/** Renders whose offer was dealt with: the router's memory may show them again. */
+const settled = new Set<string>();
+
+/**
+ * Takes an offer that a link brought: by itself into an empty cart, by a choice beside other things, once in either
+ * case. Afterwards the address no longer carries it. What cannot be had leads to the introduction (R435–R437).
+ */
+export function useOffer({ view, cart, renderId, run, whenRestored, leave }: OfferInput) {
+  const [isOver, setOver] = useState(() => settled.has(renderId));
+  const [taken, setTaken] = useState<OfferResult | null>(null);
+  const started = useRef(false);
+  const isOpen = view !== null && !isOver;
+
+  function over() {
+    settled.add(renderId);
+    setOver(true);
+  }
+
+  function told(result: OfferResult) {
+    if (!view || !(result.changed || holdsOffer(result.cart, view.offer))) return;
+    over();
+    setTaken(result);
+  }
+
+  async function take(mode: OfferMode) {
+    if (view && !(await run({ do: "offer", offer: view.offer, mode, told }))) fail();
+  }
+
+  function fail() {
+    over();
+    leave(`${routes.introduction}#${offerMissed}`);
+  }
+
+  const goesByItself =
+    cart !== null && view !== null && (countOf(cart) === 0 || holdsOffer(cart, view.offer));
+  const begin = () => {
+    if (started.current) return;
+    if (view?.isAvailable === false) {
+      started.current = true;
+      fail();
+    } else if (goesByItself) {
+      started.current = true;
+      void whenRestored().then(() => take("empty"));
+    }
+  };
+
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  useEffect(() => {
+    // A flag that stands for nothing goes quietly.
+    if (!isOpen) return dropFlag();
+    queueMicrotask(() => latest.current());
+  }, [isOpen, goesByItself]);
+
+  /** Puts back the lines and codes of before. */
+  async function undo() {
+    if (!taken) return;
+    const had = linesOf(taken.before).length > 0;
+    const done = await run(had ? { do: "fill", snapshot: snapshotOf(taken.before) } : { do: "clear" });
+    if (!done) return;
+    if (!had) forgetSnapshot();
+    setTaken(null);
+  }
+
+  return { isOpen: isOpen && view.isAvailable, taken, take, undo, dismiss: over };
+}
+
+function dropFlag(): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(offerParameter)) return;
+  url.searchParams.delete(offerParameter);
+  // The router keeps its own entry in the state of the address.
+  window.history.replaceState(window.history.state, "", url.pathname + url.search + url.hash);
+}

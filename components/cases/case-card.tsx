@@ -1,0 +1,40 @@
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./case-card.module.css";
+
+type CaseCardProps = {
+  one: CaseStudySummaryFragment;
+  Heading?: "h2" | "h3";
+  /** Above the fold. */ isFirst?: boolean;
+};
+
+export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps) {
+  const image = one.featuredImage?.node.sourceUrl;
+  return (
+    <article className={styles.card}>
+      {image ? <ArtImage src={image} className={styles.image} first={isFirst} /> : null}
+      <p className={styles.company}>
+        <strong>{one.company}</strong>
+        <span>{one.industry}</span>
+      </p>
+      <Heading>
+        <AppLink href={`/case-studies/${one.slug}`}>{one.title}</AppLink>
+      </Heading>
+      <p className={styles.excerpt}>{plainText(one.excerpt ?? "")}</p>
+    </article>
+  );
+}
+
+export function CaseList({ cases, Heading }: { cases: CaseStudySummaryFragment[]; Heading?: "h2" | "h3" }) {
+  return (
+    <ul className={styles.cases} data-scene="items">
+      {cases.map((one) => (
+        <li key={one.id}>
+          <CaseCard one={one} Heading={Heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

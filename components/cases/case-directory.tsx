@@ -1,0 +1,61 @@
+import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
+import { CaseCard } from "./case-card";
+import styles from "./case-directory.module.css";
+
+/** All cases; the industry is chosen by radio buttons and the style sheet alone, so it needs no script (R052). */
+export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
+  const groups = caseGroups(cases);
+  const groupOf = (one: CaseStudySummaryFragment) =>
+    groups.findIndex(({ industry }) => industry === one.industry) + 1;
+  return (
+    <div className={styles.directory}>
+      {groups.length > 0 ? (
+        <fieldset className={styles.filters}>
+          <legend>Industry</legend>
+          <Choice value={0} label="All" count={cases.length} />
+          {groups.map((group, index) => (
+            <Choice
+              key={group.industry}
+              value={index + 1}
+              label={group.industry}
+              count={group.cases.length}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <ul className={styles.cases}>
+        {cases.map((one, index) => (
+          <li key={one.id} data-group={groupOf(one)}>
+            <CaseCard one={one} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The count stands in the label: nobody has to look, or listen, what the choice did. */
+function Choice({ value, label, count }: { value: number; label: string; count: number }) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="industry" value={value} defaultChecked={value === 0} />
+      <span>
+        {label} <span className={styles.count}>({count})</span>
+      </span>
+    </label>
+  );
+}
+
+type CaseGroup = { industry: string; cases: CaseStudySummaryFragment[] };
+
+/** At most this many have a filter of their own; the style sheet has a rule for each. */
+export const maxGroups = 8;
+
+/** The industries by name, with their cases. Empty when there are too many to choose from, or only one. */
+export function caseGroups(cases: readonly CaseStudySummaryFragment[]): CaseGroup[] {
+  const names = [...new Set(cases.flatMap(({ industry }) => industry ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, "en"),
+  );
+  if (names.length < 2 || names.length > maxGroups) return [];
+  return names.map((industry) => ({ industry, cases: cases.filter((one) => one.industry === industry) }));
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone } from "@/lib/rules/tones";
+import { ArtHero } from "@/components/layout/page-header";
+import { CaseList } from "./case-card";
+import styles from "./case-page.module.css";
+import type { CaseStudy } from "./case-studies";
+import { Prose } from "@/components/ui/prose";
+import { Section } from "@/components/layout/section";
+import layout from "@/components/layout/columns.module.css";
+
+type CasePageProps = {
+  one: CaseStudy;
+  next: CaseStudySummaryFragment[];
+  /** What members read more, or the gate before it. */
+  children?: ReactNode;
+};
+
+/** A case, and those to read next. */
+export function CasePage({ one, next, children }: CasePageProps) {
+  const image = one.featuredImage?.node;
+  const tone = slugTone(one.slug);
+  return (
+    <>
+      <article data-tone={tone}>
+        <ArtHero
+          title={one.title}
+          text={plainText(one.excerpt ?? "")}
+          image={image?.sourceUrl}
+          alt={image?.altText}
+          tone={tone}
+        >
+          <p className={styles.company}>
+            <strong>{one.company}</strong>
+            {one.industry ? <span>{one.industry}</span> : null}
+          </p>
+        </ArtHero>
+        <div className={layout.layout}>
+          <div className={layout.side}>{one.quote ? <Quote one={one} /> : null}</div>
+          <div className={`${layout.main} ${styles.story}`}>
+            {one.content ? <Prose html={one.content} /> : null}
+            {children}
+          </div>
+        </div>
+      </article>
+      {next.length > 0 ? (
+        <Section
+          id="next-cases"
+          title="More cases"
+          surface="mist"
+          aside={
+            <ButtonLink href="/case-studies" variant="outline" color="black">
+              All case studies
+            </ButtonLink>
+          }
+        >
+          <CaseList cases={next} Heading="h3" />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Quote({ one }: { one: CaseStudy }) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        <p>{one.quote}</p>
+      </blockquote>
+      {one.quoteAuthor ? <figcaption>{one.quoteAuthor}</figcaption> : null}
+    </figure>
+  );
+}

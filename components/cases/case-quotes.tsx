@@ -1,0 +1,33 @@
+import { Section } from "@/components/layout/section";
+import { AppLink } from "@/components/ui/app-link";
+import styles from "./case-quotes.module.css";
+import type { CaseStudy } from "./case-studies";
+
+/** What customers say; the first one large. */
+export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
+  if (cases.length === 0) return null;
+  return (
+    <Section id="cases" tone="green" surface="tint" title="What changed elsewhere">
+      <ul className={styles.quotes}>
+        {cases.map((one) => (
+          <li key={one.id}>
+            <figure className={styles.quote}>
+              <blockquote>
+                <p>{one.quote}</p>
+              </blockquote>
+              <figcaption>
+                <span>{one.quoteAuthor}</span>
+                <span className={styles.company}>
+                  {[one.company, one.industry].filter(Boolean).join(" · ")}
+                </span>
+                <AppLink href={`/case-studies/${one.slug}`} aria-label={`Read the case of ${one.company}`}>
+                  Read the case
+                </AppLink>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import {
+  type CaseStudySummaryFragment,
+  GetCaseStudiesDocument,
+  GetCaseStudyDocument,
+  GetCaseStudyOutlineDocument,
+  type GetCaseStudyQuery,
+} from "@/graphql/generated/content/documents";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readPublic } from "@/lib/gateway/read";
+
+/** All cases, the newest first. */
+export async function caseStudies(): Promise<CaseStudySummaryFragment[]> {
+  const { caseStudies: found } = await readPublic(GetCaseStudiesDocument, {}, ["case-studies"]);
+  return found?.nodes ?? [];
+}
+
+export async function caseStudySlugs(): Promise<string[]> {
+  return (await caseStudies()).flatMap(({ slug }) => (slug ? [slug] : []));
+}
+
+/** Null when there is none of that name. */
+export async function caseStudyBySlug(slug: string): Promise<CaseStudy | null> {
+  const { caseStudy } = await readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`]);
+  return caseStudy;
+}
+
+/**
+ * Headings of the part that only members read; null when everything is open. A content host elsewhere may not know such
+ * parts: all that it answers is open then.
+ */
+export async function membersOutline(slug: string): Promise<string[] | null> {
+  try {
+    const { caseStudy } = await readPublic(GetCaseStudyOutlineDocument, { slug }, [`case-study:${slug}`]);
+    return caseStudy?.membersPart ? (caseStudy.membersPart.outline ?? []) : null;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.code === "NOT_SUPPORTED") return null;
+    throw failure;
+  }
+}
+
+/** The cases to read after this one: those that follow it, round the list. */
+export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {
+  const all = await caseStudies();
+  const place = all.findIndex((one) => one.slug === slug);
+  return [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].slice(0, count);
+}
+
+/** The newest cases that have a quote. */
+export async function caseQuotes(count: number): Promise<CaseStudy[]> {
+  const found = await Promise.all((await caseStudySlugs()).map(caseStudyBySlug));
+  return found.flatMap((one) => (one?.quote ? [one] : [])).slice(0, count);
+}
+
+export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import styles from "./members-gate.module.css";
+
+type MembersGateProps = {
+  /** Headings of what members read. */
+  outline: readonly string[];
+  /** The login form. */
+  children: ReactNode;
+};
+
+/** The closed gate: what is behind it, and how to get in. */
+export function MembersGate({ outline, children }: MembersGateProps) {
+  return (
+    <section className={styles.gate} aria-labelledby="gate-title">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <span className={styles.sign}>
+            <Icon name="lock" size="1.5rem" />
+          </span>
+          <h2 id="gate-title">The rest of this case is for members.</h2>
+          <p>A free account is enough. You come back to this page and read on:</p>
+          <ul>
+            {outline.map((heading) => (
+              <li key={heading}>{heading}</li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.form}>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** A login form that is only HTML: it works before and without script, and leads back to `path`. */
+export function MembersLogin({ path }: { path: string }) {
+  const join = `/account?${new URLSearchParams({ mode: "register", redirect_to: path })}`;
+  return (
+    <div className={styles.frame}>
+      <h3>Login to continue.</h3>
+      <form className={styles.loginForm} method="post" action="/api/forms/get-in">
+        <input type="hidden" name="redirect_to" value={path} />
+        <TextField
+          name="log"
+          type="email"
+          label="E-mail"
+          autoComplete="email"
+          required
+          hint="We will send your Login link to this e-mail address."
+        />
+        <Button type="submit" size="xl">
+          Send Login Link
+        </Button>
+      </form>
+      <p className={styles.join}>
+        No account yet? <AppLink href={join}>Create one, it is free</AppLink>
+      </p>
+    </div>
+  );
+}

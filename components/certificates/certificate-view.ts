@@ -1,0 +1,70 @@
+import type { GetCertificatesQuery } from "@/graphql/generated/member/documents";
+import { certificateNumber, credentialPaths } from "@/lib/rules/certificates";
+
+type Answered = NonNullable<NonNullable<GetCertificatesQuery["certificates"]>[number]>;
+export type Question = {
+  id: string;
+  isFor: string;
+  isForTitle: string;
+  question: string;
+  type: "rating" | "text";
+};
+
+/** A certificate as its card shows it. Dates are ISO 8601. */
+export type CertificateView = {
+  key: string;
+  number: number;
+  title: string;
+  isAddon: boolean;
+  workshopDate: string | null;
+  guides: string[];
+  issuedAt: string | null;
+  /** Ours has files and a public page; another host's is only linked; none while questions are open. */
+  document: { kind: "ours"; id: string } | { kind: "elsewhere"; address: string } | null;
+  questions: Question[];
+  /** ISO 8601; null while it is good. */
+  revokedAt: string | null;
+};
+
+/**
+ * @param revoked id → moment, of the certificates that were revoked
+ * @param origin of this site: whose address a document has tells whose it is
+ */
+export function certificateView(
+  certificate: Answered,
+  revoked: ReadonlyMap<string, string>,
+  origin: string,
+): CertificateView {
+  const { id, databaseId, certification, workshop, created_at, issue_uri, feedbackForm } = certificate;
+  return {
+    key: id,
+    number: databaseId,
+    title: certification?.title ?? "Certificate",
+    isAddon: certification?.addon === true,
+    workshopDate: workshop?.date ?? null,
+    guides: (workshop?.guides ?? []).flatMap((guide) => (guide?.name ? [guide.name] : [])),
+    issuedAt: created_at,
+    document: documentOf(issue_uri, origin),
+    questions: (feedbackForm?.questions ?? []).flatMap((question) =>
+      question?.question
+        ? [
+            {
+              id: question.id,
+              isFor: question.isFor ?? "workshop",
+              isForTitle: question.isForTitle ?? "",
+              question: question.question,
+              type: question.type === "rating" ? "rating" : "text",
+            },
+          ]
+        : [],
+    ),
+    revokedAt: revoked.get(id) ?? null,
+  };
+}
+
+function documentOf(address: string | null, origin: string): CertificateView["document"] {
+  if (!address) return null;
+  const id = certificateNumber(address);
+  if (id && address === origin + credentialPaths.page(id)) return { kind: "ours", id };
+  return /^https?:\/\//i.test(address) ? { kind: "elsewhere", address } : null;
+}

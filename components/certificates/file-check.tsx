@@ -1,0 +1,196 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { useHydrated } from "@/components/layout/opener";
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { Loader } from "@/components/ui/loader";
+import { useFileDrop } from "@/components/ui/use-file-drop";
+import { certificateDay, certificateNumber, credentialPaths } from "@/lib/rules/certificates";
+import type { KeySet, SignedCertificate, Standing } from "./check-credential";
+import styles from "./verify-entry.module.css";
+
+/** Choose or drop a downloaded certificate; the file stays in the browser. */
+export function FileCheck() {
+  const id = useId();
+  const isReady = useHydrated();
+  const { state, check } = useFileCheck();
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void check(file);
+  };
+  const zone = useFileDrop(take);
+
+  return (
+    <div className={styles.check}>
+      <div className={styles.zone} {...zone}>
+        <label htmlFor={id} className={styles.label}>
+          Choose the JSON file of a certificate, or drop it here
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".json,.jws,application/json,text/plain"
+          disabled={!isReady}
+          aria-describedby={`${id}-hint`}
+          className={styles.input}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            // The same file may be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+        <p id={`${id}-hint`} className={styles.hint}>
+          {isReady
+            ? "The file stays on your device: your browser checks it, also without a connection once this page is open."
+            : "Your browser checks the file by a script, which does not run yet."}
+        </p>
+      </div>
+      <div role="status">
+        <FileVerdict state={state} />
+      </div>
+    </div>
+  );
+}
+
+type FileState =
+  | { kind: "idle" | "checking" | "forged" | "not a certificate" | "unknown" }
+  | { kind: "genuine"; certificate: SignedCertificate; standing: Standing | null | "asking" };
+
+/** Ours have 3 KB. */
+const MAX_FILE_BYTES = 256 * 1_024;
+
+type Tools = typeof import("./check-credential") &
+  typeof import("./check-credential") &
+  typeof import("./check-credential");
+
+/** Checks files in the browser. Code and keys are loaded beforehand, so that it works without a connection. */
+function useFileCheck() {
+  const [state, setState] = useState<FileState>({ kind: "idle" });
+  const tools = useRef<Promise<Tools>>(null);
+  const keys = useRef<Promise<KeySet>>(null);
+  const turn = useRef(0);
+
+  useEffect(() => {
+    prepare(tools, keys).catch(() => undefined);
+  }, []);
+
+  async function check(file: Blob) {
+    const mine = (turn.current += 1);
+    const tell = (next: FileState) => {
+      if (mine === turn.current) setState(next);
+    };
+    tell({ kind: "checking" });
+    try {
+      if (file.size > MAX_FILE_BYTES) return tell({ kind: "not a certificate" });
+      const [{ readSignedFile, checkCredential, loadStanding }, known] = await prepare(tools, keys);
+      const document = readSignedFile(await file.text());
+      if (!document) return tell({ kind: "not a certificate" });
+      const verdict = await checkCredential(document, known);
+      if (verdict.kind === "forged") return tell(verdict);
+      tell({ ...verdict, standing: "asking" });
+      tell({ ...verdict, standing: await loadStanding(verdict.certificate.address) });
+    } catch {
+      tell({ kind: "unknown" });
+    }
+  }
+
+  return { state, check };
+}
+
+type Kept<T> = { current: Promise<T> | null };
+
+/** What failed to load is asked for again at the next file. */
+async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, KeySet]> {
+  try {
+    tools.current ??= Promise.all([
+      import("./check-credential"),
+      import("./check-credential"),
+      import("./check-credential"),
+    ]).then(([one, two, three]) => ({ ...one, ...two, ...three }));
+    const loaded = await tools.current;
+    keys.current ??= loaded.loadKeys();
+    return [loaded, await keys.current];
+  } catch (error) {
+    tools.current = null;
+    keys.current = null;
+    throw error;
+  }
+}
+
+/** What became of a file. It says who, what and when only of a genuine one. */
+function FileVerdict({ state }: { state: FileState }) {
+  switch (state.kind) {
+    case "idle":
+      return null;
+    case "checking":
+      return <Loader label="Checking the file" />;
+    case "forged":
+      return (
+        <Callout kind="error" title="Not genuine">
+          The signature does not match: the file was changed after it was signed, or the academy never signed
+          it.
+        </Callout>
+      );
+    case "not a certificate":
+      return (
+        <Callout kind="warn" title="Not a certificate of ours">
+          Choose the JSON file that is offered on the page of a certificate, as it was downloaded. If it was
+          one, it was changed.
+        </Callout>
+      );
+    case "unknown":
+      return (
+        <Callout kind="warn" title="The file could not be checked">
+          The academy&apos;s keys did not arrive, or this browser cannot check signatures. Please choose the
+          file again in a moment.
+        </Callout>
+      );
+    case "genuine":
+      return <Genuine certificate={state.certificate} standing={state.standing} />;
+  }
+}
+
+type GenuineProps = { certificate: SignedCertificate } & Pick<
+  Extract<FileState, { kind: "genuine" }>,
+  "standing"
+>;
+
+function Genuine({ certificate, standing }: GenuineProps) {
+  const { holder, title, workshop, issuedAt, issuer, address } = certificate;
+  const number = certificateNumber(address);
+  const isRevoked = standing !== null && standing !== "asking" && standing.kind === "revoked";
+  return (
+    <Callout
+      kind={isRevoked ? "error" : "success"}
+      title={isRevoked ? "Genuine, but revoked" : "Genuine"}
+      alert={false}
+      actions={number ? <AppLink href={credentialPaths.page(number)}>Open its page</AppLink> : null}
+    >
+      <dl className={styles.facts}>
+        {[
+          ["Who", holder],
+          ["What", title],
+          ["When", workshop],
+          ["Issued", `${certificateDay(issuedAt) ?? issuedAt} by ${issuer}`],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{standingText(standing)}</p>
+    </Callout>
+  );
+}
+
+function standingText(standing: GenuineProps["standing"]): string {
+  if (standing === "asking") return "Asking whether it still holds …";
+  if (standing === null)
+    return "Whether it was revoked since cannot be told without a connection to the academy.";
+  if (standing.kind === "good") return "It holds: the academy has not revoked it.";
+  const day = certificateDay(standing.at);
+  return `Revoked${day ? ` on ${day}` : ""}${standing.reason ? ` because: ${standing.reason}` : ""}`;
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Loader } from "@/components/ui/loader";
+import type { SignedCertificate } from "./check-credential";
+import styles from "./signature-check.module.css";
+
+type State = "waiting" | "checking" | "genuine" | "forged" | "unknown";
+
+type SignatureCheckProps = {
+  document: string;
+  /** What the page shows: it has to be what was signed. */
+  shown: SignedCertificate;
+  isRevoked: boolean;
+};
+
+const words: Record<State, { title: string; text: string }> = {
+  waiting: {
+    title: "This certificate is signed",
+    text: "Where scripts may run, your browser checks the signature here by itself.",
+  },
+  checking: { title: "Checking the signature", text: "Your browser does it; this takes a moment." },
+  genuine: {
+    title: "Signature checked in your browser",
+    text: "Genuine: every word above is as the academy signed it.",
+  },
+  forged: {
+    title: "The signature does not match",
+    text: "Do not trust this certificate: something in it was changed after it was signed.",
+  },
+  unknown: {
+    title: "The signature could not be checked",
+    text: "The keys did not arrive, or this browser cannot check signatures. That says nothing about the certificate.",
+  },
+};
+
+/** Checks the document that came with the page, without asking the server whether it is right. */
+export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckProps) {
+  const [state, setState] = useState<State>("waiting");
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    const tell = (next: State) => {
+      if (current) setState(next);
+    };
+    tell("checking");
+    check(document, shown).then(tell, () => tell("unknown"));
+    return () => {
+      current = false;
+    };
+  }, [document, shown, attempt]);
+
+  const { title, text } = words[state];
+  return (
+    <section
+      className={styles.panel}
+      data-state={state}
+      data-revoked={isRevoked || undefined}
+      role={state === "forged" ? "alert" : "status"}
+      aria-label="Signature"
+    >
+      <span className={styles.sign}>
+        {state === "checking" ? <Loader size="sm" /> : <Icon name={icons[state]} />}
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>
+          {state === "genuine" && isRevoked ? "The academy did sign it, and revoked it since." : text}
+        </p>
+        {state === "unknown" ? (
+          <Button size="xs" color="black" variant="outline" onClick={() => setAttempt(attempt + 1)}>
+            Check again
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const icons = {
+  waiting: "lock",
+  checking: "lock",
+  genuine: "check",
+  forged: "warning",
+  unknown: "info",
+} as const;
+
+async function check(document: string, shown: SignedCertificate): Promise<"genuine" | "forged"> {
+  const [{ checkCredential }, { loadKeys }] = await Promise.all([
+    import("./check-credential"),
+    import("./check-credential"),
+  ]);
+  const verdict = await checkCredential(document, await loadKeys());
+  return verdict.kind === "genuine" && isSame(verdict.certificate, shown) ? "genuine" : "forged";
+}
+
+/** The address and the second of issuing are compared as what they mean: the site may have moved since. */
+function isSame(signed: SignedCertificate, shown: SignedCertificate): boolean {
+  return (
+    signed.holder === shown.holder &&
+    signed.title === shown.title &&
+    signed.workshop === shown.workshop &&
+    signed.address.split("/").at(-1) === shown.address.split("/").at(-1) &&
+    Math.floor(Date.parse(shown.issuedAt) / 1_000) * 1_000 === Date.parse(signed.issuedAt)
+  );
+}

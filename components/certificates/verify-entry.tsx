@@ -1,0 +1,49 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { FileCheck } from "./file-check";
+import styles from "./verify-entry.module.css";
+
+/** Two ways to verify: by the number, or by the file that somebody sent. */
+export function VerifyEntry({ typed, error }: { typed: string; error?: string | undefined }) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>Verify a certificate</h1>
+        <p className={styles.lead}>
+          Anybody may, without signing in. You see who completed which training, when, with whom, and whether
+          the certificate still holds.
+        </p>
+      </header>
+      <div className={styles.ways}>
+        <section className={styles.way} aria-labelledby="by-number">
+          <h2 id="by-number">By its number</h2>
+          <NumberForm typed={typed} error={error} />
+        </section>
+        <section className={styles.way} aria-labelledby="by-file">
+          <h2 id="by-file">Check a file</h2>
+          <FileCheck />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the certificate's page; a plain form, which needs no script. */
+function NumberForm({ typed, error }: { typed: string; error?: string | undefined }) {
+  return (
+    <form method="get" action="/verify" className={styles.form}>
+      <TextField
+        name="number"
+        label="Number or address of the certificate"
+        hint="It stands at the foot of the certificate. Or scan the code on it."
+        defaultValue={typed}
+        error={error}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit">Show certificate</Button>
+    </form>
+  );
+}

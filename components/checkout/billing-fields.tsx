@@ -1,0 +1,145 @@
+"use client";
+
+import {
+  type Control,
+  type FieldErrors,
+  useController,
+  type UseFormRegister,
+  useWatch,
+} from "react-hook-form";
+import { type FieldStatus, TextField } from "@/components/ui/field";
+import { CountrySelect } from "@/components/ui/select";
+import styles from "./billing-fields.module.css";
+import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
+
+type BillingFieldsProps = {
+  countries: readonly { code: string; name: string }[];
+  defaults: CheckoutDefaults;
+  control: Control<CheckoutFormValues>;
+  errors: FieldErrors<CheckoutFormValues>;
+  register: UseFormRegister<CheckoutFormValues>;
+  vatResult: string | null;
+  isRepricing: boolean;
+  /** What the address is for. */
+  emailHint?: string;
+  /** Country, customer type or VAT id changed. */
+  onPriceFacts: () => void;
+};
+
+export function BillingFields(props: BillingFieldsProps) {
+  // The form's errors are one object that changes inside; memoising on it would show old ones.
+  "use no memo";
+  const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
+  const { emailHint = "Your order, the invoice and a sign-in link go here." } = props;
+  const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
+  const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
+  const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
+  const isCompany = customerType === "company";
+  const vat = vatState(vatResult, vatId, isRepricing);
+  const text = (name: "firstName" | "lastName" | "company" | "address1" | "postcode" | "city" | "email") => ({
+    ...register(name),
+    defaultValue: defaults[name] ?? "",
+    error: errors[name]?.message,
+  });
+
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Contact</legend>
+        <TextField
+          {...text("email")}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          hint={emailHint}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Invoice address</legend>
+        <div className={styles.types} role="radiogroup" aria-label="Who buys">
+          {(["private", "company"] as const).map((type) => (
+            <label key={type} className={styles.type}>
+              <input
+                {...register("customerType", { onChange: onPriceFacts })}
+                type="radio"
+                value={type}
+                defaultChecked={(defaults.customerType ?? "private") === type}
+              />
+              <span>{type === "company" ? "Company" : "Private person"}</span>
+            </label>
+          ))}
+        </div>
+        <div className={styles.pair}>
+          <TextField {...text("firstName")} label="First name" autoComplete="given-name" required />
+          <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
+        </div>
+        <div className={styles.company} data-shown={isCompany || undefined}>
+          <TextField {...text("company")} label="Company" autoComplete="organization" />
+          <TextField
+            {...register("vatId", { onBlur: onPriceFacts })}
+            defaultValue={defaults.vatId ?? ""}
+            error={errors.vatId?.message}
+            label="VAT ID"
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            status={errors.vatId ? undefined : vatIcon[vat]}
+            hint={<span aria-live="polite">{vatHint[vat]}</span>}
+          />
+        </div>
+        <TextField {...text("address1")} label="Street and number" autoComplete="street-address" required />
+        <div className={styles.cityLine}>
+          <TextField {...text("postcode")} label="Postcode" autoComplete="postal-code" required />
+          <TextField {...text("city")} label="City" autoComplete="address-level2" required />
+        </div>
+        <CountrySelect
+          countries={countries}
+          name="country"
+          label="Country"
+          required
+          value={country.value ?? ""}
+          onChange={(code) => {
+            country.onChange(code);
+            onPriceFacts();
+          }}
+          onBlur={country.onBlur}
+          error={errors.country?.message}
+          hint="VAT and regional prices follow this country."
+        />
+      </fieldset>
+    </>
+  );
+}
+
+type VatState = "none" | "checking" | "valid" | "invalid" | "unavailable";
+
+/** What the shop found out about the VAT id; its word counts, the browser checks nothing. */
+export function vatState(result: string | null | undefined, typed: string, isChecking: boolean): VatState {
+  if (typed.trim() === "") return "none";
+  if (isChecking) return "checking";
+  const known: Record<string, VatState> = {
+    VALID: "valid",
+    INVALID: "invalid",
+    UNAVAILABLE: "unavailable",
+    PENDING: "unavailable",
+  };
+  return known[result ?? ""] ?? "none";
+}
+
+const vatIcon: Record<VatState, FieldStatus> = {
+  none: "idle",
+  checking: "checking",
+  valid: "valid",
+  invalid: "invalid",
+  unavailable: "idle",
+};
+
+export const vatHint: Record<VatState, string> = {
+  none: "With its country, for example ATU12345675.",
+  checking: "Checking the VAT ID.",
+  valid: "The VAT ID is confirmed.",
+  invalid: "This VAT ID could not be confirmed. You can order all the same; VAT is charged.",
+  unavailable:
+    "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
+};

@@ -1,0 +1,236 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { useForm, type UseFormRegisterReturn } from "react-hook-form";
+import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { focusFirst } from "@/components/ui/focus-first";
+import { resolverFor } from "@/components/ui/form-resolver";
+import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
+import { parseRaw } from "@/lib/money";
+import { checkoutSchema } from "@/lib/rules/checkout";
+import { readChoice } from "@/lib/rules/payment-methods";
+import { plainText } from "@/lib/rules/plain-text";
+import { BillingFields } from "./billing-fields";
+import styles from "./checkout-form.module.css";
+import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./customer";
+import { PaymentFields } from "./payment-fields";
+import { PriceNote, useReprice } from "./price-change";
+import { type PaymentMeans, savedChoices } from "./saved-method";
+import { type CheckoutProblem, useCheckout } from "./use-checkout";
+import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
+
+type CheckoutFormProps = {
+  cart: Cart;
+  isBusy: boolean;
+  countries: readonly { code: CountriesEnum; name: string }[];
+  gateways: readonly Gateway[];
+  means: PaymentMeans;
+  defaults: CheckoutDefaults;
+  vatResult: string | null;
+  /** Whether the shop's total belongs to the defaults. */
+  isPriced: boolean;
+  /** What a plain form's answer says of the fields. */
+  flashErrors?: Record<string, string>;
+  run: (change: CartChange) => Promise<Cart | null>;
+  go?: (path: string) => void;
+};
+
+const totalChanged =
+  "The total has changed since you last saw it. Please check it and press the button again.";
+const notChecked =
+  "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.";
+const nothingLeft =
+  "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  // See billing-fields.
+  "use no memo";
+  const {
+    cart,
+    isBusy,
+    countries,
+    means,
+    defaults,
+    vatResult,
+    isPriced,
+    flashErrors = {},
+    run,
+    go = (path) => window.location.assign(path),
+  } = props;
+  const [serverErrors] = useState(() =>
+    Object.fromEntries(
+      Object.entries(flashErrors).map(([name, message]) => [name, { type: "server", message }]),
+    ),
+  );
+  const form = useForm<CheckoutFormValues>({
+    mode: "onTouched",
+    shouldFocusError: false,
+    // What a plain form's answer found wrong.
+    errors: serverErrors,
+    resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
+  });
+  const { register, control, formState, getValues, setValue } = form;
+  const [isTouched, setTouched] = useState(false);
+  const pricing = useReprice({ cart, vatResult, run });
+  const sources = usePaymentSources();
+  const checkout = useCheckout({
+    go,
+    stripeKey: means.stripeKey,
+    async isSameTotal() {
+      const now = await run({ do: "reload" });
+      return now !== null && parseRaw(now.rawTotal) === parseRaw(cart.rawTotal);
+    },
+    onFailed(isOver) {
+      if (isOver) sources.renew();
+      void run({ do: "reload" });
+    },
+  });
+  const [today] = useState(() => new Date());
+  const [country, setCountry] = useState(defaults.country ?? "");
+  const plan = {
+    totalCents: parseRaw(cart.rawTotal) ?? 0,
+    country,
+    recurring: cart.hasSubscriptionProducts ?? false,
+  };
+  const open = useGateways(props.gateways, JSON.stringify(plan));
+  const gateways = open.filter(({ id }) => id !== "stripe" || means.stripeKey);
+  const saved = savedChoices(means.saved, gateways, plan, today);
+  const way = usePaymentChoice({ control, setValue, saved, gateways, usual: defaults.paymentMethod });
+  const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
+  const isWorking = isBusy || pricing.isPending;
+  const total = plainText(cart.total ?? "");
+
+  async function reprice() {
+    const billing = toBilling(getValues(), countries);
+    const facts = factsOf(billing);
+    if (facts === priced.current || !billing.country) return;
+    priced.current = facts;
+    const { customerType, company, vatId } = billing;
+    const next = await pricing.reprice({ country: billing.country, customerType, company, vatId });
+    if (next) setCountry(billing.country);
+    else priced.current = "";
+  }
+
+  async function prepare(values: CheckoutFormValues): Promise<CheckoutInput | CheckoutProblem | null> {
+    const chosen = values.paymentMethod;
+    if (!(await sources.check(chosen))) return null;
+    const billing = toBilling(values, countries);
+    const isKnown = factsOf(billing) === priced.current;
+    const now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
+    if (!now) return { message: notChecked, fields: {} };
+    priced.current = factsOf(billing);
+    setCountry(billing.country ?? "");
+    if (countOf(now) === 0) return { message: nothingLeft, fields: {} };
+    if (parseRaw(now.rawTotal) !== parseRaw(cart.rawTotal)) {
+      pricing.tell(cart, now);
+      return { message: totalChanged, fields: {} };
+    }
+    const metaData = await sources.metaData(chosen, payerOf(values));
+    return metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData };
+  }
+
+  function submit(event: FormEvent) {
+    setTouched(true);
+    const { currentTarget } = event;
+    void form.handleSubmit(
+      (values) => checkout.pay(() => prepare(values)),
+      (problems) => focusFirst(currentTarget, Object.keys(problems)),
+    )(event);
+  }
+
+  const errors = formState.errors;
+  const failedFields = Object.keys(errors).length;
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/checkout"
+      onSubmit={submit}
+      noValidate
+      aria-busy={checkout.isPaying}
+    >
+      <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
+      <BillingFields
+        countries={countries}
+        defaults={defaults}
+        control={control}
+        errors={errors}
+        register={register}
+        vatResult={pricing.vat}
+        isRepricing={pricing.isPending}
+        onPriceFacts={() => void reprice()}
+      />
+      <PriceNote change={pricing.change} error={pricing.error} onRetry={() => void reprice()} />
+      <PaymentFields
+        gateways={gateways}
+        saved={saved}
+        chosen={way.chosen}
+        initial={way.initial}
+        demoToken={defaults.demoMethod}
+        error={errors.paymentMethod?.message}
+        stripeKey={means.stripeKey}
+        plan={plan}
+        canSave={means.isMember}
+        onSource={sources.onSource}
+        register={register}
+      />
+      <TermsField field={register("terms")} error={errors.terms?.message} />
+      <div className={styles.live} role="alert">
+        {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
+        {isTouched && failedFields > 0 && !checkout.problem ? (
+          <Callout
+            kind="error"
+            alert={false}
+            title={
+              failedFields === 1
+                ? "One field needs your attention."
+                : `${failedFields} fields need your attention.`
+            }
+          />
+        ) : null}
+      </div>
+      <Button type="submit" name="intent" value="pay" size="2xl" pending={checkout.isPaying || isWorking}>
+        Pay {total}
+      </Button>
+      <noscript>
+        <Button type="submit" name="intent" value="update" variant="outline" color="black" formNoValidate>
+          Update the total for this country
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** What of an address changes prices. */
+function factsOf({ country, customerType, vatId }: CustomerAddressInput): string {
+  return [country, customerType, vatId].join("|");
+}
+
+function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
+  return (
+    <Checkbox
+      {...field}
+      value="on"
+      required
+      error={error}
+      label={
+        <>
+          I accept the{" "}
+          <AppLink href="/terms" target="_blank">
+            terms
+          </AppLink>{" "}
+          and have read the{" "}
+          <AppLink href="/privacy-policy" target="_blank">
+            privacy policy
+          </AppLink>
+          .
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { AttendeeForm } from "@/components/cart/attendee-form";
+import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
+import { CartEmpty, CartFailure } from "@/components/cart/cart-failure";
+import { CartTotals } from "@/components/cart/cart-totals";
+import { CouponForm } from "@/components/cart/coupon-form";
+import { LineProblem } from "@/components/cart/line-problem";
+import { RestoredNote, useRestoredCart } from "@/components/cart/restored-cart";
+import { type CartError, useCart } from "@/components/cart/use-cart";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/components/ui/flash";
+import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
+import { Money } from "@/components/ui/money";
+import type { CountriesEnum } from "@/graphql/generated/shop/documents";
+import { routes } from "@/lib/routes";
+import { linesOf } from "@/lib/rules/cart";
+import { plainText } from "@/lib/rules/plain-text";
+import { CheckoutForm } from "./checkout-form";
+import styles from "./checkout-screen.module.css";
+import { type Customer, defaultsOf } from "./customer";
+import { DemoBanner } from "./demo-banner";
+import type { PaymentMeans } from "./saved-method";
+import type { Gateway } from "./use-payment";
+
+type CheckoutScreenProps = {
+  initial: Cart;
+  renderId: string;
+  customer: Customer | null;
+  gateways: readonly Gateway[];
+  countries: readonly { code: CountriesEnum; name: string }[];
+  stripeKey?: string;
+  flash: Flash | null;
+};
+
+export function CheckoutScreen({
+  initial,
+  renderId,
+  customer,
+  gateways,
+  countries,
+  stripeKey,
+  flash,
+}: CheckoutScreenProps) {
+  const { cart, run, pending, error } = useCart(initial, renderId);
+  const restore = useRestoredCart({ cart, error, run });
+  const isBusy = pending.length > 0;
+  const couponProblem = flash?.values?.code ? flash.text : undefined;
+  const typed = couponProblem ? undefined : flash?.values;
+  const isLoadError = error?.change.do === "reload" || error?.change.do === "fill";
+
+  if (!cart)
+    return (
+      <CartFailure message={error?.message} pending={isBusy} onRetry={() => void run({ do: "reload" })} />
+    );
+  if (countOf(cart) === 0) {
+    return (
+      <div className={styles.screen}>
+        <h1 className={styles.title}>Checkout</h1>
+        <CartEmpty text="Your cart is empty, so there is nothing to pay for." />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Checkout</h1>
+      {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
+      {restore.restored ? (
+        <RestoredNote
+          restored={restore.restored}
+          pending={isBusy}
+          onUndo={() => void restore.undo()}
+          onKeep={restore.dismiss}
+        />
+      ) : null}
+      {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {isLoadError && error ? (
+        <Callout
+          kind="error"
+          title={error.message}
+          actions={
+            <Button
+              size="xs"
+              variant="outline"
+              color="black"
+              pending={isBusy}
+              onClick={() => void run(error.change)}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      <div className={styles.columns}>
+        <aside className={styles.summary} aria-label="Your order">
+          <h2 className={styles.heading}>Your order</h2>
+          <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
+          <CouponForm
+            cart={cart}
+            pending={pending}
+            error={error}
+            flash={couponProblem}
+            back="/store/checkout"
+            run={run}
+          />
+          <CartTotals cart={cart} pending={isBusy} />
+        </aside>
+        <CheckoutForm
+          cart={cart}
+          isBusy={isBusy}
+          countries={countries}
+          gateways={gateways}
+          means={meansOf(customer, stripeKey)}
+          defaults={defaultsOf(customer, typed)}
+          isPriced={!typed}
+          vatResult={customer?.vatValidationResult ?? null}
+          flashErrors={flash?.fields}
+          run={run}
+        />
+      </div>
+    </div>
+  );
+}
+
+function meansOf(customer: Customer | null, stripeKey: string | undefined): PaymentMeans {
+  const saved = (customer?.availablePaymentMethods ?? []).filter((method) => method !== null);
+  return { stripeKey, saved, isMember: Boolean(customer?.databaseId) };
+}
+
+type CheckoutLinesProps = {
+  cart: Cart;
+  pending: boolean;
+  error: CartError | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** What is bought, in short, and who comes; the rest is changed in the cart. */
+export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps) {
+  return (
+    <div className={styles.block}>
+      <LineList>
+        {linesOf(cart).map((line) => {
+          const product = line.product?.node;
+          const name = plainText(product?.name ?? "");
+          const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
+            attribute?.value ? [plainText(attribute.value)] : [],
+          );
+          return (
+            <LineRow
+              key={line.key}
+              id={product?.databaseId ?? 0}
+              image={line.variation?.node?.image ?? product?.image}
+              name={name}
+              price={<Money text={line.subtotal} pending={pending} />}
+            >
+              {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
+              <LineFact>Quantity {line.quantity ?? 1}</LineFact>
+              <LineProblem line={line} />
+              <AttendeeForm
+                line={line}
+                name={name}
+                back={routes.checkout}
+                problem={error?.change.do === "notes" && error.change.key === line.key ? error.message : null}
+                run={run}
+              />
+            </LineRow>
+          );
+        })}
+      </LineList>
+      <p className={styles.edit}>
+        <AppLink href="/store/cart">Change the cart</AppLink>
+      </p>
+    </div>
+  );
+}

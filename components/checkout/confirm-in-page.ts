@@ -1,0 +1,36 @@
+import type { InPageStep, Refusal } from "./next-step";
+import { stripeFor } from "./stripe";
+
+export const confirmTexts = {
+  unreachable:
+    "The payment service could not be loaded, so your bank could not ask you to confirm. Please press the button again.",
+  refused: "Your bank did not confirm the payment. Nothing was charged. Please try again or pay another way.",
+} as const;
+
+/**
+ * What the buyer's bank asks for before it pays: a dialog in the page, or a page of its own that comes back to the
+ * order. What the browser hears is only a reason to look at the order; it settles nothing.
+ *
+ * @returns null to go on to the order
+ */
+export async function confirmInPage(publishableKey: string, step: InPageStep): Promise<Refusal | null> {
+  const stripe = await stripeFor(publishableKey).catch(() => null);
+  if (!stripe) return { message: confirmTexts.unreachable, isOver: false };
+  const { clientSecret } = step;
+  if (step.intent === "setup") {
+    const { error } = await stripe.confirmSetup({
+      clientSecret,
+      confirmParams: { return_url: new URL(step.path, window.location.origin).href },
+      redirect: "if_required",
+    });
+    return refusalOf(error, error?.setup_intent?.status);
+  }
+  const { error } = await stripe.handleNextAction({ clientSecret });
+  return refusalOf(error, error?.payment_intent?.status);
+}
+
+/** An intent that is past its question, as after a second press, is no refusal: the order's page knows. */
+function refusalOf(error: { message?: string } | undefined, status: string | undefined): Refusal | null {
+  if (!error || status === "succeeded" || status === "processing") return null;
+  return { message: error.message ?? confirmTexts.refused, isOver: true };
+}

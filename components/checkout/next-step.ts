@@ -1,0 +1,42 @@
+/** The bank asks for something while the buyer stays on this page; then the order's page is next. */
+export type InPageStep = {
+  kind: "confirm";
+  intent: "payment" | "setup";
+  clientSecret: string;
+  /** Number of the order, and its page. */
+  order: string;
+  path: string;
+};
+type NextStep = { kind: "go"; path: string } | InPageStep | { kind: "unknown" };
+
+const inPage = /^#wc-stripe-confirm-(pi|si):(\d{1,10}):([^:\s]+)(?::.*)?$/;
+
+/**
+ * Where a successful checkout leads. A path of our own origin is followed; an address elsewhere is the provider's order
+ * page, for which ours stands in. Source: contract notes, section 7.
+ */
+export function nextStep(redirect: string | null, orderId: number | null, origin: string): NextStep {
+  const [, kind, named, clientSecret] = inPage.exec(redirect ?? "") ?? [];
+  if (clientSecret) {
+    const intent = kind === "si" ? "setup" : "payment";
+    const order = String(orderId ?? named);
+    return { kind: "confirm", intent, clientSecret, order, path: `/store/confirm/${order}` };
+  }
+  const path = redirect ? ownPath(redirect, origin) : null;
+  if (path) return { kind: "go", path };
+  return orderId ? { kind: "go", path: `/store/confirm/${orderId}` } : { kind: "unknown" };
+}
+
+function ownPath(address: string, origin: string): string | null {
+  if (address.startsWith("#") || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  // The provider's page, should the shop live under our own name.
+  if (url.pathname.includes("/order-received/")) return null;
+  return url.origin === origin && url.pathname !== "/" ? url.pathname + url.search + url.hash : null;
+}
+
+export type Refusal = {
+  message: string;
+  /** The bank has answered, so that the next press is a new attempt. */
+  isOver: boolean;
+};

@@ -1,0 +1,211 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { UseFormRegister, UseFormRegisterReturn } from "react-hook-form";
+import { Field, fieldControl } from "@/components/ui/field";
+import { demoMethods, demoTokenFor } from "@/lib/rules/demo-card";
+import { paymentKeys } from "@/lib/rules/payment-methods";
+import { plainText } from "@/lib/rules/plain-text";
+import type { CheckoutFormValues } from "./customer";
+import { MethodLabel } from "./method-label";
+import styles from "./payment-fields.module.css";
+import { expiryText, type SavedChoice } from "./saved-method";
+import { StripeFields } from "./stripe-fields";
+import type { StripePlan } from "./stripe-source";
+import type { Gateway, OnSource } from "./use-payment";
+
+type PaymentFieldsProps = {
+  gateways: readonly Gateway[];
+  saved: readonly SavedChoice[];
+  chosen: string | undefined;
+  initial: string | undefined;
+  demoToken?: string;
+  error?: string;
+  /** Absent where the shop has no Stripe. */
+  stripeKey?: string;
+  plan: StripePlan;
+  /** A member can keep a method for the next order. */
+  canSave: boolean;
+  onSource: OnSource;
+  register: UseFormRegister<CheckoutFormValues>;
+};
+
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { gateways, saved, chosen, initial, demoToken, error, stripeKey, plan, canSave, onSource } = props;
+  const field = props.register("paymentMethod");
+  return (
+    <fieldset className={styles.payment} aria-describedby={error ? "payment-error" : undefined}>
+      <legend className={styles.legend}>Payment</legend>
+      {gateways.length === 0 ? <p>No way to pay is open right now. Please try again later.</p> : null}
+      {saved.map((choice) => (
+        <SavedMethodChoice
+          key={choice.value}
+          choice={choice}
+          field={field}
+          isInitial={choice.value === initial}
+        />
+      ))}
+      {saved.length > 0 ? <p className={styles.other}>Use another method</p> : null}
+      {gateways.map(({ id, title, description }) => (
+        <div key={id} className={styles.method}>
+          <label className={styles.choice}>
+            <input
+              {...field}
+              type="radio"
+              value={id}
+              defaultChecked={id === initial}
+              required
+              className={styles.radio}
+            />
+            <span className={styles.words}>
+              <strong>{plainText(title ?? id)}</strong>
+              {description ? <span className={styles.description}>{plainText(description)}</span> : null}
+            </span>
+          </label>
+          {id === "demo" ? (
+            <DemoCardFields isChosen={chosen === "demo"} token={demoToken} onSource={onSource} />
+          ) : null}
+          {id === "stripe" && stripeKey ? (
+            <>
+              <StripeFields
+                isChosen={chosen === "stripe"}
+                publishableKey={stripeKey}
+                plan={plan}
+                canSave={canSave}
+                onSource={onSource}
+              />
+              <noscript>
+                <p className={styles.script}>
+                  This way needs JavaScript, which is off in your browser. The other ways work without it.
+                </p>
+              </noscript>
+            </>
+          ) : null}
+        </div>
+      ))}
+      <p id="payment-error" className={styles.error} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type SavedMethodChoiceProps = {
+  choice: SavedChoice;
+  field: UseFormRegisterReturn;
+  isInitial: boolean;
+};
+
+function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps) {
+  const { value, method, refusal } = choice;
+  const expiry = expiryText(method);
+  const facts = [method.isDefault ? "Default" : null, expiry ? `valid until ${expiry}` : null];
+  return (
+    <div className={styles.method} data-refused={refusal ? true : undefined}>
+      <label className={styles.choice}>
+        <input
+          {...field}
+          type="radio"
+          value={value}
+          defaultChecked={isInitial}
+          disabled={refusal !== null}
+          required
+          className={styles.radio}
+        />
+        <span className={styles.words}>
+          <strong>
+            <MethodLabel method={method} />
+          </strong>
+          <span className={styles.description}>
+            {refusal ?? facts.filter((fact) => fact !== null).join(", ")}
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+type DemoCardFieldsProps = { isChosen: boolean; token?: string; onSource: OnSource };
+
+const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
+
+/**
+ * Takes listed test numbers only. The number field has no name: no form and no script ever sends what is typed into it.
+ * Without script the listed cards are a choice.
+ */
+function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | undefined>(undefined);
+  const number = useRef("");
+  const enter = (next: string) => {
+    number.current = next;
+    setTyped(next);
+    setError(undefined);
+  };
+
+  useEffect(() => {
+    onSource("demo", {
+      async check() {
+        const isListed = demoTokenFor(number.current) !== null;
+        setError(isListed ? undefined : notListed);
+        if (!isListed) document.getElementById("demo-number")?.focus();
+        return isListed;
+      },
+      async metaData() {
+        const value = demoTokenFor(number.current);
+        return value ? [{ key: paymentKeys.demo, value }] : null;
+      },
+      renew() {},
+    });
+    return () => onSource("demo", null);
+  }, [onSource]);
+
+  return (
+    <div className={styles.demo} data-chosen={isChosen || undefined}>
+      <div className={styles.scripted}>
+        <Field
+          id="demo-number"
+          label="Test card number or IBAN"
+          error={error}
+          hint="Only the entries listed below work here."
+        >
+          <input
+            {...fieldControl("demo-number", { error, hint: "listed" })}
+            className={styles.number}
+            value={typed}
+            onChange={({ target }) => enter(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="4242 4242 4242 4242"
+          />
+        </Field>
+        <ul className={styles.list} aria-label="Test numbers">
+          {demoMethods.map(({ label, token: id, outcome }) => (
+            <li key={id}>
+              <button type="button" className={styles.use} onClick={() => enter(label)}>
+                <span data-numbers>{label}</span>
+                <span className={styles.outcome}>{outcome}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <noscript>
+        <fieldset className={styles.list}>
+          <legend>Test card</legend>
+          {demoMethods.map(({ label, token: id, outcome }, index) => (
+            <label key={id} className={styles.plain}>
+              <input
+                type="radio"
+                name="demoMethod"
+                value={id}
+                defaultChecked={token ? id === token : index === 0}
+              />{" "}
+              {label} {outcome}
+            </label>
+          ))}
+        </fieldset>
+      </noscript>
+    </div>
+  );
+}

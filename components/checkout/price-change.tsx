@@ -1,0 +1,124 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { type Cart, type CartChange, codesText, couponsOf } from "@/components/cart/cart";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import type { CustomerAddressInput } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { parseRaw } from "@/lib/money";
+import { linesOf } from "@/lib/rules/cart";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./checkout-form.module.css";
+
+/** A total that is another one now, as the shop writes it, and the shop's reasons. */
+type PriceChange = { from: string; to: string; why: string };
+
+const usualReason = "VAT and regional prices follow your invoice country and VAT ID.";
+
+/** What the buyer has to know of two states of a cart; null when the total is the same. */
+export function priceChange(before: Cart, after: Cart): PriceChange | null {
+  if (parseRaw(before.rawTotal) === parseRaw(after.rawTotal)) return null;
+  const why = [codeReason(before, after), regionalReason(before, after), vatReason(before, after)].filter(
+    (text) => text !== null,
+  );
+  return {
+    from: plainText(before.total ?? ""),
+    to: plainText(after.total ?? ""),
+    why: why.length > 0 ? why.join(" ") : usualReason,
+  };
+}
+
+function codeReason(before: Cart, after: Cart): string | null {
+  const held = new Set(couponsOf(after).map(({ code }) => code));
+  const lost = couponsOf(before).flatMap(({ code }) => (held.has(code) ? [] : code));
+  return lost.length > 0 ? `No longer applied: ${codesText(lost)}.` : null;
+}
+
+function regionalReason(before: Cart, after: Cart): string | null {
+  const takesPart = linesOf(after).some(({ product }) => product?.node?.pppEnabled);
+  if (!takesPart || before.customerPPPRate === after.customerPPPRate) return null;
+  const percent = Math.round((after.customerPPPRate ?? 1) * 100);
+  return percent === 100
+    ? "The full price holds for your invoice country."
+    : `A regional price holds for your invoice country: ${percent}% of the full price.`;
+}
+
+function vatReason(before: Cart, after: Cart): string | null {
+  if (vatOf(before) === vatOf(after)) return null;
+  const labels = (after.totalTaxes ?? []).flatMap((tax) => (tax?.label ? [plainText(tax.label)] : []));
+  const charged = labels.length > 0 ? `Charged now: ${labels.join(", ")}.` : null;
+  const message = after.vatExemptMessage ? plainText(after.vatExemptMessage) : null;
+  return [charged, message].filter((text) => text !== null).join(" ") || null;
+}
+
+/** What VAT is charged and why, without its amounts. */
+function vatOf({ totalTaxes, vatExemptMessage }: Cart): string {
+  return [...(totalTaxes ?? []).map((tax) => tax?.label ?? ""), vatExemptMessage ?? ""].join("|");
+}
+
+type Reprice = {
+  cart: Cart | null;
+  vatResult: string | null;
+  run: (change: CartChange) => Promise<Cart | null>;
+};
+
+/** Tells the shop the invoice country and VAT id; it answers with new prices, and a changed total is said aloud. */
+export function useReprice({ cart, vatResult, run }: Reprice) {
+  const [isPending, setPending] = useState(false);
+  const [change, setChange] = useState<PriceChange | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [vat, setVat] = useState(vatResult);
+  const turn = useRef(0);
+
+  /** Answers the cart with its new total, or null when the shop refused. */
+  async function reprice(billing: CustomerAddressInput): Promise<Cart | null> {
+    const mine = ++turn.current;
+    setPending(true);
+    setError(null);
+    try {
+      const { updateCustomer } = await import("./checkout-calls");
+      const customer = await updateCustomer({ billing });
+      const next = await run({ do: "reload" });
+      if (mine !== turn.current) return next;
+      setVat(customer.vatValidationResult);
+      tell(cart, next);
+      return next;
+    } catch (failure) {
+      if (mine === turn.current) setError(messageFor("updateCustomer", failure));
+      return null;
+    } finally {
+      if (mine === turn.current) setPending(false);
+    }
+  }
+
+  function tell(before: Cart | null, after: Cart | null) {
+    const changed = before && after && priceChange(before, after);
+    if (changed) setChange(changed);
+  }
+
+  return { reprice, isPending, change, tell, error, vat };
+}
+
+type PriceNoteProps = { change: PriceChange | null; error: string | null; onRetry: () => void };
+
+/** A total never changes in silence. */
+export function PriceNote({ change, error, onRetry }: PriceNoteProps) {
+  if (error) {
+    return (
+      <Callout
+        kind="error"
+        title={error}
+        actions={<CalloutAction onClick={onRetry}>Try again</CalloutAction>}
+      />
+    );
+  }
+  return (
+    <div role="status" className={styles.note}>
+      {change ? (
+        <Callout kind="warn" alert={false} title={`The total changed from ${change.from} to ${change.to}.`}>
+          {change.why}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

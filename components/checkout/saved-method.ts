@@ -1,0 +1,101 @@
+import { savedChoice, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
+import type { SavedMethod } from "./customer";
+
+const cardBrands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+/** Days before its end in which a card is said to expire soon. */
+const soonDays = 60;
+
+type Validity = "good" | "soon" | "expired";
+
+/** `Visa`, `SEPA direct debit`. */
+export function methodName(method: SavedMethod): string {
+  if ("paymentMethodType" in method) return "SEPA direct debit";
+  const brand = "cardType" in method ? (method.cardType ?? "") : "";
+  return cardBrands[brand.toLowerCase()] ?? (brand || "Card");
+}
+
+/** The last four digits, which come as a number: `7` → `0007`; null when the shop does not say. */
+export function lastDigits(method: SavedMethod): string | null {
+  const digits = "last4" in method ? method.last4 : null;
+  return digits === null ? null : String(digits).padStart(4, "0");
+}
+
+/** `04/2030`; null for an account. */
+export function expiryText(method: SavedMethod): string | null {
+  if (!("expiryMonth" in method) || !method.expiryMonth || !method.expiryYear) return null;
+  return `${method.expiryMonth.padStart(2, "0")}/${method.expiryYear}`;
+}
+
+/** A card is good to the end of its month. `neededAt`: the next payment, for which it has to be good. */
+export function validityOf(method: SavedMethod, now: Date, neededAt?: string | null): Validity {
+  const [month, year] = (expiryText(method) ?? "").split("/").map(Number);
+  if (!month || !year) return "good";
+  const end = Date.UTC(year, month, 1);
+  if (now.getTime() >= end) return "expired";
+  const soon = end - now.getTime() < soonDays * 24 * 3_600_000;
+  return soon || (neededAt && Date.parse(neededAt) >= end) ? "soon" : "good";
+}
+
+export type SavedChoice = {
+  /** Of its field. */
+  value: string;
+  method: SavedMethod;
+  /** Why it cannot be chosen; null when it can. */
+  refusal: string | null;
+};
+
+/**
+ * A member's saved methods as choices, the default one first. Those of a way to pay that is not open are left out; one
+ * that cannot be charged for this order stays, with the reason.
+ */
+export function savedChoices(
+  methods: readonly SavedMethod[],
+  open: readonly { id: string }[],
+  situation: StripeSituation,
+  now: Date,
+): SavedChoice[] {
+  const kinds = stripeMethods(situation);
+  return methods
+    .flatMap((method) => {
+      const gateway = method.gateway?.id ?? "stripe";
+      if (!open.some(({ id }) => id === gateway)) return [];
+      const isAccount = "paymentMethodType" in method;
+      const refusal =
+        validityOf(method, now) === "expired"
+          ? `Expired ${expiryText(method)}`
+          : isAccount && !kinds.includes("sepa_debit")
+            ? "Not possible for this invoice country"
+            : null;
+      return [{ value: savedChoice(gateway, method.tokenId), method, refusal }];
+    })
+    .sort((a, b) => Number(b.method.isDefault ?? false) - Number(a.method.isDefault ?? false));
+}
+
+/** What is chosen at first: what was chosen before, else a saved method, else the first way to pay. */
+export function firstChoice(
+  saved: readonly SavedChoice[],
+  gateways: readonly { id: string }[],
+  usual: string | null | undefined,
+): string | undefined {
+  const usable = saved.filter(({ refusal }) => refusal === null).map(({ value }) => value);
+  const ways = [...usable, ...gateways.map(({ id }) => id)];
+  return ways.find((way) => way === usual) ?? ways[0];
+}
+
+/** What this visitor can pay with besides the ways that are open to everybody. */
+export type PaymentMeans = {
+  /** Stripe's publishable key; absent where the shop has no Stripe. */
+  stripeKey?: string;
+  saved: readonly SavedMethod[];
+  /** A member can keep a method for the next order. */
+  isMember: boolean;
+};

@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import { Loader } from "@/components/ui/loader";
+import styles from "./stripe-fields.module.css";
+
+/**
+ * Something that is loaded when it is wanted for the first time, and stays. `load` has to be the same function from
+ * render to render.
+ */
+export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>) {
+  const [loaded, setLoaded] = useState<{ value: T } | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const isLoading = isWanted && !loaded && !isBroken;
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let alive = true;
+    load().then(
+      (value) => alive && setLoaded({ value }),
+      () => alive && setBroken(true),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [isLoading, load]);
+
+  return {
+    value: loaded?.value ?? null,
+    isLoading,
+    isBroken,
+    retry: () => setBroken(false),
+    /** What was loaded does not work. */
+    fail() {
+      setLoaded(null);
+      setBroken(true);
+    },
+  };
+}
+
+export function StripeWait() {
+  return (
+    <p className={styles.wait} role="status">
+      <Loader size="sm" /> Loading the payment form.
+    </p>
+  );
+}
+
+/** `children`: what can be done instead. */
+export function StripeBroken({ onRetry, children }: { onRetry: () => void; children: string }) {
+  return (
+    <Callout
+      kind="error"
+      title="The payment form could not be loaded."
+      actions={<CalloutAction onClick={onRetry}>Try again</CalloutAction>}
+    >
+      Your connection or a content blocker may be in its way. {children}
+    </Callout>
+  );
+}

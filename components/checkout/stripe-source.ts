@@ -1,0 +1,84 @@
+import type { Stripe, StripeElements, StripeElementsOptionsMode } from "@stripe/stripe-js";
+import type { Cents } from "@/lib/money";
+import { paymentKeys, stripeMethods } from "@/lib/rules/payment-methods";
+import type { Payer, PaymentSource } from "./use-payment";
+
+type Parts = {
+  stripe: Pick<Stripe, "createPaymentMethod">;
+  elements: StripeElements;
+  tell: (problem: string | null) => void;
+};
+
+const unreachable =
+  "The payment service cannot be reached right now. Nothing was charged. Please press the button again.";
+
+/**
+ * Makes a payment method of what was typed into Stripe's fields. A second press after a broken connection sends the
+ * same one, so that the shop recognises the same attempt.
+ */
+export function stripeSource({ stripe, elements, tell }: Parts): PaymentSource {
+  // For the attempt under way, until something of it changes.
+  let made: { id: string; payer: string } | null = null;
+  return {
+    async check() {
+      tell(null);
+      const answer = await elements.submit().catch(() => ({ error: { message: unreachable } }));
+      // Fields that are wrong say so themselves and take the focus; the sentence is for those who cannot see them.
+      if (answer.error) tell(answer.error.message ?? unreachable);
+      return !answer.error;
+    },
+    async metaData(payer) {
+      const facts = JSON.stringify(payer);
+      if (made?.payer === facts) return [{ key: paymentKeys.source, value: made.id }];
+      const answer = await stripe
+        .createPaymentMethod({ elements, params: { billing_details: billingDetails(payer) } })
+        .catch(() => null);
+      if (!answer?.paymentMethod) {
+        tell(answer?.error?.message ?? unreachable);
+        return null;
+      }
+      made = { id: answer.paymentMethod.id, payer: facts };
+      return [{ key: paymentKeys.source, value: answer.paymentMethod.id }];
+    },
+    renew() {
+      made = null;
+    },
+  };
+}
+
+/** Every field that Stripe's form was told not to ask for has to be there; null says that there is none. */
+function billingDetails({ name, email, address1, postcode, city, country }: Payer) {
+  return {
+    name: name || null,
+    email: email || null,
+    address: {
+      line1: address1 || null,
+      postal_code: postcode || null,
+      city: city || null,
+      country: country || null,
+    },
+  };
+}
+
+/** What is going to be paid through Stripe. */
+export type StripePlan = {
+  /** The total as the server wrote it, parsed; 0 for a subscription whose first period is free. */
+  totalCents: Cents;
+  /** Country of the invoice address. */
+  country: string;
+  /** The method is kept and charged every period. */
+  recurring: boolean;
+};
+
+/** Options of Stripe's fields before anything is ordered. Without an amount there is only a method to set up. */
+export function elementsOptions({ totalCents, country, recurring }: StripePlan): StripeElementsOptionsMode {
+  const shared = {
+    currency: "eur",
+    paymentMethodCreation: "manual",
+    allowedPaymentMethodTypes: stripeMethods({ country, totalCents, recurring }),
+  } as const;
+  const mutable = { ...shared, allowedPaymentMethodTypes: [...shared.allowedPaymentMethodTypes] };
+  return totalCents > 0
+    ? { ...mutable, mode: "payment", amount: totalCents, setupFutureUsage: recurring ? "off_session" : null }
+    : { ...mutable, mode: "setup", setupFutureUsage: "off_session" };
+}

@@ -1,0 +1,57 @@
+import type { Appearance, Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+
+const deadlineMs = 15_000;
+const loaded = new Map<string, Promise<Stripe>>();
+
+/**
+ * Stripe's script, once a page and key; a failed load is forgotten, so that the next call tries again.
+ *
+ * @throws Error when the script is blocked, or does not come within 15 s
+ */
+export function stripeFor(publishableKey: string): Promise<Stripe> {
+  const known = loaded.get(publishableKey);
+  if (known) return known;
+  const asked = within(loadStripe(publishableKey, { locale: "en" })).then((stripe) => {
+    if (!stripe) throw new Error("Stripe.js is for browsers");
+    return stripe;
+  });
+  loaded.set(publishableKey, asked);
+  asked.catch(() => loaded.delete(publishableKey));
+  return asked;
+}
+
+function within<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Stripe.js did not come")), deadlineMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Our tokens for the fields that Stripe draws in frames of its own, where no style of ours reaches. */
+export function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const variables = {
+    colorPrimary: "--action",
+    colorBackground: "--surface-raised",
+    colorText: "--text",
+    colorTextSecondary: "--text-quiet",
+    colorDanger: "--danger",
+    borderRadius: "--radius-md",
+    spacingUnit: "--space-1",
+  };
+  const known = Object.entries(variables)
+    .map(([name, property]) => [name, token(property)] as const)
+    .filter(([, value]) => value !== "");
+  return {
+    theme: "stripe",
+    labels: "above",
+    variables: {
+      ...Object.fromEntries(known),
+      fontFamily: "system-ui, sans-serif",
+      fontSizeBase: "16px",
+      fontSizeSm: "15px",
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Consent } from "@/lib/rules/consent";
+
+/** The partner's id waits here, in this tab's memory, until marketing consent. Source: readings, "Affiliate consent". */
+let waiting: AffiliateVisit | null = null;
+let reported = "";
+
+/** Notices `?aff=` of the page that is shown. */
+export function noticeAffiliate(): void {
+  const visit = affiliateVisit(window.location.href, document.referrer);
+  if (visit && visit.key !== reported) waiting ??= visit;
+}
+
+/** Reports the visit once it may be, and once only; a failure keeps it for the next page. */
+export async function reportAffiliate(consent: Consent): Promise<void> {
+  if (!waiting || !consent.consent) return;
+  const visit = waiting;
+  waiting = null;
+  if (!consent.marketing) return;
+  reported = visit.key;
+  try {
+    const { setAffiliateData } = await import("./set-affiliate-data");
+    await setAffiliateData(visit);
+  } catch {
+    waiting = visit;
+    reported = "";
+  }
+}
+
+/** Query parameter that names the partner who sent the visitor. */
+const PARAMETER = "aff";
+
+export type AffiliateVisit = { key: string; pageUrl: string; referrerUrl: string };
+
+/**
+ * The partner in an address, with the page and where the visitor came from, both without their queries: those may be
+ * personal, and the visit does not need them. Null when there is none. Source: R384, NOTES 6.
+ */
+export function affiliateVisit(address: string, referrer: string): AffiliateVisit | null {
+  const key = new URL(address).searchParams.get(PARAMETER) ?? "";
+  if (!/^[\w-]{1,64}$/.test(key)) return null;
+  return { key, pageUrl: bare(address), referrerUrl: bare(referrer) };
+}
+
+function bare(address: string): string {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return "";
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}

@@ -1,0 +1,51 @@
+import type { Consent } from "@/lib/rules/consent";
+import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
+/** Something that script finds in this browser; `about` is missing for what the list does not know. */
+export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };
+
+/** Cookies and storage keys of this site that script can see, by their names. */
+export function findEntries(): FoundEntry[] {
+  const cookies = document.cookie.split(";").map((pair) => pair.split("=")[0]?.trim() ?? "");
+  return [
+    ...cookies.filter(Boolean).map((name) => toEntry("cookie", name)),
+    ...keysOf("local").map((name) => toEntry("local", name)),
+    ...keysOf("session").map((name) => toEntry("session", name)),
+  ];
+}
+
+/** Removes what script can see and the choice does not allow. What only the server sees goes by its form. */
+export function forgetOptional(consent: Consent): void {
+  for (const { place, name, about } of findEntries()) {
+    if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
+  }
+}
+
+export function forget(place: StorageKind, name: string): void {
+  if (place === "cookie") return forgetCookie(name);
+  storage(place)?.removeItem(name);
+}
+
+/** On this host and its parents, because nobody can tell on which of them a cookie was set. */
+function forgetCookie(name: string): void {
+  const parts = window.location.hostname.split(".");
+  const domains = parts.map((_, at) => `; Domain=${parts.slice(at).join(".")}`);
+  for (const domain of ["", ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+}
+
+function toEntry(place: StorageKind, name: string): FoundEntry {
+  const about = findStoredEntry(place, name);
+  return { place, name, ...(about ? { about } : {}) };
+}
+
+function keysOf(place: "local" | "session"): string[] {
+  return Object.keys(storage(place) ?? {});
+}
+
+/** Null where the browser has closed it. */
+function storage(place: "local" | "session"): Storage | null {
+  try {
+    return place === "local" ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

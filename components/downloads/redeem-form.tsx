@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { routes } from "@/lib/routes";
+
+type RedeemFormProps = { typed?: string; problem?: string };
+
+/** A plain form. With script a second press does nothing: the second answer would call the used code wrong. */
+export function RedeemForm({ typed, problem }: RedeemFormProps) {
+  const [pending, setPending] = useState(false);
+  useEffect(() => {
+    // Who comes back by the browser's button finds the page as it was left.
+    const reset = () => setPending(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+  return (
+    <form method="post" action="/api/forms/redeem-access-code" onSubmit={() => setPending(true)}>
+      <input type="hidden" name="back" value={routes.redeemAccessCode} />
+      <TextField
+        label="Access code"
+        name="code"
+        defaultValue={typed}
+        error={problem}
+        hint="Capitals, spaces and dashes do not matter."
+        required
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button type="submit" size="2xl" pending={pending}>
+        Redeem code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { RouteArt } from "@/components/ui/empty-state";
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { routes, signInFor } from "@/lib/routes";
+import type { Flash } from "@/components/ui/flash";
+import { RedeemForm } from "./redeem-form";
+import styles from "./redeem-screen.module.css";
+
+/** Redeems a code with or without script; `flash` is what became of the last try. */
+export function RedeemScreen({ flash }: { flash: Flash | null }) {
+  const problem = flash?.kind === "error" ? flash.text : undefined;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.words}>
+        <h1>Redeem an access code</h1>
+        <p className={styles.lead}>
+          You were given a code, by your company, at a workshop or as a present? It opens what it stands for
+          in your account, once.
+        </p>
+        <RouteArt />
+      </div>
+      <div className={styles.card}>
+        {flash && !problem ? (
+          <Callout
+            kind={flash.kind}
+            title={flash.text}
+            actions={
+              <ButtonLink href={routes.me} size="xs" variant="outline" color="black">
+                Go to your account
+              </ButtonLink>
+            }
+          />
+        ) : null}
+        <RedeemForm typed={flash?.values?.code} problem={problem} />
+        <p className={styles.note}>
+          The code belongs to your account, so you need to be signed in.{" "}
+          <AppLink href={signInFor(routes.redeemAccessCode)}>Sign in first</AppLink>. Is something wrong with
+          the code? <AppLink href={routes.contact}>Ask us</AppLink>.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { Icon } from "@/components/ui/icon";
+import { routes } from "@/lib/routes";
+import { roomOf } from "@/lib/rules/live-event";
+import { site } from "@/lib/site";
+import styles from "./event-access.module.css";
+import { EventArt } from "./event-art";
+
+type EventAccessScreenProps = {
+  /** The form, or what the visitor's access is already good for. */
+  children: ReactNode;
+  /** The layout around it keeps the distance to the edges. */
+  isFramed?: boolean;
+};
+
+/** Around the form: what an access is, and where to get one. */
+export function EventAccessScreen({ children, isFramed = false }: EventAccessScreenProps) {
+  return (
+    <div className={styles.screen} data-framed={isFramed || undefined} data-tone="blue">
+      <div className={styles.words}>
+        <h1>Open your event access</h1>
+        <p className={styles.lead}>
+          Your ticket opens the live room and the recordings. Enter the code from your mail, or sign in with
+          the address that the ticket was sent to.
+        </p>
+        <EventArt />
+      </div>
+      <div className={styles.card}>
+        {children}
+        <p className={styles.note}>
+          No ticket yet? <AppLink href={routes.event(`${site.slug}-day`)}>See the programme</AppLink> and get
+          one.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** For holders of a ticket: the room, and the page that opens by itself. */
+export function EventAccessOpen({ room }: { room: string | null }) {
+  const found = roomOf(room);
+  return (
+    <>
+      <Callout kind="success" title="Your access is open.">
+        Your account has a ticket for the {site.name} Day.
+      </Callout>
+      {found && "href" in found ? (
+        <ButtonLink href={found.href} external size="2xl" icon={<Icon name="arrow-up-right" />}>
+          Go to the live room
+        </ButtonLink>
+      ) : null}
+      {found && "id" in found ? (
+        <p>
+          Your room is <strong>{found.id}</strong>.
+        </p>
+      ) : null}
+      <p>
+        <AppLink href={`${routes.event(`${site.slug}-day`)}#live`}>See the sessions and their hours</AppLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { NetPrice } from "@/components/prices/net-price";
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import styles from "@/components/ui/buy-box.module.css";
+import { CalendarLink } from "@/components/ui/event-time";
+import { Icon } from "@/components/ui/icon";
+import { productPrice } from "@/components/workshops/workshop-catalogue";
+import { routes } from "@/lib/routes";
+import { isExternal } from "@/lib/rules/link-target";
+import { EventFacts } from "./event-facts";
+import { type AcademyEvent, talksOf, type Ticketed } from "./events";
+
+type EventBoxProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
+
+/** When, where, for how much, and the one next step. It stays in view beside the text. */
+export function EventBox({ event, product, AddToCart }: EventBoxProps) {
+  const price = product ? productPrice(product) : null;
+  return (
+    <aside className={styles.box} aria-label="Date and ticket">
+      {price !== null || !event.productId ? (
+        <p className={styles.price}>
+          {price === null ? <strong>Free of charge</strong> : <NetPrice cents={price} note />}
+        </p>
+      ) : null}
+      <EventFacts event={event}>
+        {product?.pppEnabled ? (
+          <li>
+            <Icon name="info" />
+            <span>
+              Regional price at checkout. <AppLink href={routes.ppp}>How it works</AppLink>
+            </span>
+          </li>
+        ) : null}
+      </EventFacts>
+      <EventAdmission event={event} product={product} AddToCart={AddToCart} />
+      <CalendarLink href={`/calendar/events/${event.slug}.ics`} of={event.title ?? undefined} />
+    </aside>
+  );
+}
+
+type EventAdmissionProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
+
+/** The one next step: a ticket, a registration, or a word with us when there is neither. */
+function EventAdmission({ event, product, AddToCart }: EventAdmissionProps) {
+  if (product?.purchasable)
+    return <AddToCart productId={product.databaseId} productName={product.name ?? ""} seats />;
+  if (!event.productId && event.registrationUrl)
+    return (
+      <ButtonLink href={event.registrationUrl} external={isExternal(event.registrationUrl)} size="2xl">
+        Register in the community
+      </ButtonLink>
+    );
+  return (
+    <p>
+      {event.productId ? "No tickets are on sale at the moment." : "Places are given by invitation."}{" "}
+      <AppLink href="/contact">Ask us for one</AppLink>
+    </p>
+  );
+}
+
+/** In the place of the ticket when the event is over. */
+export function PastEventBox({ event }: { event: AcademyEvent }) {
+  const recorded = talksOf(event).filter(({ videoUrl }) => videoUrl).length;
+  return (
+    <aside className={styles.box} aria-label="Date and recordings">
+      <p className={styles.price}>
+        <strong>This event is over</strong>
+      </p>
+      <EventFacts event={event} />
+      {recorded > 0 ? (
+        <ButtonLink href="#programme" size="2xl">
+          {recorded === 1 ? "Watch the recording" : `Watch ${recorded} recordings`}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href={routes.events} variant="outline" color="black" size="2xl">
+        See what comes next
+      </ButtonLink>
+    </aside>
+  );
+}

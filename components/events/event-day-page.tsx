@@ -1,0 +1,141 @@
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import layout from "@/components/layout/columns.module.css";
+import { Section } from "@/components/layout/section";
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import { eventClock, isOver } from "@/components/ui/event-dates";
+import { EventTime } from "@/components/ui/event-time";
+import { Prose } from "@/components/ui/prose";
+import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
+import { workshopText } from "@/components/workshops/workshop-text";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone } from "@/lib/rules/tones";
+import { EventBox, PastEventBox } from "./event-box";
+import { EventCrumbs } from "./event-crumbs";
+import styles from "./event-day-page.module.css";
+import { EventEdition } from "./event-edition";
+import { DateBadge } from "./event-facts";
+import { EventTalks } from "./event-talks";
+import { type AcademyEvent, type LiveSession, liveSessions, talksOf, type Ticketed } from "./events";
+import { EventSpeakers } from "./speakers";
+
+type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null; AddToCart: AddToCartSlot };
+
+/** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
+export function EventDayPage({ event, product, last, AddToCart }: EventDayPageProps) {
+  const slug = event.slug ?? "";
+  const talks = talksOf(event);
+  const sessions = liveSessions(talks);
+  const { main, questions } = workshopText(event.content ?? "");
+  const isPast = isOver(event, new Date());
+  return (
+    <article data-tone={slugTone(slug)}>
+      <EventDayHero event={event} sessions={sessions} />
+      <div className={layout.layout}>
+        <div className={layout.side} id="ticket">
+          {isPast ? (
+            <PastEventBox event={event} />
+          ) : (
+            <EventBox event={event} product={product} AddToCart={AddToCart} />
+          )}
+        </div>
+        <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
+      </div>
+      <Section
+        id="programme"
+        title="Programme"
+        lead={`Hours are those of ${plainText(event.timezone?.split("/").at(-1)?.replaceAll("_", " ") ?? "UTC")}; each talk has yours too.`}
+        surface="mist"
+      >
+        <EventTalks talks={talks} event={slug} timezone={event.timezone} />
+      </Section>
+      <Section id="speakers" title="Who speaks">
+        <EventSpeakers talks={talks} event={slug} />
+      </Section>
+      {sessions.length > 0 ? (
+        <Section
+          id="live"
+          title="The live room"
+          lead="Each session has a page that counts down and opens by itself. Your ticket is the key."
+          surface="tint"
+          aside={
+            <ButtonLink href={routes.eventAccess} variant="outline" color="black">
+              Open your access
+            </ButtonLink>
+          }
+        >
+          <LiveList sessions={sessions} event={slug} timezone={event.timezone} />
+        </Section>
+      ) : null}
+      {questions ? <WorkshopQuestions questions={questions} /> : null}
+      {last ? <EventEdition event={last} /> : null}
+    </article>
+  );
+}
+
+type EventDayHeroProps = { event: AcademyEvent; sessions: LiveSession[] };
+
+/** The top of the yearly day: its date as large as its name, and the route of the day below. */
+function EventDayHero({ event, sessions }: EventDayHeroProps) {
+  const image = event.featuredImage?.node;
+  return (
+    <header className={styles.hero}>
+      <EventCrumbs event={event} />
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <DateBadge moment={event.startDate} timezone={event.timezone} size="lg" />
+          <h1>{event.title}</h1>
+          <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
+          <p className={styles.actions}>
+            <ButtonLink href="#ticket" size="xl">
+              Get your ticket
+            </ButtonLink>
+            <ButtonLink href="#programme" size="xl" variant="outline" color="black">
+              See the programme
+            </ButtonLink>
+          </p>
+        </div>
+        {image?.sourceUrl ? (
+          <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} first />
+        ) : null}
+      </div>
+      <ol className={styles.route}>
+        {sessions.map(({ slug, name, start, end, talks }) => (
+          <li key={slug}>
+            <strong>
+              {eventClock(start, event.timezone)}–{eventClock(end, event.timezone)}
+            </strong>
+            <span>
+              {name}, {talks.length} {talks.length === 1 ? "talk" : "talks"}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </header>
+  );
+}
+
+type LiveListProps = { sessions: LiveSession[]; event: string; timezone: string | null };
+
+/** The live sessions of the day, each with its own page. */
+function LiveList({ sessions, event, timezone }: LiveListProps) {
+  return (
+    <ol className={styles.sessions} data-scene="items">
+      {sessions.map(({ slug, name, start, end, talks }) => (
+        <li key={slug} className={styles.session}>
+          <h3>
+            <AppLink href={`/academy/events/${event}/live/${slug}`}>{name}</AppLink>
+          </h3>
+          <EventTime start={start} end={end} timezone={timezone} hoursOnly />
+          <ul className={styles.talks}>
+            {talks.map((talk) => (
+              <li key={talk.id}>{plainText(talk.title ?? "")}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

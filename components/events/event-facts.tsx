@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { dateParts } from "@/components/ui/event-dates";
+import { EventTime } from "@/components/ui/event-time";
+import { Icon } from "@/components/ui/icon";
+import styles from "./event-facts.module.css";
+import type { AcademyEvent } from "./events";
+
+type EventFactsProps = { event: AcademyEvent; children?: ReactNode };
+
+/** When by both clocks, and where; more lines as children. */
+export function EventFacts({ event, children }: EventFactsProps) {
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="calendar" />
+        <EventTime start={event.startDate} end={event.endDate} timezone={event.timezone} />
+      </li>
+      <li>
+        <Icon name={event.location ? "pin" : "globe"} />
+        {event.location ?? "Online"}
+      </li>
+      {children}
+    </ul>
+  );
+}
+
+type DateBadgeProps = { moment: string | null; timezone: string | null; size?: "md" | "lg" };
+
+/** The day as on a calendar's leaf. */
+export function DateBadge({ moment, timezone, size = "md" }: DateBadgeProps) {
+  const parts = dateParts(moment, timezone);
+  if (!parts) return null;
+  return (
+    <time className={styles.leaf} data-size={size} dateTime={moment ?? undefined}>
+      <span className={styles.weekday}>{parts.weekday}</span> <span className={styles.day}>{parts.day}</span>{" "}
+      <span className={styles.month}>
+        {parts.month} {parts.year}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import layout from "@/components/layout/columns.module.css";
+import { ArtImage } from "@/components/ui/art-image";
+import { isOver } from "@/components/ui/event-dates";
+import { Prose } from "@/components/ui/prose";
+import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
+import { workshopText } from "@/components/workshops/workshop-text";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone } from "@/lib/rules/tones";
+import { EventBox, PastEventBox } from "./event-box";
+import { EventCrumbs } from "./event-crumbs";
+import { EventEdition } from "./event-edition";
+import { DateBadge } from "./event-facts";
+import styles from "./event-lab-page.module.css";
+import type { AcademyEvent, Ticketed } from "./events";
+
+type EventLabPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null; AddToCart: AddToCartSlot };
+
+/** The lab: a name over the whole width, two leaves of a calendar, questions on a wall. */
+export function EventLabPage({ event, product, last, AddToCart }: EventLabPageProps) {
+  const image = event.featuredImage?.node;
+  const { main, questions } = workshopText(event.content ?? "");
+  const isPast = isOver(event, new Date());
+  return (
+    <article data-tone={slugTone(event.slug)}>
+      <header className={styles.hero} data-surface="ink">
+        <div className={styles.inner}>
+          <h1>{event.title}</h1>
+          <div className={styles.row}>
+            <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
+            <p className={styles.leaves}>
+              <DateBadge moment={event.startDate} timezone={event.timezone} />
+              <DateBadge moment={event.endDate} timezone={event.timezone} />
+            </p>
+          </div>
+        </div>
+        {image?.sourceUrl ? (
+          <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} first />
+        ) : null}
+      </header>
+      <div className={styles.crumbs}>
+        <EventCrumbs event={event} />
+      </div>
+      <div className={layout.layout}>
+        <div className={layout.side}>
+          {isPast ? (
+            <PastEventBox event={event} />
+          ) : (
+            <EventBox event={event} product={product} AddToCart={AddToCart} />
+          )}
+        </div>
+        <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
+      </div>
+      {questions ? <WorkshopQuestions questions={questions} /> : null}
+      {last ? <EventEdition event={last} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import layout from "@/components/layout/columns.module.css";
+import { ArtHero } from "@/components/layout/page-header";
+import { Section } from "@/components/layout/section";
+import { ButtonLink } from "@/components/ui/button-link";
+import { isOver } from "@/components/ui/event-dates";
+import { Prose } from "@/components/ui/prose";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone } from "@/lib/rules/tones";
+import { EventBox, PastEventBox } from "./event-box";
+import { EventCrumbs } from "./event-crumbs";
+import { EventList } from "./event-overview";
+import { EventTalks } from "./event-talks";
+import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events";
+
+type EventPageProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
+
+/** An event to come, or one that is over with what was recorded. */
+export function EventPage({ event, product, AddToCart }: EventPageProps) {
+  const image = event.featuredImage?.node;
+  const talks = talksOf(event);
+  const tone = slugTone(event.slug);
+  const isPast = isOver(event, new Date());
+  return (
+    <>
+      <article data-tone={tone}>
+        <EventCrumbs event={event} />
+        <ArtHero
+          title={event.title}
+          text={plainText(event.excerpt ?? "")}
+          image={image?.sourceUrl}
+          alt={image?.altText}
+          tone={tone}
+        />
+        <div className={layout.layout}>
+          <div className={layout.side}>
+            {isPast ? (
+              <PastEventBox event={event} />
+            ) : (
+              <EventBox event={event} product={product} AddToCart={AddToCart} />
+            )}
+          </div>
+          <div className={layout.main}>{event.content ? <Prose html={event.content} /> : null}</div>
+        </div>
+        {talks.length > 0 ? (
+          <Section id="programme" title={isPast ? "Talks of the day" : "Programme"} surface="mist">
+            <EventTalks talks={talks} event={event.slug ?? ""} timezone={event.timezone} />
+          </Section>
+        ) : null}
+      </article>
+      <MoreEvents except={event.slug} />
+    </>
+  );
+}
+
+const MORE_EVENTS = 3;
+
+/** What comes next, beside the event at hand. */
+async function MoreEvents({ except }: { except: string | null }) {
+  const { upcoming } = await eventLists();
+  const others = upcoming.filter(({ event }) => event.slug !== except).slice(0, MORE_EVENTS);
+  if (others.length === 0) return null;
+  return (
+    <Section
+      id="more-events"
+      title="More events"
+      aside={
+        <ButtonLink href={routes.events} variant="outline" color="black">
+          All events
+        </ButtonLink>
+      }
+    >
+      <EventList events={others} />
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { isOver, upcomingFirst } from "@/components/ui/event-dates";
+import { type Product, productByNumber } from "@/components/workshops/workshop-catalogue";
+import {
+  type EventSummaryFragment,
+  GetEventDocument,
+  type GetEventQuery,
+  GetEventsDocument,
+  GetTalkDocument,
+  type GetTalkQuery,
+  type TalkSummaryFragment,
+} from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+
+export type EventSummary = EventSummaryFragment;
+export type AcademyEvent = NonNullable<GetEventQuery["event"]>;
+export type TalkSummary = TalkSummaryFragment;
+export type Talk = NonNullable<GetTalkQuery["talk"]>;
+/** `product` is null for an event without a ticket in the store. */
+export type Ticketed<Event> = { event: Event; product: Product | null };
+
+/** Those to come, the next one first, and those that are over, the latest first. */
+export async function eventLists(): Promise<{
+  upcoming: Ticketed<EventSummary>[];
+  past: Ticketed<EventSummary>[];
+}> {
+  const now = new Date();
+  const all = await events();
+  return {
+    upcoming: all.filter(({ event }) => !isOver(event, now)),
+    past: all.filter(({ event }) => isOver(event, now)),
+  };
+}
+
+/** All events: those to come first, the next one on top. */
+async function events(): Promise<Ticketed<EventSummary>[]> {
+  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
+  return Promise.all(upcomingFirst(found?.nodes ?? [], new Date()).map(withTicket));
+}
+
+/** Asks the content only: lists of paths are made in processes that must not open the database. */
+export async function eventSlugs(): Promise<string[]> {
+  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
+  return (found?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+}
+
+/** The talks of every event by its name; asks the content only. */
+export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
+  const slugs = await eventSlugs();
+  const answers = await Promise.all(
+    slugs.map((slug) => readPublic(GetEventDocument, { slug }, [`event:${slug}`])),
+  );
+  return new Map(slugs.map((slug, index) => [slug, talksOf(answers[index]?.event ?? { talks: [] })]));
+}
+
+/** Null when there is none of that name. */
+export async function eventBySlug(slug: string): Promise<Ticketed<AcademyEvent> | null> {
+  const { event } = await readPublic(GetEventDocument, { slug }, [`event:${slug}`]);
+  return event ? withTicket(event) : null;
+}
+
+/** Null when there is none of that name at that event. */
+export async function talkBySlug(event: string, slug: string): Promise<Talk | null> {
+  const { talk } = await readPublic(GetTalkDocument, { slug }, [`talk:${slug}`]);
+  return talk?.event?.slug === event ? talk : null;
+}
+
+/** The talks of an event in the order of their begin. */
+export function talksOf(event: Pick<AcademyEvent, "talks">): TalkSummary[] {
+  return (event.talks ?? []).filter((talk) => talk !== null);
+}
+
+/** The last edition of a yearly event: over, and named after it. */
+export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
+  const { past } = await eventLists();
+  const found = past.find(({ event }) => event.slug !== slug && event.slug?.startsWith(`${slug}-`));
+  return found?.event.slug ? ((await eventBySlug(found.event.slug))?.event ?? null) : null;
+}
+
+async function withTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
+  return { event, product: event.productId ? await productByNumber(event.productId) : null };
+}
+
+/** A part of the day that is held in the live room. `start` and `end` are those of its first and last talk. */
+export type LiveSession = { slug: string; name: string; start: string; end: string; talks: TalkSummary[] };
+
+/** The sessions in the order of the day; talks without one are in none. */
+export function liveSessions(talks: readonly TalkSummary[]): LiveSession[] {
+  const sessions = new Map<string, LiveSession>();
+  for (const talk of talks) {
+    const { session, startDate, endDate } = talk;
+    if (!session || !startDate || !endDate) continue;
+    const known = sessions.get(session);
+    if (!known) {
+      sessions.set(session, {
+        slug: session,
+        name: sessionName(session),
+        start: startDate,
+        end: endDate,
+        talks: [talk],
+      });
+      continue;
+    }
+    known.talks.push(talk);
+    if (Date.parse(startDate) < Date.parse(known.start)) known.start = startDate;
+    if (Date.parse(endDate) > Date.parse(known.end)) known.end = endDate;
+  }
+  return [...sessions.values()].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+/** "early-afternoon" → "Early afternoon session". */
+function sessionName(slug: string): string {
+  const words = slug.replaceAll("-", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} session`;
+}

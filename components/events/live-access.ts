@@ -1,0 +1,33 @@
+import { signedInOf } from "@/lib/gateway/is-signed-in";
+import { clockFrom, type ServerClock } from "@/lib/rules/live-event";
+
+export type LiveAccess =
+  | { kind: "asking" }
+  | { kind: "signed-out" }
+  | { kind: "none" }
+  | { kind: "granted"; room: string | null }
+  /** Nobody can tell at the moment. */
+  | { kind: "failed" };
+
+/** Whether the visitor is signed in and has a ticket, and the server's clock when it could be read. */
+export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerClock | null }> {
+  let clock: ServerClock | null = null;
+  try {
+    const asked = performance.now();
+    const answer = await fetch("/api/auth/session", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(10_000),
+    });
+    clock = clockFrom(answer.headers.get("date"), asked, performance.now());
+    if (!answer.ok) return { access: { kind: "failed" }, clock };
+    if (!signedInOf(await answer.json())) return { access: { kind: "signed-out" }, clock };
+    const { verifyAccess } = await import("./live-calls");
+    const flday = await verifyAccess();
+    const access: LiveAccess = flday.hasAccess
+      ? { kind: "granted", room: flday.weloSpace }
+      : { kind: "none" };
+    return { access, clock };
+  } catch {
+    return { access: { kind: "failed" }, clock };
+  }
+}

@@ -1,0 +1,49 @@
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { eventClock } from "@/components/ui/event-dates";
+import { EventTime } from "@/components/ui/event-time";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import type { AcademyEvent, LiveSession } from "./events";
+import styles from "./live-page.module.css";
+import { LiveRoom } from "./live-room";
+
+/** The door of a live session: what it is, when it is by both clocks, and the island that opens it. */
+export function LivePage({ event, session }: { event: AcademyEvent; session: LiveSession }) {
+  const eventPath = routes.event(event.slug ?? "");
+  return (
+    <article className={styles.page} data-tone="blue">
+      <header className={styles.words}>
+        <p>
+          <AppLink href={eventPath}>{event.title}</AppLink>
+        </p>
+        <h1>{session.name}</h1>
+        <EventTime start={session.start} end={session.end} timezone={event.timezone} />
+        <ol className={styles.talks}>
+          {session.talks.map((talk) => (
+            <li key={talk.id}>
+              <time dateTime={talk.startDate ?? undefined}>{eventClock(talk.startDate, event.timezone)}</time>
+              <AppLink href={`${eventPath}/${talk.slug}`}>{plainText(talk.title ?? "")}</AppLink>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <div>
+        <LiveRoom
+          start={session.start}
+          end={session.end}
+          path={`${eventPath}/live/${session.slug}`}
+          eventPath={eventPath}
+        />
+        <noscript>
+          <div className={styles.plain}>
+            <p>Without JavaScript this page cannot count down. Your access shows you the room.</p>
+            <ButtonLink href={routes.eventAccessForm} size="xl">
+              Open your access
+            </ButtonLink>
+          </div>
+        </noscript>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import layout from "@/components/layout/columns.module.css";
+import { ArtHero } from "@/components/layout/page-header";
+import { Section } from "@/components/layout/section";
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import boxStyles from "@/components/ui/buy-box.module.css";
+import { isOver } from "@/components/ui/event-dates";
+import { CalendarLink } from "@/components/ui/event-time";
+import { Icon } from "@/components/ui/icon";
+import { Prose } from "@/components/ui/prose";
+import { routes } from "@/lib/routes";
+import { isExternal } from "@/lib/rules/link-target";
+import { plainText } from "@/lib/rules/plain-text";
+import { talkTone } from "@/lib/rules/tones";
+import { site } from "@/lib/site";
+import { EventCrumbs } from "./event-crumbs";
+import { TalkCard } from "./event-edition";
+import editionStyles from "./event-edition.module.css";
+import { EventFacts } from "./event-facts";
+import { type AcademyEvent, type Talk, talksOf } from "./events";
+import { TalkSpeakers } from "./speakers";
+import styles from "./talk-page.module.css";
+
+/** One talk: when, who, what it is about, its recording, and the others of the day. */
+export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
+  const slug = event.slug ?? "";
+  const image = talk.featuredImage?.node;
+  const others = othersOf(talk, talksOf(event));
+  const tone = talkTone(talk.track);
+  return (
+    <>
+      <article data-tone={tone}>
+        <EventCrumbs event={event} below={{ name: plainText(talk.title ?? ""), path: `/${talk.slug}` }} />
+        <ArtHero
+          title={talk.title}
+          text={plainText(talk.excerpt ?? "")}
+          image={image?.sourceUrl}
+          alt={image?.altText}
+          tone={tone}
+        />
+        <div className={layout.layout}>
+          <div className={layout.side}>
+            <TalkBox talk={talk} event={event} />
+          </div>
+          <div className={layout.main}>
+            {talk.videoUrl ? <TalkRecording talk={talk} href={talk.videoUrl} /> : null}
+            {talk.content ? <Prose html={talk.content} /> : null}
+            <TalkSpeakers speakers={(talk.speakers ?? []).filter((speaker) => speaker !== null)} />
+          </div>
+        </div>
+      </article>
+      {others.length > 0 ? (
+        <Section id="other-talks" title="More talks of the day" surface="mist">
+          <ul className={editionStyles.cards} data-scene="items">
+            {others.map((other) => (
+              <li key={other.id}>
+                <TalkCard talk={other} event={slug} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const OTHER_TALKS = 3;
+
+/** Those that follow, going on at the begin of the day. */
+function othersOf(talk: Talk, talks: ReturnType<typeof talksOf>) {
+  const index = talks.findIndex(({ id }) => id === talk.id);
+  return [...talks.slice(index + 1), ...talks.slice(0, Math.max(0, index))].slice(0, OTHER_TALKS);
+}
+
+/** When the talk is and how to be there; afterwards, that it is over. */
+function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {
+  const slug = event.slug ?? "";
+  const page = routes.event(slug);
+  const isPast = isOver(talk, new Date());
+  const hasRoom = slug === `${site.slug}-day` && talk.session;
+  const { startDate, endDate } = talk;
+  return (
+    <aside className={boxStyles.box} aria-label="Date of the talk">
+      <p className={boxStyles.price}>
+        <strong>{isPast ? "This talk is over" : talk.track}</strong>
+      </p>
+      <EventFacts event={{ ...event, startDate, endDate }}>
+        <li>
+          <Icon name="people" />
+          <span>
+            Part of <AppLink href={page}>{plainText(event.title ?? "")}</AppLink>
+          </span>
+        </li>
+      </EventFacts>
+      {isPast ? null : (
+        <>
+          <ButtonLink href={`${page}#ticket`} size="2xl">
+            Get your ticket
+          </ButtonLink>
+          {hasRoom ? <AppLink href={`${page}/live/${talk.session}`}>Go to the live session</AppLink> : null}
+          <CalendarLink href={`/calendar/talks/${talk.slug}.ics`} of={talk.title ?? undefined} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The recording, elsewhere: nothing of that place is loaded before somebody goes there. */
+function TalkRecording({ talk, href }: { talk: Talk; href: string }) {
+  const image = talk.featuredImage?.node.sourceUrl;
+  return (
+    <figure className={styles.recording}>
+      {image ? <ArtImage src={image} className={styles.image} first /> : null}
+      <figcaption>
+        <AppLink href={href} external={isExternal(href)} className={styles.play}>
+          <span className={styles.sign}>
+            <Icon name="arrow-right" size="1.75rem" />
+          </span>
+          <span>
+            <strong>Watch the recording</strong>
+            <span className={styles.note}>
+              {plainText(talk.title ?? "")}
+              {isExternal(href) ? `, at ${new URL(href).host}` : ""}
+            </span>
+          </span>
+        </AppLink>
+      </figcaption>
+    </figure>
+  );
+}

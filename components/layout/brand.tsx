@@ -1,0 +1,40 @@
+"use no memo";
+
+import { site } from "@/lib/site";
+import styles from "./brand.module.css";
+
+// See header.
+/** Three altitudes and the plane above them; the style knows the four paths by their order. */
+export function LogoMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+      <path d="M3 34h34" />
+      <path d="M3 27h26" />
+      <path d="M3 20h14" />
+      <path d="M38 4 16 10.5l7 3.5L38 4Zm-15 10-.7 7.5L38 4" />
+    </svg>
+  );
+}
+
+// See header.
+/** 2020 to the current year (R030, R502). A page drawn before New Year keeps its year until it is drawn anew. */
+export function Copyright() {
+  const year = new Date().getFullYear();
+  return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;
+}
+
+// See header.
+/** Exactly these five (R029). Plain links: the error screen has them too, and it brings no router along. */
+export function SocialLinks() {
+  return (
+    <ul className={styles.links} aria-label="Social networks">
+      {Object.entries(site.social).map(([name, href]) => (
+        <li key={name}>
+          <a href={href} rel="noopener noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

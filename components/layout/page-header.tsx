@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import styles from "./page-header.module.css";
+
+type PageHeaderProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
+
+/** The top of a page without art. */
+export function PageHeader({ title, lead, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
+      {children}
+    </header>
+  );
+}
+
+type ArtHeroProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  image?: string | null;
+  alt?: string | null;
+  tone?: string;
+  /** The page above. */ back?: { href: string; label: string };
+  children?: ReactNode;
+};
+
+/** The top of a page that has a drawing of its own. */
+export function ArtHero({ title, text, image, alt, tone, back, children }: ArtHeroProps) {
+  return (
+    <header className={styles.hero} data-tone={tone}>
+      <div className={styles.words}>
+        {back ? (
+          <p className={styles.back}>
+            <AppLink href={back.href}>{back.label}</AppLink>
+          </p>
+        ) : null}
+        <h1>{title}</h1>
+        {text ? <p className={styles.heroLead}>{text}</p> : null}
+        {children}
+      </div>
+      {image ? <ArtImage src={image} alt={alt ?? ""} className={styles.image} first /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { GetProductDocument, PreviewOfferDocument } from "@/graphql/generated/shop/documents";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { type CartLine, linesOf } from "@/lib/rules/cart";
+import type { Offer } from "@/lib/rules/offers";
+
+/** What an offer comes to for this visitor; reading it changes nothing. */
+export async function loadOffer(offer: Offer): Promise<OfferView> {
+  return (await unlessFailed(preview(offer))) ?? (await unlessFailed(productOf(offer))) ?? unavailable(offer);
+}
+
+async function preview(offer: Offer): Promise<OfferView | null> {
+  const { full, offered } = await readViewer(PreviewOfferDocument, {
+    items: [{ productId: offer.productId, quantity: 1 }],
+    coupons: [offer.coupon],
+  });
+  const product = linesOf(offered)[0]?.product?.node;
+  if (!offered || !product) return null;
+  const isReduced = full?.rawTotal !== offered.rawTotal;
+  return {
+    ...unavailable(offer),
+    isAvailable: true,
+    product,
+    before: isReduced ? (full?.total ?? null) : null,
+    price: offered.total,
+  };
+}
+
+/** A shop that previews no carts still names the product and its price before the code. */
+async function productOf(offer: Offer): Promise<OfferView | null> {
+  const { product } = await readViewer(GetProductDocument, {
+    id: String(offer.productId),
+    idType: "DATABASE_ID",
+  });
+  if (!product) return null;
+  const isSoldOut = product.purchasable === false || product.stockStatus === "OUT_OF_STOCK";
+  return { ...unavailable(offer), isAvailable: !isSoldOut, product, listPrice: product.price };
+}
+
+const unavailable = (offer: Offer): OfferView => ({
+  offer,
+  isAvailable: false,
+  product: null,
+  before: null,
+  price: null,
+  listPrice: null,
+});
+
+async function unlessFailed<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return null;
+    throw failure;
+  }
+}
+
+type OfferProduct = NonNullable<NonNullable<CartLine["product"]>["node"]>;
+
+/** An offer before it is taken. Amounts are the shop's texts. */
+export type OfferView = {
+  offer: Offer;
+  /** False: it cannot be bought now, or the shop does not say. */
+  isAvailable: boolean;
+  product: Pick<OfferProduct, "databaseId" | "name" | "image"> | null;
+  /** With VAT, without the code; null where the code takes nothing off. */
+  before: string | null;
+  /** With VAT and the code; null: the shop tells only `listPrice`. */
+  price: string | null;
+  listPrice: string | null;
+};

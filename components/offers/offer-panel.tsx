@@ -1,0 +1,123 @@
+import { Button } from "@/components/ui/button";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import { LineArt } from "@/components/ui/line-row";
+import { Money } from "@/components/ui/money";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { OfferMode, OfferResult } from "@/lib/gateway/take-offer";
+import { routes } from "@/lib/routes";
+import { linesOf } from "@/lib/rules/cart";
+import { plainText } from "@/lib/rules/plain-text";
+import type { OfferView } from "./load-offer";
+import styles from "./offer-panel.module.css";
+
+type OfferPanelProps = {
+  view: OfferView;
+  /** Nothing else is in the cart, so there is nothing to choose. */
+  isAlone: boolean;
+  pending: boolean;
+  onTake: (mode: OfferMode) => void;
+  onDismiss: () => void;
+};
+
+/** What an offer is and comes to, before anything is changed. A plain form; with script the page stays. */
+export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferPanelProps) {
+  const { offer, product, before, price, listPrice } = view;
+  const name = plainText(product?.name ?? "");
+  return (
+    <section className={styles.panel} aria-labelledby="offer-title">
+      <div className={styles.art}>
+        <LineArt id={offer.productId} image={product?.image} />
+      </div>
+      <div className={styles.what}>
+        <h2 id="offer-title" className={styles.title}>
+          Your offer: {name}
+        </h2>
+        <p className={styles.price}>
+          {before ? (
+            <s className={styles.before}>
+              <VisuallyHidden>Instead of </VisuallyHidden>
+              <Money text={before} />
+            </s>
+          ) : null}
+          <strong>
+            <Money text={price ?? listPrice} />
+          </strong>
+        </p>
+        <p className={styles.terms}>
+          {price
+            ? `With VAT and the discount code ${offer.coupon}.`
+            : `Before the discount code ${offer.coupon}. Your cart shows what it takes off.`}
+        </p>
+      </div>
+      <form
+        className={styles.choice}
+        method="post"
+        action="/api/forms/take-offer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : {};
+          onTake(isAlone ? "empty" : submitter?.getAttribute("value") === "both" ? "both" : "replace");
+        }}
+      >
+        <input type="hidden" name="offer" value={offer.flag} />
+        {isAlone ? (
+          <Button type="submit" name="mode" value="empty" size="xl" pending={pending}>
+            Put it into my cart
+          </Button>
+        ) : (
+          <>
+            <p className={styles.question}>Your cart holds other things. What shall become of them?</p>
+            <Button type="submit" name="mode" value="both" size="xl" pending={pending}>
+              Keep both
+            </Button>
+            <Button type="submit" name="mode" value="replace" size="xl" variant="outline" pending={pending}>
+              Replace my cart
+            </Button>
+            <a
+              className={styles.no}
+              href={routes.cart}
+              onClick={(event) => {
+                event.preventDefault();
+                onDismiss();
+              }}
+            >
+              No, thanks
+            </a>
+          </>
+        )}
+      </form>
+    </section>
+  );
+}
+
+type OfferNotesProps = { taken: OfferResult | null; pending: boolean; onUndo: () => void };
+
+/** What became of an offer; its code may be refused while the product stays. */
+export function OfferNotes({ taken, pending, onUndo }: OfferNotesProps) {
+  if (!taken) return null;
+  const { changed, couponProblem, before } = taken;
+  return (
+    <>
+      {couponProblem ? (
+        <Callout kind="warn" title={couponProblem.title} alert>
+          {couponProblem.reason ?? "The price in your cart is the one without it."}
+        </Callout>
+      ) : null}
+      {changed ? (
+        <Callout
+          kind="success"
+          title="The offer is in your cart"
+          actions={
+            <CalloutAction pending={pending} onClick={onUndo}>
+              Undo
+            </CalloutAction>
+          }
+        >
+          {linesOf(before).length > 0 ? "Undo brings back the cart as it was." : null}
+        </Callout>
+      ) : (
+        <Callout kind="info" title="This offer is already in your cart" />
+      )}
+    </>
+  );
+}

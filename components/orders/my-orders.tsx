@@ -1,0 +1,76 @@
+import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { routes } from "@/lib/routes";
+import styles from "./my-orders.module.css";
+import { OrderList } from "./order-list";
+import { readOrders } from "./read-orders";
+
+const pageSize = 20;
+
+export async function MyOrders({ after }: { after?: string | undefined }) {
+  const orders = await readOrders(pageSize, after);
+  if ("problem" in orders) return <LoadFailure title="My orders" message={orders.problem} />;
+  const isEmpty = orders.rows.length === 0;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>My orders</h1>
+      {isEmpty && !after ? <OrdersEmpty /> : null}
+      {isEmpty && after ? <p>There are no older orders.</p> : null}
+      {isEmpty ? null : <OrderList orders={orders.rows} />}
+      {after || orders.next ? (
+        <nav aria-label="Pages of orders" className={styles.pages}>
+          {after ? (
+            <ButtonLink href={routes.myOrders} variant="outline" color="black">
+              Newest orders
+            </ButtonLink>
+          ) : null}
+          {orders.next ? (
+            <ButtonLink
+              href={`${routes.myOrders}?after=${encodeURIComponent(orders.next)}`}
+              variant="outline"
+              color="black"
+            >
+              Older orders
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+/** The shop may fail while the member service answers; then only this part says so. */
+export async function LatestOrders() {
+  const orders = await readOrders(3);
+  return (
+    <AccountSection
+      id="latest-orders"
+      title="Latest orders"
+      more={{ href: routes.myOrders, label: "All orders" }}
+    >
+      {"problem" in orders ? (
+        <SectionFailure message={orders.problem} />
+      ) : orders.rows.length === 0 ? (
+        <SectionEmpty text="You have not ordered anything yet.">
+          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
+            Find a workshop
+          </ButtonLink>
+        </SectionEmpty>
+      ) : (
+        <OrderList orders={orders.rows} />
+      )}
+    </AccountSection>
+  );
+}
+
+function OrdersEmpty() {
+  return (
+    <EmptyState text="You have not ordered anything yet.">
+      <ButtonLink href="/workshops" size="xl">
+        Find a workshop
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { messageFor } from "@/lib/gateway/errors";
+import { routes } from "@/lib/routes";
+import type { CartSnapshot } from "@/components/cart/cart";
+import styles from "./order-pay.module.css";
+
+type OrderAgainProps = { snapshot: CartSnapshot; go?: (path: string) => void };
+
+/**
+ * Puts what an order that is over had in it into the cart, beside what is there. Without script one thing is put in by
+ * a plain form; several lead to the cart as it is.
+ */
+export function OrderAgain({ snapshot, go = (path) => window.location.assign(path) }: OrderAgainProps) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = useRef(false);
+  const [only, ...others] = snapshot.items;
+  if (!only) return null;
+  const isOne = others.length === 0;
+
+  async function again() {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      const { addToCart } = await import("@/components/cart/cart-calls");
+      for (const { productId, quantity, variationId } of snapshot.items)
+        await addToCart({ productId, quantity, ...(variationId ? { variationId } : {}) });
+      go(routes.cart);
+    } catch (failure) {
+      setProblem(messageFor("addVariationToCart", failure));
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.again}
+      method={isOne ? "post" : "get"}
+      action={isOne ? "/api/forms/add-to-cart" : routes.cart}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void again();
+      }}
+    >
+      {isOne ? (
+        <>
+          <input type="hidden" name="productId" value={only.productId} />
+          {only.variationId ? <input type="hidden" name="variationId" value={only.variationId} /> : null}
+          <input type="hidden" name="quantity" value={only.quantity} />
+        </>
+      ) : null}
+      <Button type="submit" variant="outline" color="black" pending={isPending}>
+        Order this again
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import totalsStyles from "@/components/cart/cart-totals.module.css";
+import { DownloadList } from "@/components/downloads/download-list";
+import { OrderLinePrice } from "@/components/prices/why-this-price";
+import { Icon } from "@/components/ui/icon";
+import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
+import { Money } from "@/components/ui/money";
+import { parseRaw } from "@/lib/money";
+import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
+import { plainText } from "@/lib/rules/plain-text";
+import type { Order } from "./order";
+import styles from "./order-details.module.css";
+import { OrderDocuments, OrderRefunds } from "./order-facts";
+
+/** Everything the mail has. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { billing } = order;
+  const address = [
+    billing?.company,
+    [billing?.firstName, billing?.lastName].filter(Boolean).join(" "),
+    billing?.address1,
+    [billing?.postcode, billing?.city].filter(Boolean).join(" "),
+    billing?.countryName ?? billing?.country,
+    billing?.vatId ? `VAT ID ${billing.vatId}` : null,
+    billing?.email,
+  ].filter((line): line is string => Boolean(line));
+  const downloads = (order.downloadableItems?.nodes ?? []).filter((item) => item !== null);
+  const hasDocuments = (order.documents ?? []).some((document) => document?.url);
+  return (
+    <div className={styles.details}>
+      <section className={styles.block} aria-labelledby="order-lines">
+        <h2 id="order-lines" className={styles.heading}>
+          What you ordered
+        </h2>
+        <OrderLines order={order} />
+        <OrderTotals order={order} />
+        <OrderRefunds order={order} />
+      </section>
+      {downloads.length > 0 ? (
+        <section className={styles.block} aria-labelledby="order-downloads">
+          <h2 id="order-downloads" className={styles.heading}>
+            Downloads
+          </h2>
+          <DownloadList items={downloads} />
+        </section>
+      ) : null}
+      <div className={styles.facts}>
+        <section className={styles.block} aria-labelledby="order-billing">
+          <h2 id="order-billing" className={styles.heading}>
+            Invoice address
+          </h2>
+          <address className={styles.address}>
+            {address.map((line) => (
+              <span key={line}>{plainText(line)}</span>
+            ))}
+          </address>
+        </section>
+        <section className={styles.block} aria-labelledby="order-payment">
+          <h2 id="order-payment" className={styles.heading}>
+            Payment
+          </h2>
+          <p>{plainText(order.paymentMethodTitle ?? "") || "Not chosen"}</p>
+        </section>
+        {hasDocuments ? (
+          <section className={styles.block} aria-labelledby="order-documents">
+            <h2 id="order-documents" className={styles.heading}>
+              Documents
+            </h2>
+            <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <LineList>
+      {(order.lineItems?.nodes ?? []).map((line) => {
+        const { name, unitPrice, regional, notes, calendar } = lineFacts(line);
+        return (
+          <LineRow
+            key={line.id}
+            id={line.productId ?? 0}
+            image={line.product?.node?.image}
+            name={plainText(name)}
+            price={<Money text={line.subtotal} />}
+          >
+            <LineFact>
+              Quantity {line.quantity ?? 1}
+              {unitPrice ? (
+                <>
+                  {" × "}
+                  <Money text={unitPrice} />
+                </>
+              ) : null}
+            </LineFact>
+            {regional ? <LineFact>{plainText(regional)}</LineFact> : null}
+            <OrderLinePrice orderId={String(order.databaseId)} lineId={line.id} name={plainText(name)} />
+            {notes.map(({ label, value }) => (
+              <LineFact key={label}>
+                {label}: {value}
+              </LineFact>
+            ))}
+            {calendar ? (
+              <a
+                className={styles.calendar}
+                href={calendar}
+                aria-label={`Add to calendar: ${plainText(name)}`}
+              >
+                <Icon name="calendar" /> Add to calendar
+              </a>
+            ) : null}
+          </LineRow>
+        );
+      })}
+    </LineList>
+  );
+}
+
+type OrderLine = NonNullable<Order["lineItems"]>["nodes"][number];
+
+const noteLabels: Record<string, string> = {
+  attendeeName: "For",
+  attendeeEmail: "E-mail",
+  attendees: "For",
+  company: "Company",
+  note: "Note",
+};
+
+type LineFacts = {
+  /** As it was called when it was bought. */
+  name: string;
+  /** RAW, of one piece before coupons. */
+  unitPrice: string | null;
+  /** Why the price is not the list price. */
+  regional: string | null;
+  notes: { label: string; value: string }[];
+  /** Path of the calendar file. */
+  calendar: string | null;
+};
+
+/** What a line says beside its amounts. Another shop may leave most of it out. */
+function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineFacts {
+  const meta = new Map((metaData ?? []).flatMap((one) => (one?.value ? [[one.key, one.value]] : [])));
+  const calendar = meta.get("_calendar") ?? null;
+  return {
+    name: meta.get("name") ?? variation?.node?.name ?? product?.node?.name ?? "No longer on sale",
+    unitPrice: meta.get("_unit_price") ?? null,
+    regional: meta.get("_regional_price") ?? null,
+    notes: Object.entries(noteLabels).flatMap(([key, label]) => {
+      const value = key === "attendees" ? namesOf(meta.get(key), quantity ?? 1) : meta.get(key);
+      return value ? [{ label, value }] : [];
+    }),
+    calendar: calendar?.startsWith("/calendar/") ? calendar : null,
+  };
+}
+
+/** Names of the seats; a shop elsewhere may have them as a text of its own. */
+function namesOf(note: string | undefined, quantity: number): string | undefined {
+  if (note === undefined || readAttendees(note) === null) return note;
+  return attendeeNames(note, quantity).join(", ");
+}
+
+export function OrderTotals({ order }: { order: Order }) {
+  const coupons = order.couponLines?.nodes ?? [];
+  const taxes = order.taxLines?.nodes ?? [];
+  return (
+    <dl className={totalsStyles.list}>
+      <div className={totalsStyles.row}>
+        <dt>Subtotal, net</dt>
+        <dd>
+          <Money text={order.subtotal} />
+        </dd>
+      </div>
+      {coupons.map((coupon) => (
+        <div key={coupon?.code} className={totalsStyles.row} data-discount>
+          <dt>Discount code {coupon?.code}</dt>
+          <dd>
+            <Money text={coupon?.discount} negative={(parseRaw(coupon?.discount) ?? 1) > 0} />
+          </dd>
+        </div>
+      ))}
+      {taxes.map((tax) => (
+        <div key={tax?.label} className={totalsStyles.row}>
+          <dt>{plainText(tax?.label ?? "")}</dt>
+          <dd>
+            <Money text={tax?.taxTotal} />
+          </dd>
+        </div>
+      ))}
+      <div className={totalsStyles.row} data-total>
+        <dt>Total</dt>
+        <dd>
+          <Money text={order.total} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

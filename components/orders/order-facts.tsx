@@ -1,0 +1,103 @@
+import { Icon } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { orderDate } from "@/lib/rules/order-date";
+import { type OrderState, stateWords } from "@/lib/rules/order-state";
+import { plainText } from "@/lib/rules/plain-text";
+import { type Order, refundFacts } from "./order";
+import styles from "./order-facts.module.css";
+
+const badgeTones: Record<OrderState, string> = {
+  paid: "good",
+  transfer: "open",
+  held: "open",
+  waiting: "open",
+  unpaid: "bad",
+  failed: "bad",
+  cancelled: "quiet",
+  refunded: "quiet",
+};
+
+type OrderBadgeProps = {
+  state: OrderState;
+  /** A part of the money of a paid order went back. */
+  isPartlyRefunded?: boolean;
+};
+
+export function OrderBadge({ state, isPartlyRefunded = false }: OrderBadgeProps) {
+  const isPart = isPartlyRefunded && state === "paid";
+  return (
+    <span className={styles.badge} data-tone-of={isPart ? "quiet" : badgeTones[state]}>
+      {isPart ? "Partly refunded" : stateWords[state]}
+    </span>
+  );
+}
+
+type OrderDocumentsProps = {
+  documents: readonly ({ type: string | null; url: string | null } | null)[] | null;
+  number: string;
+};
+
+const documentNames: Record<string, string> = {
+  invoice: "Invoice",
+  "credit-note": "Credit note",
+  receipt: "Receipt",
+  proforma: "Proforma invoice",
+  "packing-slip": "Delivery note",
+  "cancellation-invoice": "Cancellation invoice",
+};
+
+/** Files of an order. Plain links: a document is never loaded ahead. */
+export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
+  const links = (documents ?? []).flatMap((document) =>
+    document?.url ? [{ type: document.type ?? "", url: document.url }] : [],
+  );
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.documents}>
+      {links.map(({ type, url }) => {
+        const kind = documentNames[type.toLowerCase().replaceAll("_", "-")] ?? "Document";
+        const isOneOfMany = links.filter((link) => link.type === type).length > 1;
+        const name = isOneOfMany ? `${kind} ${numberIn(url)}` : kind;
+        return (
+          <li key={url}>
+            <a className={styles.link} href={url} aria-label={`${name} of order ${number}, PDF`}>
+              <Icon name="download" /> {name}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What tells several credit notes of an order apart: the end of their address, which is their number. */
+function numberIn(url: string): string {
+  return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
+}
+
+/** What went back, when and why; nothing for an order that was never refunded. */
+export function OrderRefunds({ order }: { order: Order }) {
+  const refunds = refundFacts(order);
+  if (refunds.length === 0) return null;
+  return (
+    <section className={styles.refunds} aria-labelledby="order-refunds">
+      <h3 id="order-refunds" className={styles.heading}>
+        Refunds
+      </h3>
+      <ul className={styles.list}>
+        {refunds.map(({ id, amount, reason, date, hasLeft }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.words}>
+              {hasLeft ? `Paid back on ${orderDate(date)}` : "On its way back to you"}
+              {reason ? <span className={styles.reason}>{plainText(reason)}</span> : null}
+            </span>
+            <span className={styles.amount}>
+              <Money text={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>It goes the way you paid. Banks take up to ten days until you see it.</p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Money } from "@/components/ui/money";
+import type { GetOrdersQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
+import { routes } from "@/lib/routes";
+import { orderDate } from "@/lib/rules/order-date";
+import { orderState } from "@/lib/rules/order-state";
+import { plainText } from "@/lib/rules/plain-text";
+import { isPartlyRefunded } from "./order";
+import { OrderBadge, OrderDocuments } from "./order-facts";
+import styles from "./order-list.module.css";
+
+type Listed = NonNullable<NonNullable<NonNullable<GetOrdersQuery["customer"]>["orders"]>["nodes"][number]>;
+
+/** An order as a list shows it; where it is only related to something, its lines are not known. */
+export type OrderRow = OrderSummaryFragment & Partial<Pick<Listed, "paymentMethod" | "lineItems">>;
+
+export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.id} className={styles.order}>
+          <div className={styles.what}>
+            <AppLink className={styles.number} href={routes.myOrder(order.databaseId ?? "")}>
+              Order <span data-numbers>{order.orderNumber}</span>
+            </AppLink>
+            <span className={styles.date}>{orderDate(order.date)}</span>
+            {order.lineItems ? (
+              <span className={styles.names}>{orderNames(order.lineItems.nodes)}</span>
+            ) : null}
+          </div>
+          <OrderBadge state={orderState(order)} isPartlyRefunded={isPartlyRefunded(order)} />
+          <p className={styles.total}>
+            <Money text={order.total} />
+          </p>
+          <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Named = {
+  quantity: number | null;
+  product: { node: { name: string | null } } | null;
+  variation: { node: { name: string | null } } | null;
+};
+
+const shownNames = 2;
+
+/** What was bought, in a line: `2 × Board Kit, Introduction and 1 more`. */
+export function orderNames(lines: readonly Named[]): string {
+  const names = lines.map(({ quantity, product, variation }) => {
+    const name = plainText(variation?.node?.name ?? product?.node?.name ?? "") || "No longer on sale";
+    return (quantity ?? 1) > 1 ? `${quantity} × ${name}` : name;
+  });
+  const rest = names.length - shownNames;
+  return names.slice(0, shownNames).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

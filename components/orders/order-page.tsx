@@ -1,0 +1,39 @@
+import { DemoBanner } from "@/components/checkout/demo-banner";
+import type { PaymentMeans } from "@/components/checkout/saved-method";
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/components/ui/flash";
+import { routes } from "@/lib/routes";
+import { orderDate } from "@/lib/rules/order-date";
+import { orderState } from "@/lib/rules/order-state";
+import { isPartlyRefunded, type Order, orderNote } from "./order";
+import { OrderDetails } from "./order-details";
+import { OrderBadge } from "./order-facts";
+import styles from "./order-page.module.css";
+import { OrderPay } from "./order-pay";
+
+type OrderPageProps = { order: Order; means: PaymentMeans; flash?: Flash | null };
+
+export function OrderPage({ order, means, flash = null }: OrderPageProps) {
+  const state = orderState(order);
+  return (
+    <div className={styles.screen}>
+      <p>
+        <AppLink href={routes.myOrders}>All orders</AppLink>
+      </p>
+      {order.paymentMethod === "demo" ? <DemoBanner /> : null}
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          Order <span data-numbers>{order.orderNumber}</span>
+        </h1>
+        <p className={styles.meta}>
+          {orderDate(order.date)} <OrderBadge state={state} isPartlyRefunded={isPartlyRefunded(order)} />
+        </p>
+        <p className={styles.story}>{orderNote(state, order)}</p>
+      </header>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <OrderPay order={order} means={means} flash={flash} />
+      <OrderDetails order={order} />
+    </div>
+  );
+}

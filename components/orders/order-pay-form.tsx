@@ -1,0 +1,165 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { CheckoutFormValues } from "@/components/checkout/customer";
+import { nextStep } from "@/components/checkout/next-step";
+import { confirmStep, isAnswer, usePageRestored } from "@/components/checkout/payment-attempt";
+import { PaymentFields } from "@/components/checkout/payment-fields";
+import { type PaymentMeans, savedChoices } from "@/components/checkout/saved-method";
+import {
+  type Gateway,
+  type Payer,
+  usePaymentChoice,
+  usePaymentSources,
+} from "@/components/checkout/use-payment";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { PayOrderInput } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { parseRaw } from "@/lib/money";
+import { routes } from "@/lib/routes";
+import { readChoice } from "@/lib/rules/payment-methods";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./order-pay.module.css";
+
+type OrderPayFormProps = {
+  id: number;
+  /** As the server wrote it, and its RAW form. */
+  total: string;
+  rawTotal: string | null;
+  gateways: readonly Gateway[];
+  means: PaymentMeans;
+  payer: Payer;
+  /** Something of the order is charged every period. */
+  recurring: boolean;
+  /** The way chosen before. */
+  usual: string | null | undefined;
+  go?: (path: string) => void;
+};
+
+/** Pays an order that was placed earlier: the order stays, only the attempt is new. */
+export function OrderPayForm(props: OrderPayFormProps) {
+  // The form library keeps its values where the compiler does not see them.
+  "use no memo";
+  const { id, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
+  const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
+  const { register, control, getValues, setValue } = useForm<CheckoutFormValues>();
+  const [now] = useState(() => new Date());
+  const plan = { totalCents: parseRaw(props.rawTotal) ?? 0, country: payer.country, recurring };
+  const saved = savedChoices(means.saved, gateways, plan, now);
+  const way = usePaymentChoice({ control, setValue, saved, gateways, usual: props.usual });
+  const sources = usePaymentSources();
+  const { pay, isPaying, problem } = useOrderPayment({
+    id,
+    stripeKey: means.stripeKey,
+    go,
+    onFailed: (isOver) => isOver && sources.renew(),
+  });
+
+  async function prepare(): Promise<PayOrderInput | null> {
+    const chosen = getValues("paymentMethod") || way.initial || "";
+    if (!(await sources.check(chosen))) return null;
+    const metaData = await sources.metaData(chosen, payer);
+    return metaData && { id, paymentMethod: readChoice(chosen).gateway, metaData };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void pay(prepare);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/pay-order"
+      onSubmit={submit}
+      noValidate
+      aria-busy={isPaying}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={routes.myOrder(id)} />
+      <PaymentFields
+        gateways={gateways}
+        saved={saved}
+        chosen={way.chosen}
+        initial={way.initial}
+        stripeKey={means.stripeKey}
+        plan={plan}
+        canSave={means.isMember}
+        onSource={sources.onSource}
+        register={register}
+      />
+      <div role="alert">{problem ? <Callout kind="error" alert={false} title={problem} /> : null}</div>
+      <Button type="submit" size="xl" pending={isPaying}>
+        Pay {plainText(total)}
+      </Button>
+    </form>
+  );
+}
+
+const unknownOutcome =
+  "The connection broke before the shop answered. Press the button again: this order is never charged twice.";
+
+type OrderPayment = {
+  id: number;
+  stripeKey?: string;
+  go: (path: string) => void;
+  /** `isOver`: the shop answered, so that the next press is a new attempt. */
+  onFailed: (isOver: boolean) => void;
+};
+
+/** One attempt at a time. After success the lock stays until the page is left; a refused attempt redraws the page. */
+function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
+  const router = useRouter();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const locked = useRef(false);
+
+  usePageRestored(() => {
+    locked.current = false;
+    setPaying(false);
+  });
+
+  /** `prepare` answers what to send, or null when the fields say what is missing. */
+  async function pay(prepare: () => Promise<PayOrderInput | null>): Promise<void> {
+    if (locked.current) return;
+    locked.current = true;
+    setPaying(true);
+    setProblem(null);
+    const isLeaving = await attempt(prepare);
+    if (isLeaving) return;
+    locked.current = false;
+    setPaying(false);
+  }
+
+  async function attempt(prepare: () => Promise<PayOrderInput | null>): Promise<boolean> {
+    try {
+      const input = await prepare();
+      if (!input) return false;
+      const { payOrder } = await import("@/components/checkout/checkout-calls");
+      const { redirect } = await payOrder(input);
+      const step = nextStep(redirect, id, window.location.origin);
+      if (step.kind === "unknown") return fail(unknownOutcome, false);
+      const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
+      if (refusal) return fail(refusal.message, refusal.isOver);
+      go(step.path);
+      return true;
+    } catch (failure) {
+      const isKnown = failure instanceof GraphqlFailure && !failure.isOutage;
+      return fail(isKnown ? messageFor("payOrder", failure) : unknownOutcome, isAnswer(failure));
+    }
+  }
+
+  function fail(message: string, isOver: boolean): false {
+    setProblem(message);
+    onFailed(isOver);
+    router.refresh();
+    return false;
+  }
+
+  return { pay, isPaying, problem };
+}

@@ -1,0 +1,53 @@
+import type { CartSnapshot } from "@/components/cart/cart";
+import type { PaymentMeans } from "@/components/checkout/saved-method";
+import type { Flash } from "@/components/ui/flash";
+import { orderState } from "@/lib/rules/order-state";
+import type { Order } from "./order";
+import { OrderAgain } from "./order-again";
+import { OrderPayForm } from "./order-pay-form";
+
+type OrderPayProps = { order: Order; means: PaymentMeans; flash?: Flash | null };
+
+/** How an order that is not paid goes on: another attempt where one is possible, else the same things once more. */
+export function OrderPay({ order, means, flash = null }: OrderPayProps) {
+  const state = orderState(order);
+  const ways = (order.paymentGateways ?? []).filter((way) => way !== null);
+  if (ways.length > 0 && order.databaseId) {
+    const lines = order.lineItems?.nodes ?? [];
+    return (
+      <OrderPayForm
+        id={order.databaseId}
+        total={order.total ?? ""}
+        rawTotal={order.rawTotal}
+        gateways={ways}
+        means={means}
+        payer={payerOf(order)}
+        recurring={lines.some((line) => line?.product?.node?.type === "SUBSCRIPTION")}
+        usual={flash?.values?.["paymentMethod"] ?? order.paymentMethod}
+      />
+    );
+  }
+  const isOver = state === "unpaid" || state === "failed" || state === "cancelled";
+  return isOver ? <OrderAgain snapshot={snapshotOfOrder(order)} /> : null;
+}
+
+function payerOf({ billing }: Order) {
+  return {
+    name: [billing?.firstName, billing?.lastName].filter(Boolean).join(" "),
+    email: billing?.email ?? "",
+    address1: billing?.address1 ?? "",
+    postcode: billing?.postcode ?? "",
+    city: billing?.city ?? "",
+    country: billing?.country ?? "",
+  };
+}
+
+/** The items and codes of an order, to be bought again. */
+function snapshotOfOrder(order: Order): CartSnapshot {
+  return {
+    items: (order.lineItems?.nodes ?? []).flatMap(({ productId, variationId, quantity }) =>
+      productId ? [{ productId, quantity: quantity ?? 1, ...(variationId ? { variationId } : {}) }] : [],
+    ),
+    coupons: (order.couponLines?.nodes ?? []).flatMap((coupon) => (coupon?.code ? [coupon.code] : [])),
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Loader } from "@/components/ui/loader";
+import { orderState, type OrderState } from "@/lib/rules/order-state";
+import styles from "./order-pay.module.css";
+
+type OrderWatcherProps = {
+  orderId: string;
+  orderNumber: string;
+  state: OrderState;
+  everyMs?: number;
+  times?: number;
+};
+
+/** Asks for the order's state a limited number of times; a new one redraws the page, none leaves a clear next step. */
+export function OrderWatcher({
+  orderId,
+  orderNumber,
+  state,
+  everyMs = 2_000,
+  times = 15,
+}: OrderWatcherProps) {
+  const router = useRouter();
+  const [asked, setAsked] = useState(0);
+  const isOver = asked >= times;
+
+  useEffect(() => {
+    if (isOver) return;
+    let alive = true;
+    const timer = setTimeout(async () => {
+      const { loadOrder } = await import("@/components/checkout/checkout-calls");
+      // A question that fails is one of the limited number; the next one may be answered.
+      const order = await loadOrder(orderId).catch(() => null);
+      if (!alive) return;
+      if (order && orderState(order) !== state) router.refresh();
+      setAsked((count) => count + 1);
+    }, everyMs);
+    return () => {
+      alive = false;
+      clearTimeout(timer);
+    };
+  }, [asked, isOver, everyMs, orderId, state, router]);
+
+  return (
+    <p className={styles.watch} role="status">
+      {isOver ? (
+        <span>
+          There is no answer from the bank yet. Your order {orderNumber} is safe with us: we write to you as
+          soon as it is settled, and you find it under{" "}
+          <AppLink href="/account/me/my-orders">My orders</AppLink>.
+        </span>
+      ) : (
+        <>
+          <Loader size="sm" /> Asking the bank for news.
+        </>
+      )}
+    </p>
+  );
+}

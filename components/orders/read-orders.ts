@@ -1,0 +1,49 @@
+import "server-only";
+import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
+import type { PaymentMeans } from "@/components/checkout/saved-method";
+import { GetOrderDocument, GetOrdersDocument } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import type { Order } from "./order";
+import type { OrderRow } from "./order-list";
+
+/** "missing" also stands for somebody else's: both look the same (threat C16). "unknown": the shop does not answer. */
+export async function readOrder(id: string): Promise<Order | "missing" | "unknown"> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) return "missing";
+  try {
+    return (await readViewer(GetOrderDocument, { id })).order ?? "missing";
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    // A host that refuses for any other reason says nothing of the order.
+    return failure.isNotFound ? "missing" : "unknown";
+  }
+}
+
+type Orders = { rows: OrderRow[]; next: string | null };
+
+/** A page of the member's orders, or why they could not be loaded; an outage is never an empty list. */
+export async function readOrders(first: number, after?: string): Promise<Orders | { problem: string }> {
+  try {
+    const orders = (await readViewer(GetOrdersDocument, { first, after: after ?? null })).customer?.orders;
+    if (!orders) return { problem: messageFor("getCustomer") };
+    const { hasNextPage, endCursor } = orders.pageInfo;
+    return { rows: orders.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    return { problem: messageFor("getCustomer", failure) };
+  }
+}
+
+/** For a guest's order: nothing is saved. */
+export function guestMeans(): PaymentMeans {
+  return { stripeKey: stripeKey(), saved: [], isMember: false };
+}
+
+/** For a member's order. Saved methods that could not be loaded are not offered; an order that is paid needs none. */
+export async function memberMeans({ paymentGateways }: Order): Promise<PaymentMeans> {
+  const isOpen = (paymentGateways ?? []).length > 0;
+  const read = isOpen ? await readSubscriptions() : null;
+  const saved = read && "methods" in read ? read.methods : [];
+  return { stripeKey: stripeKey(), saved, isMember: true };
+}

@@ -1,0 +1,56 @@
+import { CaseList } from "@/components/cases/case-card";
+import { caseStudies } from "@/components/cases/case-studies";
+import type { Crumb } from "@/components/layout/breadcrumbs";
+import { Section } from "@/components/layout/section";
+import { CalculatorButton } from "@/components/prices/calculator-button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { site } from "@/lib/site";
+
+/** What belongs below an editor's page and is not the editor's: cases under "in practice", the calculator under PPP. */
+export function ContentExtras({ path }: { path: string }) {
+  if (path === `${site.slug}-in-practice`) return <Cases />;
+  if (path === "what-is-purchasing-power-parity") return <Calculator />;
+  return null;
+}
+
+function Calculator() {
+  return (
+    <Section
+      id="calculator"
+      surface="mist"
+      title="What would you pay?"
+      lead="Choose the country of your invoice and see the price of a single seat."
+    >
+      <CalculatorButton look={{ size: "xl", color: "blue" }} />
+    </Section>
+  );
+}
+
+async function Cases() {
+  const cases = (await caseStudies()).slice(0, 3);
+  if (cases.length === 0) return null;
+  return (
+    <Section
+      id="cases"
+      surface="mist"
+      title="Three that let us look"
+      aside={
+        <ButtonLink href="/case-studies" variant="outline" color="black">
+          All case studies
+        </ButtonLink>
+      }
+    >
+      <CaseList cases={cases} Heading="h3" />
+    </Section>
+  );
+}
+
+/** Pages above others, by the first part of their paths. */
+const parents: Readonly<Record<string, Crumb>> = { academy: { name: "The academy", path: "/academy" } };
+
+/** The way to a page of the editors. */
+export function contentTrail(path: string, title: string): Crumb[] {
+  const [first = ""] = path.split("/");
+  const parent = path === first ? undefined : parents[first];
+  return [...(parent ? [parent] : []), { name: title, path: `/${path}` }];
+}

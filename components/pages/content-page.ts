@@ -1,0 +1,102 @@
+import "server-only";
+import { menu } from "@/components/layout/menu";
+import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone, type Tone } from "@/lib/rules/tones";
+import { site } from "@/lib/site";
+
+export type ContentPage = {
+  title: string;
+  /** What stands at the top: the text's own first headline, or the title. */
+  headline: string;
+  /** The first paragraph as plain text; "" when the text begins with something else. */
+  lead: string;
+  /** All of the text below the headline. */
+  html: string;
+  /** The text without the lead. */
+  rest: string;
+  image: { src: string; alt: string } | null;
+  /** The colour of the drawing. */
+  tone: Tone;
+};
+
+/** A page of the editors by its path without slashes around it; other kinds of content have pages of their own. */
+export async function contentPage(path: string): Promise<ContentPage | null> {
+  const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
+  if (nodeByUri?.__typename !== "Page") return null;
+  const picture = nodeByUri.featuredImage?.node;
+  const title = nodeByUri.title ?? "";
+  return {
+    title,
+    ...partsOf(nodeByUri.content ?? "", title),
+    image: picture?.sourceUrl ? { src: picture.sourceUrl, alt: picture.altText ?? "" } : null,
+    tone: slugTone(picture?.sourceUrl?.replace(/^.*\/|\.svg$/g, "") ?? path),
+  };
+}
+
+/** Headline and lead of a text, and what is below them. */
+function partsOf(content: string, title: string) {
+  const [top = "", headline] = /^\s*<h1>(.*?)<\/h1>\s*/.exec(content) ?? [];
+  const html = content.slice(top.length);
+  const [first = "", lead = ""] = /^<p>(.*?)<\/p>\s*/s.exec(html) ?? [];
+  return {
+    headline: headline ? plainText(headline) : title,
+    lead: plainText(lead),
+    html,
+    rest: html.slice(first.length),
+  };
+}
+
+/** Paths of the pages that editors wrote, among those that a menu or the specification names. */
+export async function contentPaths(): Promise<string[]> {
+  const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
+  const paths = menus
+    .flat()
+    .flatMap((entry) => [entry, ...entry.children])
+    .filter(({ external }) => !external);
+  const linked = paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? "");
+  const unique = [...new Set([...linked, ...contentRoutes])].filter(Boolean);
+  const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));
+  return found.filter((path) => path !== null);
+}
+
+const { slug } = site;
+
+/**
+ * Public paths of the specification that no menu has to lead to. The catch-all draws those of them that editors
+ * wrote as pages; the contract has no list of all pages. Source: R041–R080.
+ */
+const contentRoutes = [
+  `${slug}-kick-start`,
+  "academy",
+  "academy/events/access",
+  `academy/events/${slug}-future-lab`,
+  "academy/flcp-alumni",
+  "contact",
+  `${slug}-in-practice`,
+  `${slug}-now`,
+  "lms-test",
+  "tool-partner/businessmap",
+  `${slug}-professional/businessmap`,
+  `${slug}-professional/${slug}-professional-membership`,
+  `${slug}-professional/${slug}-workshop-accreditation`,
+  `${slug}-professional/our-professionals`,
+  `${slug}-professional/transform-your-career`,
+  "what-is-purchasing-power-parity",
+  "what-is-rethinking-agile",
+  "privacy-policy",
+  "terms",
+  "imprint",
+];
+
+/** Pages for our own use and forms: the content may have them, no sitemap does. Source: readings, "lms-test". */
+export const unlistedRoutes = ["lms-test", "academy/events/access"];
+
+/** Pages of the editors with a folder of their own in `app`, which the catch-all must not draw a second time. */
+const routesWithFolder = ["privacy-policy", "academy", "contact", `${slug}-kick-start`];
+
+/** Whether the catch-all draws the page at this path. The professional section has a folder of its own, too. */
+export function isDrawnByCatchAll(path: string): boolean {
+  return !routesWithFolder.includes(path) && !path.startsWith(`${slug}-professional/`);
+}

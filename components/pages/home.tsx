@@ -1,0 +1,203 @@
+import type { SearchAction, WithActionConstraints } from "schema-dts";
+import { Section } from "@/components/layout/section";
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Icon } from "@/components/ui/icon";
+import { jsonLd } from "@/lib/json-ld";
+import { absolute } from "@/lib/seo";
+import { site } from "@/lib/site";
+import styles from "./home.module.css";
+
+const bands = [
+  { level: 3, name: "Strategy" },
+  { level: 2, name: "Coordination" },
+  { level: 1, name: "Operations" },
+];
+
+export function HomeHero() {
+  return (
+    <section className={styles.hero} data-tone="yellow">
+      <div className={styles.words}>
+        <h1>Your teams are fine. Look one level up.</h1>
+        <p className={styles.lead}>
+          Work waits between teams, and goals get lost above them. Learn to see operations, coordination and
+          strategy as one flow, and to change the level that holds you back.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink href="/workshops" size="xl" icon={<Icon name="calendar" />}>
+            Find a workshop
+          </ButtonLink>
+          <ButtonLink href="#levels" size="xl" variant="outline" color="black">
+            How it works
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.art}>
+        <ArtImage src="/art/home.svg" className={styles.image} first />
+        <ol className={styles.bands} aria-hidden="true">
+          {bands.map(({ level, name }) => (
+            <li key={level} data-level={level}>
+              {name}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const levels = [
+  {
+    level: 3,
+    tone: "pink",
+    name: "Strategy",
+    question: "Are we working on the right few things?",
+    text: "Few bets instead of forty projects. A board on which leaders see outcomes move, and stop what does not.",
+    link: { href: "/workshops#group-design", label: "Design level 3" },
+  },
+  {
+    level: 2,
+    tone: "green",
+    name: "Coordination",
+    question: "Who looks after what lies between the teams?",
+    text: "Work of several teams on one board, with a rhythm of short meetings that decide. This is where most waiting hides.",
+    link: { href: "/workshops#group-design", label: "Design level 2" },
+  },
+  {
+    level: 1,
+    tone: "yellow",
+    name: "Operations",
+    question: "Does the work flow where it is done?",
+    text: "Teams that finish what they start. Most companies begin and end here, which is why so little changes for the customer.",
+    link: { href: "/workshops#group-foundation", label: "Start here" },
+  },
+];
+
+/** The idea of the academy, drawn as it is meant: the highest level on top. */
+export function HomeLevels() {
+  return (
+    <Section
+      id="levels"
+      title="One company, three altitudes"
+      lead="Every improvement happens on one of three levels. The trick is to know which one your problem lives on."
+    >
+      <ol className={styles.levels} data-scene="list">
+        {levels.map(({ level, tone, name, question, text, link }) => (
+          <li key={level} data-tone={tone} className={styles.level}>
+            <span className={styles.number} aria-hidden="true">
+              {level}
+            </span>
+            <div className={styles.name}>
+              <h3>{name}</h3>
+              <p>{question}</p>
+            </div>
+            <div className={styles.text}>
+              <p>{text}</p>
+              <AppLink href={link.href}>{link.label}</AppLink>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const steps = [
+  {
+    title: "Pick a level",
+    text: "Not sure which one? The introduction takes three hours and ends with a map of your own organisation.",
+  },
+  {
+    title: "Bring your case",
+    text: "You work on your own board, goals or map from the first hour, in a group of four who ask the awkward questions.",
+  },
+  {
+    title: "Take the first four weeks home",
+    text: "Every workshop ends with a plan you can start on Monday, and a call with your guide six weeks later.",
+  },
+];
+
+export function HomeSteps() {
+  return (
+    <Section id="how" surface="mist" title="How a workshop works">
+      <ol className={styles.steps} data-scene="list">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function HomeCallToAction() {
+  return (
+    <section className={styles.call} data-tone="yellow" aria-labelledby="call-title">
+      <svg
+        className={styles.lines}
+        viewBox="0 0 1440 480"
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((ring) => (
+          <ellipse
+            key={ring}
+            cx={1180 - ring * 6}
+            cy={250 + ring * 8}
+            rx={520 - ring * 62}
+            ry={330 - ring * 40}
+            transform="rotate(-18 1180 250)"
+          />
+        ))}
+      </svg>
+      <div className={styles.inner}>
+        <h2 id="call-title" data-scene="headline">
+          Three hours to see where your work really waits.
+        </h2>
+        <p>
+          The introduction is the way in: online, whenever you like, with a map of your own organisation at
+          the end.
+        </p>
+        <ButtonLink href="/workshops" size="xl" color="black">
+          Choose your workshop
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Who runs the site, and how to search it: for the home page. */
+export function SiteJsonLd() {
+  const organization = absolute("/#organization");
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: absolute("/search?q={search_term_string}") },
+    "query-input": "required name=search_term_string",
+  };
+  const html = jsonLd({
+    "@graph": [
+      {
+        "@type": "EducationalOrganization",
+        "@id": organization,
+        name: site.name,
+        url: absolute("/"),
+        logo: absolute("/icon-512.png"),
+        sameAs: Object.values(site.social),
+      },
+      {
+        "@type": "WebSite",
+        "@id": absolute("/#website"),
+        name: site.name,
+        url: absolute("/"),
+        inLanguage: "en",
+        publisher: { "@id": organization },
+        potentialAction: search,
+      },
+    ],
+  });
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Section } from "@/components/layout/section";
+import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import { WorkshopRating } from "@/components/workshops/workshop-rating";
+import { site } from "@/lib/site";
+import styles from "./kick-start.module.css";
+
+const nextSteps = [
+  "A mail arrives within a minute. Its button confirms your address; there is no password.",
+  "You find the question sheet and the film in your account.",
+  "If you like, choose a time for the call with a guide. If you do not, nobody rings you.",
+];
+
+/** The registration, handed in by the page, beside what happens after it. */
+export function KickStartRegistration({ children }: { children: ReactNode }) {
+  return (
+    <Section id="start" surface="tint" tone="blue">
+      <div className={styles.start}>
+        <div className={styles.words}>
+          <h2 data-scene="headline">Begin with a free account</h2>
+          <ol className={styles.next} data-scene="list">
+            {nextSteps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <WorkshopRating />
+        </div>
+        <div className={styles.card}>{children}</div>
+      </div>
+    </Section>
+  );
+}
+
+/** The other way in: not a person who learns, but a company that begins. */
+export function KickStartTeaser() {
+  return (
+    <Section tone="yellow">
+      <div className={styles.teaser}>
+        <ArtImage src={`/art/${site.slug}-kick-start.svg`} className={styles.art} />
+        <div className={styles.teaserWords}>
+          <h2 data-scene="headline">Or bring one question and your own people</h2>
+          <p>
+            The {site.name} Kick-Start is one day with up to twenty of you. In the morning you count where the
+            work waits. At four there are three decisions, each with a name and a date.
+          </p>
+          <WorkshopRating />
+          <ButtonLink href={`/${site.slug}-kick-start`} color="black">
+            Begin with a Kick-Start
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { eventTalks } from "@/components/events/events";
+import {
+  GetCaseStudiesDocument,
+  GetCertificationsDocument,
+  GetEventsDocument,
+  GetProfessionalsDocument,
+  GetWorkshopsDocument,
+} from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
+import type { PageKind } from "@/lib/search-index";
+import { site } from "@/lib/site";
+
+/** A public page as the lists of the content know it. */
+export type ListedPage = {
+  path: string;
+  kind: PageKind;
+  /** What people look for on this page besides its title and text, such as names and places. */
+  words?: readonly (string | null | undefined)[];
+  tone?: Tone;
+  /** False for what visitors may look for here and search engines should not list, such as a form. */
+  isListed?: boolean;
+};
+
+/** Every entry of the content that has a page of its own, by kind. */
+export async function listedPages(): Promise<ListedPage[]> {
+  const lists = await Promise.all([workshops(), events(), talks(), cases(), professionals()]);
+  return lists.flat().filter(({ path }) => path !== "");
+}
+
+async function workshops(): Promise<ListedPage[]> {
+  const [{ certifications }, { workshops: dates }] = await Promise.all([
+    readPublic(GetCertificationsDocument, {}, ["certifications"]),
+    readPublic(GetWorkshopsDocument, {}, ["workshops"]),
+  ]);
+  return (certifications?.nodes ?? []).map((one) => ({
+    path: pathOf(one.uri),
+    kind: "workshop",
+    tone: workshopTone({ levels: one.certificationLevels?.nodes, groups: one.certificationGroups?.nodes }),
+    words: [
+      one.subtitle,
+      one.duration,
+      ...(one.certificationLevels?.nodes ?? []).map(({ name }) => name),
+      ...(dates?.nodes ?? [])
+        .filter(({ certification }) => certification?.slug === one.slug)
+        .flatMap(({ location, guides }) => [location, ...(guides ?? []).map((guide) => guide?.title)]),
+    ],
+  }));
+}
+
+async function events(): Promise<ListedPage[]> {
+  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
+  return (found?.nodes ?? []).map(({ uri, slug, location }) => ({
+    path: pathOf(uri),
+    kind: "event",
+    tone: slugTone(slug),
+    words: [location],
+  }));
+}
+
+/** Talks of all events: each has a page. Source: R048. */
+async function talks(): Promise<ListedPage[]> {
+  const found = [...(await eventTalks()).values()].flat();
+  return found.map(({ uri, slug, track, speakers }) => ({
+    path: pathOf(uri),
+    kind: "talk",
+    tone: slugTone(slug),
+    words: [track, ...(speakers ?? []).flatMap((speaker) => [speaker?.name, speaker?.company])],
+  }));
+}
+
+async function cases(): Promise<ListedPage[]> {
+  const { caseStudies } = await readPublic(GetCaseStudiesDocument, {}, ["case-studies"]);
+  return (caseStudies?.nodes ?? []).map(({ uri, slug, company, industry }) => ({
+    path: pathOf(uri),
+    kind: "case",
+    tone: slugTone(slug),
+    words: [company, industry],
+  }));
+}
+
+async function professionals(): Promise<ListedPage[]> {
+  const { professionals: found } = await readPublic(GetProfessionalsDocument, {}, ["professionals"]);
+  return (found?.nodes ?? []).map((one) => ({
+    path: pathOf(one.uri),
+    kind: "professional",
+    tone: slugTone(one.slug),
+    words: [
+      one.headline,
+      one.company,
+      one.city,
+      one.country && new Intl.DisplayNames("en", { type: "region" }).of(one.country),
+      one.isGuide ? "guide" : null,
+      one.isCoach ? "coach" : null,
+    ],
+  }));
+}
+
+/** `/workshops/x/` of the content is `/workshops/x` on the site; "" when the entry has no page. */
+function pathOf(uri: string | null): string {
+  return uri && !uri.includes("#") ? uri.replace(/\/+$/, "") : "";
+}
+
+/** Public pages that are written in code and have no entry in the content. */
+export const fixedPages: readonly (ListedPage & { title: string; text: string })[] = [
+  {
+    path: "/",
+    kind: "page",
+    title: site.name,
+    text: "Workshops for people who want work to flow through the whole company: operations, coordination and strategy, seen as one.",
+  },
+  {
+    path: "/workshops",
+    kind: "page",
+    title: "Workshops",
+    text: "From a first look in three hours to nine months of practice, with all dates and prices.",
+    words: ["courses", "training", "dates", "certification"],
+  },
+  {
+    path: "/academy/events",
+    kind: "page",
+    title: "Events",
+    text: "A day of talks, an open house, an evening with a leadership team: what is on at the academy.",
+    words: ["conference", "meetup", "calendar"],
+  },
+  {
+    path: "/academy/events/access",
+    kind: "page",
+    isListed: false,
+    title: "Event access",
+    text: "Enter your code or e-mail address to get into an event that you have a ticket for.",
+    words: ["ticket", "code", "online room"],
+  },
+  {
+    path: "/case-studies",
+    kind: "page",
+    title: "Case studies",
+    text: "What changed, what came of it, and what was difficult: reports from organisations that work on all three levels.",
+    words: ["customers", "stories", "examples", "references"],
+  },
+  {
+    path: "/store/redeem-access-code",
+    kind: "page",
+    isListed: false,
+    title: "Redeem an access code",
+    text: "Enter the code you were given. It opens a course or a ticket in your account, once.",
+    words: ["voucher", "gift"],
+  },
+];

@@ -1,0 +1,59 @@
+import "server-only";
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { ArtHero, PageHeader } from "@/components/layout/page-header";
+import { ProfessionalMembership } from "@/components/professionals/professional-membership";
+import { ProfessionalPeople } from "@/components/professionals/professional-page";
+import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
+import { professionals } from "@/components/professionals/professionals";
+import { Prose } from "@/components/ui/prose";
+import styles from "./content-body.module.css";
+import type { ContentPage } from "./content-page";
+
+type ProfessionalContentProps = { name: string; page: ContentPage; AddToCart: AddToCartSlot };
+
+/** An editor's page of the section with what belongs to it: the membership's price, the people. */
+export async function ProfessionalContent({ name, page, AddToCart }: ProfessionalContentProps) {
+  const isMembership = name === sectionPages.membership;
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: page.title, path: professionalPath(name) }]} />
+      <article>
+        {page.image ? (
+          <ArtHero
+            tone={page.tone}
+            title={page.headline}
+            text={page.lead}
+            image={page.image.src}
+            alt={page.image.alt}
+          />
+        ) : (
+          <PageHeader title={page.headline} lead={page.lead} />
+        )}
+        {isMembership ? (
+          <ProfessionalMembership html={page.rest} AddToCart={AddToCart} />
+        ) : (
+          <div className={styles.body}>
+            <Prose html={page.rest} wide />
+          </div>
+        )}
+      </article>
+      <People name={name} />
+    </>
+  );
+}
+
+/** Whom a visitor of the page may want to talk to. */
+async function People({ name }: { name: string }) {
+  const all = await professionals();
+  const guides = all.filter(({ isGuide }) => isGuide);
+  const coaches = all.filter(({ isCoach }) => isCoach);
+  if (name === sectionPages.businessmap)
+    return (
+      <ProfessionalPeople id="people" title="Coaches who set it up with you" people={coaches.slice(4, 8)} />
+    );
+  if (name === sectionPages.accreditation)
+    return <ProfessionalPeople id="people" title="Guides who went this way" people={guides.slice(0, 4)} />;
+  const first = name === sectionPages.membership ? all.slice(8, 12) : all.slice(12, 16);
+  return <ProfessionalPeople id="people" title="People who went this way" people={first} />;
+}

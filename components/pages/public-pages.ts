@@ -1,0 +1,130 @@
+import "server-only";
+import { eventTalks, liveSessions } from "@/components/events/events";
+import { GetCertificationDocument, GetNodeByUriDocument } from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { slugTone, type Tone } from "@/lib/rules/tones";
+import type { PageKind } from "@/lib/search-index";
+import { site } from "@/lib/site";
+import { contentPaths, unlistedRoutes } from "./content-page";
+import { fixedPages, type ListedPage, listedPages } from "./listed-pages";
+
+/** A page that everybody may see. */
+export type PublicPage = {
+  /** As in the address, without a slash at the end. */
+  path: string;
+  kind: PageKind;
+  title: string;
+  /** What the page says, as one line of plain text. Of a case study the teaser only: the rest is for members. */
+  text: string;
+  words: string[];
+  /** `2026-03-01`; null when the content does not say. */
+  modified: string | null;
+  image: string | null;
+  tone: Tone;
+  /** Whether search engines may list it. */
+  isListed: boolean;
+};
+
+/** Every public page once: the one list behind the sitemap, the site search and the drawn cards. */
+export async function publicPages(): Promise<PublicPage[]> {
+  const [written, listed] = await Promise.all([contentPaths(), listedPages()]);
+  const inContent = new Map<string, ListedPage>();
+  for (const path of written) inContent.set(`/${path}`, { path: `/${path}`, kind: "page" });
+  for (const page of listed) inContent.set(page.path, page);
+  for (const path of unlistedRoutes) inContent.delete(`/${path}`);
+  const [pages, variants, rooms] = await Promise.all([
+    Promise.all([...inContent.values()].map(pageOfContent)),
+    Promise.all(listed.filter(({ kind }) => kind === "workshop").map(variantsOf)),
+    liveRooms(),
+  ]);
+  const found = [...pages.filter((page) => page !== null), ...variants.flat(), ...rooms];
+  const known = new Set(found.map(({ path }) => path));
+  return [
+    ...fixedPages.filter(({ path }) => !known.has(path)).map((page) => fixedPage(page, found)),
+    ...found,
+  ];
+}
+
+async function pageOfContent(listed: ListedPage): Promise<PublicPage | null> {
+  const { nodeByUri: node } = await readPublic(GetNodeByUriDocument, { uri: `${listed.path}/` }, [
+    `page:${listed.path.slice(1)}`,
+  ]);
+  if (!node || !("title" in node)) return null;
+  const excerpt = "excerpt" in node ? (node.excerpt ?? "") : "";
+  const content = "content" in node && listed.kind !== "case" ? (node.content ?? "") : "";
+  return {
+    ...complete(listed),
+    title: plainText(node.title ?? ""),
+    text: plainText(`${excerpt} ${content}`),
+    modified: node.modified?.slice(0, 10) ?? null,
+    image: "featuredImage" in node ? (node.featuredImage?.node.sourceUrl ?? null) : null,
+  };
+}
+
+async function variantsOf(listed: ListedPage): Promise<PublicPage[]> {
+  const slug = listed.path.split("/").at(-1) ?? "";
+  const { certification } = await readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`]);
+  return (certification?.variants ?? []).flatMap((variant) => {
+    if (!variant) return [];
+    return {
+      ...complete({ ...listed, path: `${listed.path}/${variant.key}`, words: [certification?.title] }),
+      title: plainText(variant.title ?? ""),
+      text: plainText(variant.content ?? ""),
+      modified: certification?.modified?.slice(0, 10) ?? null,
+      image: certification?.featuredImage?.node.sourceUrl ?? null,
+    };
+  });
+}
+
+/** Rooms of the Day's sessions: everybody sees the page, a ticket opens the room. Source: R049. */
+async function liveRooms(): Promise<PublicPage[]> {
+  const day = `${site.slug}-day`;
+  return liveSessions((await eventTalks()).get(day) ?? []).map(({ slug, name, talks }) => ({
+    ...complete({
+      path: `${routes.event(day)}/live/${slug}`,
+      isListed: false,
+      kind: "event",
+      words: talks.map(({ title }) => title),
+    }),
+    title: `Live room: ${name.toLowerCase()}`,
+    text: `The live room of the ${name.toLowerCase()}. It opens by itself at its begin.`,
+    modified: null,
+    image: null,
+  }));
+}
+
+/** A page that lists others changed when the newest of them did; the home page shows something of all. */
+function fixedPage(page: (typeof fixedPages)[number], others: readonly PublicPage[]): PublicPage {
+  const below = others.filter(({ path }) => path.startsWith(page.path === "/" ? "/" : `${page.path}/`));
+  const modified =
+    below
+      .flatMap((one) => one.modified ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  return { ...complete(page), title: page.title, text: page.text, modified, image: null };
+}
+
+function complete({ path, kind, words = [], tone = slugTone(path), isListed = true }: ListedPage) {
+  return { path, kind, tone, isListed, words: words.flatMap((word) => word ?? []) };
+}
+
+const CACHE_MS = 600_000;
+
+let cache: { until: number; pages: Promise<PublicPage[]> } | null = null;
+
+/**
+ * The public pages, read at most every ten minutes: for answers that are made per request, of which anybody may ask for
+ * many. A failed reading is not kept.
+ */
+export function cachedPages(): Promise<PublicPage[]> {
+  const now = Date.now();
+  if (cache && cache.until > now) return cache.pages;
+  const fresh = { until: now + CACHE_MS, pages: publicPages() };
+  cache = fresh;
+  fresh.pages.catch(() => {
+    if (cache === fresh) cache = null;
+  });
+  return fresh.pages;
+}

@@ -1,0 +1,78 @@
+import { Feed } from "feed";
+import "server-only";
+import { eventDays, eventHours, upcomingFirst } from "@/components/ui/event-dates";
+import { GetEventsDocument } from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { plainText } from "@/lib/rules/plain-text";
+import { absolute, feeds } from "@/lib/seo";
+import { site } from "@/lib/site";
+import { publicPages } from "./public-pages";
+
+/** RSS of the events. A new run of an event is a new entry, because its name holds the day. */
+export async function eventsFeed(now: Date): Promise<string> {
+  const [{ events }, pages] = await Promise.all([
+    readPublic(GetEventsDocument, {}, ["events"]),
+    publicPages(),
+  ]);
+  const feed = newFeed(feeds.events, "/academy/events", "What is on at the academy, the next event first.");
+  for (const event of upcomingFirst(events?.nodes ?? [], now)) {
+    const page = pages.find(({ path }) => `${path}/` === event.uri);
+    if (!page) continue;
+    const link = absolute(page.path);
+    const when = [eventDays(event), eventHours(event), event.location ?? "online"].filter(Boolean).join(", ");
+    feed.addItem({
+      title: page.title,
+      id: `${link}#${event.startDate?.slice(0, 10) ?? ""}`,
+      link,
+      date: dayOf(page.modified),
+      description: `${when}. ${plainText(event.excerpt ?? "")}`,
+    });
+  }
+  return finish(feed);
+}
+
+/** RSS of the case studies: the teasers that everybody may read. */
+export async function caseStudiesFeed(): Promise<string> {
+  const feed = newFeed(
+    feeds.caseStudies,
+    "/case-studies",
+    "What changed in organisations that work this way.",
+  );
+  for (const { kind, path, title, text, words, modified } of await publicPages()) {
+    if (kind !== "case") continue;
+    const link = absolute(path);
+    const [company] = words;
+    feed.addItem({
+      title: company ? `${company}: ${title}` : title,
+      id: link,
+      link,
+      date: dayOf(modified),
+      description: text,
+    });
+  }
+  return finish(feed);
+}
+
+function newFeed(own: { path: string; title: string }, page: string, description: string): Feed {
+  return new Feed({
+    title: own.title,
+    description,
+    id: absolute(page),
+    link: absolute(page),
+    language: "en",
+    copyright: `© ${site.since} ${site.name}`,
+    generator: false,
+    feedLinks: { rss: absolute(own.path) },
+    feed: absolute(own.path),
+  });
+}
+
+/** The feed changed when its newest entry did: else it would be another one with each build. */
+function finish(feed: Feed): string {
+  feed.options.updated = new Date(Math.max(0, ...feed.items.map(({ date }) => date.getTime())));
+  return feed.rss2();
+}
+
+function dayOf(modified: string | null): Date {
+  return new Date(modified ?? 0);
+}

@@ -1,0 +1,176 @@
+import type { SavedMethod, Subscriptions } from "@/components/checkout/customer";
+import { MethodLabel } from "@/components/checkout/method-label";
+import { expiryText, lastDigits, methodName, validityOf } from "@/components/checkout/saved-method";
+import { ChangeForm, ConfirmedChange } from "@/components/subscriptions/change-form";
+import { ChangeQuestion } from "@/components/subscriptions/change-question";
+import screenStyles from "@/components/subscriptions/subscription-screen.module.css";
+import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Flash } from "@/components/ui/flash";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { routes } from "@/lib/routes";
+import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
+import { AddMethod } from "./add-method";
+import styles from "./methods-screen.module.css";
+
+type MethodsScreenProps = {
+  read: Subscriptions | { problem: string };
+  flash: Flash | null;
+  /** Number of the method whose deletion is asked about on the page. */
+  asked?: number;
+  now: Date;
+  /** Absent where the shop has no Stripe: then a method is saved with a purchase only. */
+  stripeKey?: string;
+};
+
+export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScreenProps) {
+  if ("problem" in read) return <LoadFailure title="Payment methods" message={read.problem} />;
+  const { methods, subscriptions } = read;
+  const charged = new Set(
+    subscriptions
+      .filter((one) => isCharged(subscriptionState(one).status))
+      .map((one) => one.paymentMethodData?.tokenId),
+  );
+  const toDelete = methods.find(({ tokenId }) => tokenId === asked);
+  const nextPayment = currentSubscription(subscriptions)?.nextPaymentDate;
+  return (
+    <div className={screenStyles.screen}>
+      <div className={screenStyles.part}>
+        <h1 className={screenStyles.title} tabIndex={-1}>
+          Payment methods
+        </h1>
+        {methods.length > 0 ? (
+          <p className={styles.lead}>
+            New orders suggest your default method. A subscription keeps the one that was chosen for it. A new
+            method is saved when you pay with it and agree to keep it.
+          </p>
+        ) : null}
+      </div>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {toDelete ? <ChangeQuestion {...deleteQuestion(toDelete)} /> : null}
+      {methods.length === 0 ? (
+        <MethodsEmpty />
+      ) : (
+        <ul className={styles.methods}>
+          {methods.map((method) => (
+            <MethodCard
+              key={method.tokenId}
+              method={method}
+              isCharged={charged.has(method.tokenId)}
+              nextPayment={charged.has(method.tokenId) ? nextPayment : null}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {stripeKey ? <AddMethod publishableKey={stripeKey} /> : null}
+    </div>
+  );
+}
+
+function isCharged(status: string | null): boolean {
+  return status === "ACTIVE" || status === "PENDING" || status === "ON_HOLD";
+}
+
+type MethodCardProps = {
+  method: SavedMethod;
+  /** A running subscription is charged to it. */
+  isCharged: boolean;
+  nextPayment: string | null | undefined;
+  now: Date;
+};
+
+const validityLabels = { good: "Valid until", soon: "Expires soon:", expired: "Expired:" } as const;
+
+/** A saved method as a little card, and what can be done with it. */
+function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
+  const { tokenId, isDefault } = method;
+  const name = methodName(method);
+  const digits = lastDigits(method);
+  const expiry = expiryText(method);
+  const validity = validityOf(method, now, nextPayment);
+  const spoken = digits ? `${name} ending in ${digits}` : name;
+  return (
+    <li className={styles.method}>
+      <div className={styles.card} data-surface={isDefault ? "ink" : undefined} data-validity={validity}>
+        <Contours />
+        <h2 className={styles.name}>{name}</h2>
+        {isDefault ? <p className={styles.badge}>Default</p> : null}
+        <p className={styles.digits} data-numbers>
+          <span aria-hidden="true">••••</span>
+          <VisuallyHidden>ending in</VisuallyHidden> {digits ?? "––––"}
+        </p>
+        <p className={styles.validity}>{expiry ? `${validityLabels[validity]} ${expiry}` : "Bank account"}</p>
+      </div>
+      {isCharged ? (
+        <p className={styles.use}>
+          Used for your subscription. To delete it,{" "}
+          <AppLink href={routes.subscription}>choose another one there</AppLink> first.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {isDefault ? null : (
+          <ChangeForm
+            name="set-default-payment-method"
+            fields={{ tokenId }}
+            page={routes.paymentMethods}
+            label="Make default"
+            labelFor={spoken}
+            look={{ variant: "outline", color: "black", size: "xs" }}
+          />
+        )}
+        {isCharged ? null : (
+          <ConfirmedChange
+            {...deleteQuestion(method)}
+            step={{ delete: String(tokenId) }}
+            open="Delete"
+            openName={`Delete ${spoken}`}
+            look={{ variant: "text", color: "black", size: "xs" }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The three altitudes, as they run through everything here. */
+function Contours() {
+  return (
+    <svg className={styles.contours} viewBox="0 0 320 200" preserveAspectRatio="none" aria-hidden="true">
+      <path data-level="1" d="M0 176 C 80 160, 150 190, 220 172 S 300 160, 320 166" />
+      <path data-level="2" d="M0 140 C 70 118, 150 156, 220 132 S 300 118, 320 126" />
+      <path data-level="3" d="M0 100 C 60 80, 150 118, 215 90 S 300 76, 320 84" />
+    </svg>
+  );
+}
+
+function deleteQuestion(method: SavedMethod) {
+  return {
+    name: "delete-payment-method",
+    fields: { tokenId: method.tokenId },
+    page: routes.paymentMethods,
+    title: "Delete this payment method?",
+    confirm: "Yes, delete it",
+    keep: "Keep it",
+    children: (
+      <p>
+        <MethodLabel method={method} /> is forgotten here. What was paid with it stays as it is
+        {method.isDefault ? ", and another saved method becomes the default" : ""}.
+      </p>
+    ),
+  } as const;
+}
+
+function MethodsEmpty() {
+  return (
+    <EmptyState text="No payment method is saved.">
+      <p>One is saved when you pay with it and agree to keep it.</p>
+      <ButtonLink href="/workshops" size="xl">
+        Find a workshop
+      </ButtonLink>
+    </EmptyState>
+  );
+}

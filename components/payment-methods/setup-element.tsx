@@ -1,0 +1,138 @@
+"use client";
+
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { SetupIntent, Stripe, StripeElements, StripePaymentElementOptions } from "@stripe/stripe-js";
+import { type FormEvent, useRef, useState } from "react";
+import { appearance } from "@/components/checkout/stripe";
+import styles from "@/components/checkout/stripe-fields.module.css";
+import { StripeWait } from "@/components/checkout/stripe-loading";
+import { Button } from "@/components/ui/button";
+import { messageFor } from "@/lib/gateway/errors";
+
+type SetupElementProps = {
+  stripe: Stripe;
+  onSaved: () => void;
+  onCancel: () => void;
+  onBroken: () => void;
+};
+
+const elementOptions: StripePaymentElementOptions = {
+  layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
+  wallets: { applePay: "never", googlePay: "never", link: "never" },
+};
+
+/** Stripe's own fields, to keep a card or an account without paying anything. */
+export function SetupElement(props: SetupElementProps) {
+  const [look] = useState(appearance);
+  const options = {
+    mode: "setup",
+    currency: "eur",
+    setupFutureUsage: "off_session",
+    allowedPaymentMethodTypes: ["card", "sepa_debit"],
+    appearance: look,
+    loader: "never",
+  } as const;
+  return (
+    <Elements
+      stripe={props.stripe}
+      options={{ ...options, allowedPaymentMethodTypes: [...options.allowedPaymentMethodTypes] }}
+    >
+      <SetupForm {...props} />
+    </Elements>
+  );
+}
+
+function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const secret = useRef<string | null>(null);
+  const busy = useRef(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    setProblem(null);
+    const failure = await keepMethod({ stripe, elements, secret });
+    busy.current = false;
+    setSaving(false);
+    if (failure === null) onSaved();
+    else setProblem(failure);
+  }
+
+  return (
+    <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate aria-busy={isSaving}>
+      {isReady ? null : <StripeWait />}
+      <PaymentElement
+        options={elementOptions}
+        onReady={(element) => {
+          setReady(true);
+          element.focus();
+        }}
+        onLoadError={onBroken}
+        onChange={() => setProblem(null)}
+      />
+      <p className={styles.error} role="alert">
+        {problem}
+      </p>
+      <p className={styles.note}>
+        It is kept with our payment provider. We charge it only for what you order, and for a subscription
+        that you choose it for.
+      </p>
+      <p className={styles.actions}>
+        <Button type="submit" pending={isSaving}>
+          Save this payment method
+        </Button>
+        <Button variant="text" color="black" onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+type Kept = { stripe: Stripe; elements: StripeElements; secret: { current: string | null } };
+
+const refused = "Your bank did not confirm the payment method. Nothing was saved.";
+
+/**
+ * Keeps what was typed into Stripe's fields for later payments. A second press after a refusal, or after a broken
+ * connection, goes on with the same intent.
+ *
+ * @param secret of the intent under way
+ * @returns the sentence of a failure, or null
+ */
+async function keepMethod({ stripe, elements, secret }: Kept): Promise<string | null> {
+  const submitted = await elements.submit();
+  if (submitted.error) return submitted.error.message ?? refused;
+  const { askForSetup, savePaymentMethod } = await import("./payment-method-calls");
+  try {
+    secret.current ??= await askForSetup();
+  } catch (failure) {
+    return messageFor("stripeSetupIntent", failure);
+  }
+  const { error, setupIntent } = await stripe.confirmSetup({
+    elements,
+    clientSecret: secret.current,
+    confirmParams: { return_url: window.location.href },
+    redirect: "if_required",
+  });
+  const confirmed = setupIntent ?? error?.setup_intent;
+  const methodId = confirmed?.status === "succeeded" ? methodOf(confirmed) : null;
+  if (!confirmed || methodId === null) return error?.message ?? refused;
+  try {
+    await savePaymentMethod({ paymentMethodId: methodId, setupIntentId: confirmed.id });
+    secret.current = null;
+    return null;
+  } catch (failure) {
+    return messageFor("savePaymentMethod", failure);
+  }
+}
+
+function methodOf({ payment_method: method }: SetupIntent): string | null {
+  return typeof method === "string" ? method : (method?.id ?? null);
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { AppLink } from "@/components/ui/app-link";
+import type { ButtonLook } from "@/components/ui/button";
+import type { Cents } from "@/lib/money";
+import { routes } from "@/lib/routes";
+import { openPriceCalculator } from "@/lib/dialogs";
+
+type CalculatorButtonProps = {
+  /** Single price; 99 euros unless told. */
+  cents?: Cents;
+  text?: string;
+  /** A link in a line of text instead of a button. */
+  inline?: boolean;
+  look?: ButtonLook;
+};
+
+/** Opens the regional price calculator. Without script it is a link to the page that explains it. */
+export function CalculatorButton({
+  cents,
+  text = "Calculate your price",
+  inline = false,
+  look,
+}: CalculatorButtonProps) {
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openPriceCalculator(cents);
+  }
+  const link = {
+    href: routes.pppInfo,
+    onClick: open,
+    "aria-haspopup": "dialog",
+  } as const;
+  return inline ? (
+    <AppLink {...link}>{text}</AppLink>
+  ) : (
+    <ButtonLink {...look} {...link}>
+      {text}
+    </ButtonLink>
+  );
+}

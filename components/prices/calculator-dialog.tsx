@@ -1,0 +1,168 @@
+"use client";
+
+import { useState } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { CountrySelect } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { track } from "@/lib/analytics";
+import { closePriceCalculator } from "@/lib/dialogs";
+import { type Cents, formatEuro } from "@/lib/money";
+import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
+import styles from "./calculator.module.css";
+import { useCalculatorCountries } from "./use-calculator-countries";
+
+export type CalculatorDialogProps = {
+  /** Single price; null while closed. */
+  basePrice: Cents | null;
+  moreUrl: string;
+  /** Without it there is no close button. */
+  closable?: boolean;
+  /** The modal stays open whatever is pressed. */
+  disabled?: boolean;
+};
+
+export function CalculatorDialog({
+  basePrice,
+  moreUrl,
+  closable = true,
+  disabled = false,
+}: CalculatorDialogProps) {
+  // The price stays while the window fades out.
+  const [shown, setShown] = useState<Cents | null>(basePrice);
+  if (basePrice !== null && basePrice !== shown) setShown(basePrice);
+
+  return (
+    <Dialog
+      open={basePrice !== null}
+      onOpenChange={(open) => {
+        if (!open) closePriceCalculator();
+      }}
+      // R313
+      onBeforeClose={() => closable && !disabled}
+      // R309
+      onOpen={() => track("modal_usage", { modal_action: "show", modal_name: "ppp_calculator" })}
+      closable={closable}
+      size="lg"
+      title="Calculate your Price"
+      aside={<CalculatorPoints moreUrl={moreUrl} />}
+    >
+      {shown === null ? null : <CalculatorForm cents={shown} />}
+    </Dialog>
+  );
+}
+
+const points = ["Fair adjusted Pricing", "Creating global accessibility", "Removing financial barriers"];
+
+/** The left panel (R137–R142). */
+function CalculatorPoints({ moreUrl }: { moreUrl: string }) {
+  return (
+    <div className={styles.points} data-tone="green">
+      <svg className={styles.lines} viewBox="0 0 300 200" aria-hidden="true" focusable="false">
+        {[0, 1, 2, 3, 4, 5].map((line) => (
+          <path
+            key={line}
+            d={`M-10 ${170 - line * 22} C 60 ${120 - line * 16}, 120 ${190 - line * 30}, 190 ${130 - line * 20} S 280 ${60 - line * 6}, 320 ${90 - line * 18}`}
+          />
+        ))}
+      </svg>
+      <h3>Regional Pricing</h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <Icon name="check" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <AppLink href={moreUrl} external target="_blank">
+        More about Regional Pricing
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </AppLink>
+    </div>
+  );
+}
+
+/** The right side (R144–R152): a country, and what the price is there. */
+function CalculatorForm({ cents }: { cents: Cents }) {
+  const { state, retry } = useCalculatorCountries();
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const country = chosen ?? (state.kind === "ready" ? state.country : "");
+  const rate =
+    state.kind === "ready" ? (state.countries.find(({ code }) => code === country)?.pppRate ?? null) : null;
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.intro}>
+        <p>Based on your Location</p>
+        <p className={styles.formula}>Price * PPP-Rate = Your Price</p>
+      </div>
+      {state.kind === "loading" ? (
+        <div className={styles.waiting}>
+          <VisuallyHidden>
+            <span role="status">Loading the countries</span>
+          </VisuallyHidden>
+          <Skeleton width="8rem" />
+          <Skeleton shape="block" height="3rem" />
+        </div>
+      ) : null}
+      {state.kind === "failed" ? (
+        <Callout
+          kind="error"
+          title="The countries could not be loaded."
+          actions={
+            <Button size="xs" color="black" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {state.message}
+        </Callout>
+      ) : null}
+      {state.kind === "ready" ? (
+        <CountrySelect
+          label="Invoice Country"
+          name="invoice-country"
+          hint="Select your invoice country, to calculate your price"
+          countries={state.countries}
+          value={country}
+          onChange={setChosen}
+          error={country === "" ? "Please choose a country" : undefined}
+          required
+        />
+      ) : null}
+      <CalculatorResult cents={cents} rate={rate} />
+    </div>
+  );
+}
+
+/** `rate` is that of the contract; null, for an unknown country, is the full price (R459). */
+function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null }) {
+  return (
+    <>
+      <dl className={styles.rows} data-numbers="" aria-live="polite">
+        <div>
+          <dt>Single Price</dt>
+          <dd>{formatEuro(cents)}</dd>
+        </div>
+        <div>
+          <dt>PPP-Rate</dt>
+          <dd>{ratePercent(rate)}</dd>
+        </div>
+        <div className={styles.result}>
+          <dt>Your Price</dt>
+          <dd>{formatEuro(priceAtRate(cents, rate))}</dd>
+        </div>
+      </dl>
+      <p className={styles.footnote}>
+        The PPP adjustment is applied in the checkout, as soon as you enter your invoice country. All prices
+        are net, plus VAT where due. Rates set in {PPP_RATES_SET}; they do not follow the exchange rate.
+      </p>
+    </>
+  );
+}

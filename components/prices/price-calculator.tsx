@@ -1,0 +1,27 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { routes } from "@/lib/routes";
+import { closePriceCalculator, usePriceCalculator } from "@/lib/dialogs";
+import type { CalculatorDialogProps } from "./calculator-dialog";
+
+/** The calculator of regional prices. Its code is loaded when it is opened the first time (R307, R308). */
+export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
+  const basePrice = usePriceCalculator((state) => state.basePrice);
+  const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);
+  const wanted = basePrice !== null;
+
+  useEffect(() => {
+    if (!wanted || Calculator) return;
+    void import("./calculator-dialog").then(
+      ({ CalculatorDialog }) => setCalculator(() => CalculatorDialog),
+      () => {
+        // What the button would have done without script.
+        closePriceCalculator();
+        window.location.assign(routes.pppInfo);
+      },
+    );
+  }, [wanted, Calculator]);
+
+  return Calculator ? <Calculator basePrice={basePrice} moreUrl={moreUrl} /> : null;
+}

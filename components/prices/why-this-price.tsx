@@ -1,0 +1,159 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { PriceStepFieldsFragment } from "@/graphql/generated/shop/documents";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { parseRaw } from "@/lib/money";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./why-this-price.module.css";
+
+type WhyThisPriceProps = {
+  lineKey: string;
+  name: string;
+  steps: PriceSteps;
+  total: string | null;
+  /** RAW; null: the steps are not compared with it. */
+  rawTotal: string | null;
+  /** Why there is no VAT. */
+  note?: string | null;
+};
+
+/** The shop's own account of a line's price, step by step. Nothing of it is worked out here. */
+export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: WhyThisPriceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { ask } = steps;
+  const told = steps.of(lineKey);
+  const isWanted = isOpen && told === undefined;
+  useEffect(() => {
+    if (isWanted) ask();
+  });
+  if (!steps.isTold) return null;
+  return (
+    <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.question}>
+        Why this price?<VisuallyHidden> {name}</VisuallyHidden>
+        <Icon name="chevron-down" size="1rem" />
+      </summary>
+      <div className={styles.answer} aria-live="polite">
+        {told ? (
+          <dl className={styles.steps}>
+            {told.map((step, index) => (
+              <div key={index} className={styles.step} data-kind={step.kind}>
+                <dt>{plainText(step.reason ?? "") || labels[step.kind] || step.kind}</dt>
+                <dd>
+                  <Money text={step.amount?.replace(/^-/, "")} negative={step.amount?.startsWith("-")} />
+                </dd>
+              </div>
+            ))}
+            {total ? (
+              <div className={styles.step} data-kind="total">
+                <dt>Together, with VAT</dt>
+                <dd>
+                  <Money text={total} />
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+        ) : null}
+        {told && note ? <p>{plainText(note)}</p> : null}
+        {told && !addsUp(told, rawTotal) ? (
+          <p className={styles.wrong}>
+            These steps do not add up to the price of the line. Please tell us before you pay.
+          </p>
+        ) : null}
+        {told === undefined && isOpen ? <Skeleton width="100%" /> : null}
+        {told === null ? (
+          <p>
+            The steps could not be loaded.{" "}
+            <button type="button" className={styles.again} onClick={ask}>
+              Try again
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+const labels: Record<string, string> = {
+  list: "List price",
+  ppp: "Regional price",
+  coupon: "Discount code",
+  tax: "VAT",
+};
+
+/** A check and no sum to show: the amounts stay the shop's. */
+function addsUp(steps: readonly PriceStep[], rawTotal: string | null): boolean {
+  const total = parseRaw(rawTotal);
+  const amounts = steps.map(({ rawAmount }) => parseRaw(rawAmount));
+  if (total === null || amounts.includes(null)) return true;
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) === total;
+}
+
+type PriceStep = PriceStepFieldsFragment;
+
+export type PriceSteps = {
+  /** False once the shop turned out to tell none. */
+  isTold: boolean;
+  /** Undefined: not asked yet, or on its way. Null: it could not be loaded. */
+  of: (key: string) => readonly PriceStep[] | null | undefined;
+  ask: () => void;
+};
+
+type Answer = { version: unknown; steps: Map<string, PriceStep[]> | null };
+
+/** A shop that knows no steps is not asked again by another page. */
+let isUnsupported = false;
+
+/**
+ * Steps of all lines' prices, asked when somebody wants to know, by a question of its own: a shop without them
+ * (plain WooGraphQL) refuses it, and nothing else.
+ * @param version changes when the prices may have changed: what was answered before counts no more
+ */
+export function usePriceSteps(
+  load: () => Promise<Map<string, PriceStep[]> | null>,
+  version: unknown,
+): PriceSteps {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isTold, setTold] = useState(!isUnsupported);
+  const asked = useRef<unknown>(undefined);
+  const current = answer?.version === version ? answer : null;
+
+  function untold() {
+    isUnsupported = true;
+    setTold(false);
+  }
+
+  async function ask() {
+    if (asked.current === version) return;
+    asked.current = version;
+    try {
+      const steps = await load();
+      if (!steps) return untold();
+      setAnswer({ version, steps });
+    } catch (failure) {
+      if (failure instanceof GraphqlFailure && !failure.isOutage) return untold();
+      setAnswer({ version, steps: null });
+      asked.current = undefined;
+    }
+  }
+
+  return {
+    isTold,
+    of: (key) => (current ? (current.steps?.get(key) ?? null) : undefined),
+    ask: () => void ask(),
+  };
+}
+
+type OrderLinePriceProps = { orderId: string; lineId: string; name: string };
+
+/** Why a line of an order cost what it cost, as it was worked out then. */
+export function OrderLinePrice({ orderId, lineId, name }: OrderLinePriceProps) {
+  const load = async () => (await import("./price-calls")).loadOrderPriceSteps(orderId);
+  const steps = usePriceSteps(load, orderId);
+  return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
+}

@@ -1,0 +1,40 @@
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import styles from "./professional-card.module.css";
+import { type Person, professionalPath, roleOf } from "./professional-person";
+
+type ProfessionalCardProps = { person: Person; Heading?: "h2" | "h3" };
+
+/** The whole card leads to the profile. */
+function ProfessionalCard({ person, Heading = "h2" }: ProfessionalCardProps) {
+  return (
+    <article className={styles.card} data-tone={person.tone}>
+      {person.image ? <ArtImage src={person.image} className={styles.image} /> : null}
+      <p className={styles.role}>{roleOf(person)}</p>
+      <Heading>
+        <AppLink href={professionalPath(person.slug)}>{person.name}</AppLink>
+      </Heading>
+      <p>{person.headline}</p>
+      <p className={styles.place}>{person.place}</p>
+    </article>
+  );
+}
+
+type ProfessionalGridProps = {
+  people: Person[];
+  Heading?: "h2" | "h3";
+  /** A list that changes under the hand: no scroll scene. */
+  isLive?: boolean;
+};
+
+export function ProfessionalGrid({ people, Heading, isLive = false }: ProfessionalGridProps) {
+  return (
+    <ul className={styles.people} data-scene={isLive ? undefined : "items"}>
+      {people.map((person) => (
+        <li key={person.slug}>
+          <ProfessionalCard person={person} Heading={Heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

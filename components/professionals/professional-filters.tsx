@@ -1,0 +1,126 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import control from "@/components/ui/field.module.css";
+import { Icon } from "@/components/ui/icon";
+import styles from "./professional-directory.module.css";
+import type { Choice, Choices, Filter } from "./professional-query";
+
+type ProfessionalFiltersProps = {
+  filter: Filter;
+  choices: Choices;
+  onChange: (change: Partial<Filter>) => void;
+};
+
+const roles: Choice[] = [
+  { value: "guide", label: "Guides, who teach" },
+  { value: "coach", label: "Coaches, who stay" },
+];
+/** Long enough that the count is not read out at every letter. */
+const pauseMs = 250;
+
+export function ProfessionalFilters({ filter, choices, onChange }: ProfessionalFiltersProps) {
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      aria-label="Guides and coaches"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <NameFilter name={filter.name} onChange={(name) => onChange({ name })} />
+      <Choose
+        label="Role"
+        all="Guides and coaches"
+        options={roles}
+        value={filter.role}
+        onChange={(role) => onChange({ role })}
+      />
+      <Choose
+        label="Country"
+        all="Every country"
+        options={choices.countries}
+        value={filter.country}
+        onChange={(country) => onChange({ country })}
+      />
+      <Choose
+        label="Language"
+        all="Every language"
+        options={choices.languages}
+        value={filter.language}
+        onChange={(language) => onChange({ language })}
+      />
+    </form>
+  );
+}
+
+type ChooseProps = {
+  label: string;
+  all: string;
+  options: Choice[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Choose({ label, all, options, value, onChange }: ChooseProps) {
+  const id = useId();
+  const known = options.some((option) => option.value === value);
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <span className={control.box} data-icon="">
+        <select
+          id={id}
+          className={control.control}
+          value={known ? value : ""}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={control.status}>
+          <Icon name="chevron-down" />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Acts when the typing pauses. */
+function NameFilter({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(name);
+  const [seen, setSeen] = useState(name);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back, forward and "clear" change the name from outside; what is typed here comes round as it was.
+  if (name !== seen) {
+    setSeen(name);
+    if (name !== typed.trim()) setTyped(name);
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.target;
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(value.trim()), pauseMs);
+  }
+
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>Name</label>
+      <input
+        id={id}
+        type="search"
+        className={control.control}
+        value={typed}
+        onChange={type}
+        autoComplete="off"
+        maxLength={60}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { GetSubscriptionProductDocument } from "@/graphql/generated/shop/documents";
+import { AppLink } from "@/components/ui/app-link";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readPublic } from "@/lib/gateway/read";
+import { formatEuro, parseRaw } from "@/lib/money";
+import { routes } from "@/lib/routes";
+import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { CalculatorButton } from "@/components/prices/calculator-button";
+import styles from "./professional-membership.module.css";
+import { Prose } from "@/components/ui/prose";
+import layout from "@/components/layout/columns.module.css";
+
+/** The subscription of the store. Source: R076 and the catalogue. */
+const membershipProduct = 5001;
+
+/** The membership's text beside its price and the button that puts it into the cart. */
+export async function ProfessionalMembership({
+  html,
+  AddToCart,
+}: {
+  html: string;
+  AddToCart: AddToCartSlot;
+}) {
+  const product = await membership();
+  return (
+    <div className={layout.layout} data-tone="pink">
+      {product ? (
+        <div className={layout.side}>
+          <aside className={styles.box} aria-label="Price and joining">
+            <p className={styles.price} data-numbers="">
+              {formatEuro(product.cents)} <span>{product.rhythm}</span>
+            </p>
+            <dl className={styles.sums}>
+              <div>
+                <dt>Today</dt>
+                <dd data-numbers="">{formatEuro(product.cents)}</dd>
+              </div>
+              <div>
+                <dt>Recurring total</dt>
+                <dd data-numbers="">
+                  {formatEuro(product.cents)} {product.rhythm}
+                </dd>
+              </div>
+            </dl>
+            <p className={styles.note}>
+              Plus VAT where due. Renewed until you cancel, which you can do in{" "}
+              <AppLink href={routes.account}>your account</AppLink> at any time.
+            </p>
+            <AddToCart
+              productId={membershipProduct}
+              productName={product.name}
+              buttonText="Become a member"
+            />
+            {product.isRegional ? <CalculatorButton cents={product.cents} inline /> : null}
+          </aside>
+        </div>
+      ) : null}
+      <div className={layout.main}>
+        <Prose html={html} />
+      </div>
+    </div>
+  );
+}
+
+/** Null when it is not sold: the page then shows its text only. */
+async function membership() {
+  try {
+    const variables = { id: String(membershipProduct), idType: "DATABASE_ID" } as const;
+    const { product } = await readPublic(GetSubscriptionProductDocument, variables, [
+      `product:${membershipProduct}`,
+    ]);
+    if (!product || !("subscriptionPeriod" in product) || !product.purchasable) return null;
+    const cents = parseRaw(product.rawPrice);
+    const { subscriptionPeriod: period, subscriptionPeriodInterval: interval } = product;
+    if (cents === null || !period) return null;
+    const rhythm = interval && interval > 1 ? `every ${interval} ${period}s` : `a ${period}`;
+    return { name: product.name ?? "", cents, rhythm, isRegional: product.pppEnabled === true };
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.isNotFound) return null;
+    throw failure;
+  }
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from "react";
+import type { Person } from "schema-dts";
+import "server-only";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { Section } from "@/components/layout/section";
+import { AppLink } from "@/components/ui/app-link";
+import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EventTime } from "@/components/ui/event-time";
+import { Icon } from "@/components/ui/icon";
+import { Prose } from "@/components/ui/prose";
+import type { WorkshopDateFragment } from "@/graphql/generated/content/documents";
+import { jsonLd } from "@/lib/json-ld";
+import { routes } from "@/lib/routes";
+import { isExternal } from "@/lib/rules/link-target";
+import { linksElsewhere } from "@/lib/rules/outside-links";
+import { plainText } from "@/lib/rules/plain-text";
+import { absolute } from "@/lib/seo";
+import { ProfessionalGrid } from "./professional-card";
+import styles from "./professional-page.module.css";
+import { directoryPage, professionalPath, roleOf } from "./professional-person";
+import {
+  colleaguesOf,
+  countryName,
+  datesGuidedBy,
+  languageName,
+  personOf,
+  type Professional,
+  type Profile,
+} from "./professionals";
+
+/** The profile with what the content knows around it. */
+export async function ProfessionalProfile({ profile }: { profile: Profile }) {
+  const slug = profile.slug ?? "";
+  const [dates, colleagues] = await Promise.all([datesGuidedBy(slug), colleaguesOf(profile, 4)]);
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { name: "Our professionals", path: professionalPath(directoryPage) },
+          { name: profile.title ?? "", path: professionalPath(slug) },
+        ]}
+      />
+      <ProfessionalJsonLd profile={profile} />
+      <ProfessionalPage profile={profile} dates={dates} colleagues={colleagues} />
+    </>
+  );
+}
+
+type ProfessionalPageProps = { profile: Profile; dates: WorkshopDateFragment[]; colleagues: Professional[] };
+
+/** Everything about one guide or coach (R074). */
+function ProfessionalPage({ profile, dates, colleagues }: ProfessionalPageProps) {
+  const person = personOf(profile);
+  return (
+    <>
+      <article data-tone={person.tone}>
+        <header className={styles.top}>
+          <div className={styles.words}>
+            <p className={styles.role}>{roleOf(person)}</p>
+            <h1>{person.name}</h1>
+            <p className={styles.headline}>{person.headline}</p>
+          </div>
+          {person.image ? (
+            <ArtImage
+              src={person.image}
+              alt={profile.featuredImage?.node.altText ?? ""}
+              className={styles.image}
+              first
+            />
+          ) : null}
+        </header>
+        <div className={styles.body}>
+          <aside className={styles.facts} aria-label={`Facts about ${person.name}`}>
+            <dl>
+              <Fact name="Based in" text={person.place} />
+              <Fact name="Works in" text={person.languages.map(languageName).join(", ")} />
+              <Fact name="Company" text={profile.company} />
+            </dl>
+            <ButtonLink href={routes.contact} size="xl">
+              Get in touch
+            </ButtonLink>
+            <ProfessionalLinks name={person.name} links={profile.socialLinks} />
+          </aside>
+          <div className={styles.main}>
+            {profile.content ? <Prose html={profile.content} /> : null}
+            {person.isGuide ? <ProfessionalDates name={person.name} dates={dates} /> : null}
+          </div>
+        </div>
+      </article>
+      <ProfessionalPeople id="colleagues" title="You might also talk to" people={colleagues} />
+    </>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+type ProfessionalPeopleProps = { id: string; title: ReactNode; lead?: ReactNode; people: Professional[] };
+
+/** Some guides and coaches, and the way to all of them. */
+export function ProfessionalPeople({ id, title, lead, people }: ProfessionalPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <Section
+      id={id}
+      title={title}
+      lead={lead}
+      surface="mist"
+      aside={
+        <ButtonLink href={professionalPath(directoryPage)} variant="outline" color="black">
+          All professionals
+        </ButtonLink>
+      }
+    >
+      <ProfessionalGrid people={people.map(personOf)} Heading="h3" />
+    </Section>
+  );
+}
+
+/** Workshops that somebody guides next; each leads to where it is booked. */
+function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateFragment[] }) {
+  return (
+    <section aria-labelledby="guided-title">
+      <h2 id="guided-title" className={styles.title} data-scene="headline">
+        Workshops with {name.split(" ")[0]}
+      </h2>
+      {dates.length > 0 ? (
+        <ul className={styles.dates} data-scene="list">
+          {dates.map((date) => (
+            <li key={date.id}>
+              <h3>
+                <AppLink href={workshopOf(date)}>{date.certification?.title ?? date.title}</AppLink>
+              </h3>
+              <p>{date.location ?? "Online"}</p>
+              <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>
+          No open date right now. {name.split(" ")[0]} also teaches inside companies; all open dates are on
+          the <AppLink href="/workshops">workshops page</AppLink>, and other guides in the{" "}
+          <AppLink href={professionalPath(directoryPage)}>directory</AppLink>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function workshopOf({ certification }: WorkshopDateFragment): string {
+  return certification?.slug ? `${routes.workshop(certification.slug)}#dates` : "/workshops";
+}
+
+type Links = Parameters<typeof linksElsewhere>[0];
+
+/** The person's own places elsewhere. */
+function ProfessionalLinks({ name, links }: { name: string; links: Links }) {
+  const places = linksElsewhere(links);
+  if (places.length === 0) return null;
+  return (
+    <ul className={styles.links}>
+      {places.map(({ label, href }) => (
+        <li key={label}>
+          <AppLink href={href} external rel="me noopener noreferrer" aria-label={`${label} of ${name}`}>
+            {label}
+            <Icon name="arrow-up-right" size="1em" />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A guide or coach as a Person, for search engines. */
+function ProfessionalJsonLd({ profile }: { profile: Profile }) {
+  const person = personOf(profile);
+  const html = jsonLd(schemaPerson(profile, person));
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function schemaPerson(profile: Profile, person: ReturnType<typeof personOf>): Exclude<Person, string> {
+  return {
+    "@type": "Person",
+    name: person.name,
+    url: absolute(professionalPath(person.slug)),
+    jobTitle: roleOf(person),
+    description: plainText(profile.content ?? person.headline),
+    ...(person.image ? { image: absolute(person.image) } : {}),
+    ...(profile.company ? { worksFor: { "@type": "Organization", name: profile.company } } : {}),
+    address: {
+      "@type": "PostalAddress",
+      ...(profile.city ? { addressLocality: profile.city } : {}),
+      ...(person.country ? { addressCountry: countryName(person.country) } : {}),
+    },
+    knowsLanguage: person.languages.map(languageName),
+    sameAs: Object.values(profile.socialLinks ?? {}).flatMap((link) =>
+      isExternal(link ?? "") && link ? [link] : [],
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import {
+  GetProfessionalDocument,
+  type GetProfessionalQuery,
+  GetProfessionalsDocument,
+  type GetProfessionalsQuery,
+  GetWorkshopsDocument,
+  type WorkshopDateFragment,
+} from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { slugTone } from "@/lib/rules/tones";
+import type { Person } from "./professional-person";
+import type { Choices } from "./professional-query";
+
+export type Professional = NonNullable<GetProfessionalsQuery["professionals"]>["nodes"][number];
+export type Profile = NonNullable<GetProfessionalQuery["professional"]>;
+
+/** All guides and coaches in the editor's order. */
+export async function professionals(): Promise<Professional[]> {
+  const { professionals: found } = await readPublic(GetProfessionalsDocument, {}, ["professionals"]);
+  return found?.nodes ?? [];
+}
+
+export async function professionalSlugs(): Promise<string[]> {
+  return (await professionals()).flatMap(({ slug }) => (slug ? [slug] : []));
+}
+
+/** Null when there is none of that name. */
+export async function professionalBySlug(slug: string): Promise<Profile | null> {
+  const { professional } = await readPublic(GetProfessionalDocument, { slug }, [`professional:${slug}`]);
+  return professional;
+}
+
+/** The dates to come that somebody guides, the next one first. */
+export async function datesGuidedBy(slug: string): Promise<WorkshopDateFragment[]> {
+  const { workshops } = await readPublic(GetWorkshopsDocument, {}, ["workshops"]);
+  return (workshops?.nodes ?? []).filter(({ guides }) => guides?.some((guide) => guide?.slug === slug));
+}
+
+/** Those who share most with a person: first the language, then the work; never the person. */
+export async function colleaguesOf(person: Professional, count: number): Promise<Professional[]> {
+  const own = (person.languages ?? []).filter((language) => language !== "en");
+  const closeness = (other: Professional) =>
+    2 * (other.languages ?? []).filter((language) => own.includes(language)).length +
+    Number(other.isGuide === person.isGuide) +
+    Number(other.isCoach === person.isCoach);
+  return (await professionals())
+    .filter(({ slug }) => slug !== person.slug)
+    .toSorted((a, b) => closeness(b) - closeness(a))
+    .slice(0, count);
+}
+
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+export const countryName = (code: string): string => regionNames.of(code) ?? code;
+export const languageName = (code: string): string => languageNames.of(code) ?? code;
+
+/** An entry of the content as the directory shows it. */
+export function personOf(one: Professional): Person {
+  return {
+    slug: one.slug ?? "",
+    name: one.title ?? "",
+    headline: one.headline ?? "",
+    place: placeOf(one),
+    country: one.country ?? "",
+    languages: (one.languages ?? []).flatMap((code) => (code ? [code] : [])),
+    isGuide: one.isGuide === true,
+    isCoach: one.isCoach === true,
+    image: one.featuredImage?.node.sourceUrl ?? null,
+    tone: slugTone(one.slug),
+  };
+}
+
+/** "Vienna, Austria" */
+function placeOf({ city, country }: Pick<Professional, "city" | "country">): string {
+  return [city, country ? countryName(country) : null].filter(Boolean).join(", ");
+}
+
+/** What can be chosen from: the countries and languages that somebody has, by name. */
+export function choicesOf(people: readonly Person[]): Choices {
+  return {
+    countries: choicesBy(
+      people.map(({ country }) => country),
+      countryName,
+    ),
+    languages: choicesBy(
+      people.flatMap(({ languages }) => languages),
+      languageName,
+    ),
+  };
+}
+
+function choicesBy(values: readonly string[], nameOf: (value: string) => string) {
+  return [...new Set(values)]
+    .filter(Boolean)
+    .map((value) => ({ value, label: nameOf(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+}

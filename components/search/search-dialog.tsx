@@ -1,0 +1,59 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { DialogWindow } from "@/components/ui/dialog-window";
+import { closeSiteSearch, useSiteSearch } from "@/lib/dialogs";
+import { SearchPanel } from "./search-panel";
+import styles from "./search-panel.module.css";
+import { setSlashOpensSearch, slashOpensSearch } from "./search-shortcut";
+
+/** The site search over the page. What was typed is gone when it closes. */
+export function SearchDialog() {
+  const open = useSiteSearch((state) => state.open);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <DialogWindow
+      open={open}
+      onChange={(next) => {
+        if (!next) closeSiteSearch();
+        return true;
+      }}
+      title="Search"
+      size="lg"
+      initialFocus={field}
+    >
+      <SearchPanel place="dialog" limit={20} onLeave={closeSiteSearch} fieldRef={field} />
+      <SearchKeys />
+    </DialogWindow>
+  );
+}
+
+function SearchKeys() {
+  const [slash, setSlash] = useState(slashOpensSearch);
+  return (
+    <div className={styles.keys}>
+      <span aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose
+      </span>
+      <span aria-hidden="true">
+        <kbd>Enter</kbd> open
+      </span>
+      <span aria-hidden="true">
+        <kbd>Esc</kbd> close
+      </span>
+      <label>
+        <input
+          type="checkbox"
+          checked={slash}
+          onChange={({ target }) => {
+            setSlash(target.checked);
+            setSlashOpensSearch(target.checked);
+          }}
+        />
+        <span>
+          Open the search with <kbd>/</kbd>
+        </span>
+      </label>
+    </div>
+  );
+}

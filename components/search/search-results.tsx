@@ -1,0 +1,124 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { pageKindNames } from "@/lib/page-kinds";
+import { highlight, type SearchGroup } from "@/lib/search-index";
+import { site } from "@/lib/site";
+import styles from "./search-panel.module.css";
+
+type SearchResultsProps = {
+  id: string;
+  groups: readonly SearchGroup[];
+  /** Place of the chosen result over all groups; -1: none. */
+  active: number;
+  optionId: (place: number) => string;
+  /** Options of the field's list; without it they are links like others. */
+  isListbox: boolean;
+  onLeave?: () => void;
+};
+
+/** What was found, by kind. */
+export function SearchResults({ id, groups, active, optionId, isListbox, onLeave }: SearchResultsProps) {
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
+  );
+  return (
+    <div
+      id={id}
+      className={styles.groups}
+      {...(isListbox ? { role: "listbox", "aria-label": "Results" } : {})}
+    >
+      {groups.map(({ kind, hits }, index) => (
+        <div key={kind} className={styles.group} role="group" aria-labelledby={`${id}-${kind}`}>
+          <p id={`${id}-${kind}`} className={styles.kind} {...(isListbox ? { role: "presentation" } : {})}>
+            {pageKindNames[kind].many}
+          </p>
+          {hits.map(({ path, title, text, terms }, hit) => {
+            const place = (starts[index] ?? 0) + hit;
+            const option = { role: "option", tabIndex: -1, "aria-selected": place === active };
+            return (
+              <AppLink
+                key={path}
+                id={optionId(place)}
+                href={path}
+                className={styles.hit}
+                data-active={place === active ? "" : undefined}
+                onClick={onLeave}
+                {...(isListbox ? option : {})}
+              >
+                <span className={styles.title}>
+                  <Marked text={title} terms={terms} />
+                </span>
+                <span className={styles.text}>
+                  <Marked text={text} terms={terms} />
+                </span>
+              </AppLink>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Editors' texts are never read as HTML: the marks are elements of their own. */
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return highlight(text, terms).map((part, index) =>
+    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
+type SearchStatusProps = {
+  query: string;
+  /** Null while nobody knows. */
+  count: number | null;
+  failed: boolean;
+  onRetry: () => void;
+  onLeave?: () => void;
+};
+
+const startingPoints = [
+  { href: "/workshops", label: "Workshops" },
+  { href: "/academy/events", label: "Events" },
+  { href: "/case-studies", label: "Case studies" },
+  { href: `/${site.slug}-professional/our-professionals`, label: "Guides and coaches" },
+  { href: "/contact", label: "Contact" },
+];
+
+/** Everything there is to say besides results; told to those who listen, too. */
+export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {
+  const isEmpty = query !== "" && count === 0;
+  return (
+    <>
+      <div role="status">
+        {failed ? (
+          <p className={styles.note}>The search could not be loaded. Check your connection and try again.</p>
+        ) : query && count === null ? (
+          <p className={styles.note}>Searching …</p>
+        ) : isEmpty ? (
+          <p className={styles.note}>
+            Nothing found for “{query}”. Try fewer words or another spelling, or start here:
+          </p>
+        ) : query ? (
+          <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>
+        ) : null}
+      </div>
+      {failed ? (
+        <p>
+          <Button onClick={onRetry}>Try again</Button>
+        </p>
+      ) : null}
+      {query === "" || isEmpty ? (
+        <ul className={styles.starts} aria-label="Where to start">
+          {startingPoints.map(({ href, label }) => (
+            <li key={href}>
+              <AppLink href={href} onClick={onLeave}>
+                {label}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

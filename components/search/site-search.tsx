@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ComponentType, useEffect, useState } from "react";
+import { closeSiteSearch, openSiteSearch, useSiteSearch } from "@/lib/dialogs";
+import { slashOpensSearch } from "./search-shortcut";
+
+/** Listens for the search; its dialog and index are loaded when it opens. */
+export function SiteSearch() {
+  const open = useSiteSearch((state) => state.open);
+  const router = useRouter();
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!asksForSearch(event)) return;
+      event.preventDefault();
+      openSiteSearch();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  useEffect(() => {
+    if (!open || Dialog) return;
+    import("./search-dialog").then(
+      ({ SearchDialog }) => setDialog(() => SearchDialog),
+      // The page does the same without the script that did not come.
+      () => {
+        closeSiteSearch();
+        router.push("/search");
+      },
+    );
+  }, [open, Dialog, router]);
+
+  return Dialog ? <Dialog /> : null;
+}
+
+/** `/`, or Ctrl or Cmd with K; not while somebody types or another window is open. */
+function asksForSearch(event: KeyboardEvent): boolean {
+  const withControl = event.ctrlKey || event.metaKey;
+  const isShortcut = withControl
+    ? event.key.toLowerCase() === "k" && !event.altKey
+    : event.key === "/" && slashOpensSearch();
+  if (!isShortcut || event.defaultPrevented || event.repeat) return false;
+  const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+  if (event.target instanceof Element && event.target.closest(field)) return false;
+  return document.querySelector("#modals [role$='dialog']") === null;
+}

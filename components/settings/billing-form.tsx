@@ -1,0 +1,115 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { BillingFields } from "@/components/checkout/billing-fields";
+import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
+import { Button } from "@/components/ui/button";
+import type { Flash } from "@/components/ui/flash";
+import { focusFirst } from "@/components/ui/focus-first";
+import { resolverFor } from "@/components/ui/form-resolver";
+import type { CountriesEnum } from "@/graphql/generated/shop/documents";
+import { billingSchema } from "@/lib/rules/checkout";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./billing-form.module.css";
+import { SaveNote } from "./settings-section";
+import { useSave } from "./use-save";
+
+type Vat = {
+  result: string | null;
+  /** The shop's own words on it. */
+  message: string | null;
+  /** The id that both speak of. */
+  vatId: string;
+};
+
+type BillingFormProps = {
+  /** Whose address it is: the shop refuses to save it for anybody else. */
+  customer: string;
+  countries: readonly { code: CountriesEnum; name: string }[];
+  defaults: CheckoutDefaults;
+  vat: Vat;
+  flash: Flash | null;
+};
+
+/** Saves the invoice address in place; the shop answers what it thinks of the VAT ID. Source: R365, C13. */
+export function BillingForm({ customer, countries, defaults, vat: known, flash }: BillingFormProps) {
+  // See billing-fields.
+  "use no memo";
+  const [serverErrors] = useState(() =>
+    Object.fromEntries(
+      Object.entries(flash?.fields ?? {}).map(([name, message]) => [name, { type: "server", message }]),
+    ),
+  );
+  const { register, control, handleSubmit, formState } = useForm<CheckoutFormValues>({
+    mode: "onTouched",
+    shouldFocusError: false,
+    errors: serverErrors,
+    resolver: resolverFor<CheckoutFormValues>(billingSchema),
+  });
+  const [vat, setVat] = useState(known);
+  const { save, isSaving, told, tell } = useSave(
+    "updateCustomer",
+    flash && { kind: flash.kind === "error" ? "error" : "success", text: flash.text },
+  );
+  const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
+  // The shop's word holds for the number that it has seen.
+  const isSeen = sameVatId(typedVatId, vat.vatId);
+
+  async function send(values: CheckoutFormValues) {
+    await save(async () => {
+      const { updateCustomer } = await import("@/components/checkout/checkout-calls");
+      const saved = await updateCustomer({ id: customer, billing: toBilling(values, countries) });
+      setVat({
+        result: saved.vatValidationResult,
+        message: saved.vatExemptMessage,
+        vatId: saved.billing?.vatId ?? "",
+      });
+      return "Your invoice details are saved.";
+    });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { currentTarget } = event;
+    void handleSubmit(send, (problems) => {
+      tell(null);
+      focusFirst(currentTarget, Object.keys(problems));
+    })(event);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/update-customer"
+      onSubmit={submit}
+      noValidate
+      aria-busy={isSaving}
+    >
+      <input type="hidden" name="customer" value={customer} />
+      <BillingFields
+        countries={countries}
+        defaults={defaults}
+        control={control}
+        errors={formState.errors}
+        register={register}
+        vatResult={isSeen ? vat.result : null}
+        isRepricing={isSaving}
+        emailHint="Invoices go here. You still sign in with the address of your account."
+        onPriceFacts={() => undefined}
+      />
+      {vat.message ? <p className={styles.note}>{plainText(vat.message)}</p> : null}
+      <div className={styles.end}>
+        <Button type="submit" size="xl" pending={isSaving}>
+          Save invoice details
+        </Button>
+        <SaveNote told={told} />
+      </div>
+    </form>
+  );
+}
+
+function sameVatId(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/[^a-z0-9]/gi, "").toUpperCase();
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { Callout } from "@/components/ui/callout";
+import { SettingsSection } from "./settings-section";
+import type { CountriesEnum } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { defaultsOf } from "@/components/checkout/customer";
+import type { Flash } from "@/components/ui/flash";
+import { BillingForm } from "./billing-form";
+import { readCustomer } from "@/components/checkout/read-customer";
+
+type BillingPanelProps = {
+  /** Null: the shop does not answer. */
+  countries: readonly { code: CountriesEnum; name: string }[] | null;
+  flash: Flash | null;
+};
+
+/** The invoice address. The shop may fail while the member service answers; then only this part says so. */
+export async function BillingPanel({ countries, flash }: BillingPanelProps) {
+  const customer = await readCustomer();
+  const isRead = !("problem" in customer);
+  return (
+    <SettingsSection
+      id="invoice-address"
+      title="Invoice details"
+      lead="Filled in for you at the checkout. Orders that are placed keep the address they were placed with."
+    >
+      {isRead && countries ? (
+        <BillingForm
+          customer={customer.id ?? ""}
+          countries={countries}
+          defaults={defaultsOf(customer, flash?.values)}
+          vat={{
+            result: customer.vatValidationResult,
+            message: customer.vatExemptMessage,
+            vatId: customer.billing?.vatId ?? "",
+          }}
+          flash={flash}
+        />
+      ) : (
+        <Callout
+          kind="error"
+          title={isRead ? messageFor("getCustomer") : customer.problem}
+          actions={<a href="">Try again</a>}
+        />
+      )}
+    </SettingsSection>
+  );
+}

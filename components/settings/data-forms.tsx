@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import styles from "./data-panel.module.css";
+import { SaveNote, type SaveResult } from "./settings-section";
+
+/** Longer than the file takes to come; the page cannot see that a download has begun. */
+const PAUSE_MS = 6_000;
+
+/** A plain form: the browser saves the file and stays on the page. A second press waits. */
+export function ExportForm({ told }: { told: SaveResult | null }) {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => setAsked(false), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return (
+    <form method="post" action="/api/account/export" className={styles.form} onSubmit={() => setAsked(true)}>
+      <Button type="submit" variant="outline" color="black" icon={<Icon name="download" />} pending={isAsked}>
+        Export my data
+      </Button>
+      <SaveNote told={told} />
+    </form>
+  );
+}
+
+type DeletionFormProps = { step: "ask" | "code"; problem?: string | undefined };
+
+/** Plain forms: nothing of the member may be left in the page that the last one leads away from. */
+export function DeletionForm({ step, problem }: DeletionFormProps) {
+  const [pending, setPending] = useState<"ask" | "code" | null>(null);
+  useEffect(() => {
+    // Who comes back by the browser's button finds the page as it was left.
+    const reset = () => setPending(null);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+  const ask = (
+    <form method="post" action="/api/forms/request-deletion" onSubmit={() => setPending("ask")}>
+      <Button
+        type="submit"
+        variant={step === "ask" ? "outline" : "text"}
+        color={step === "ask" ? "pink" : "black"}
+        size={step === "ask" ? "auto" : "xs"}
+        pending={pending === "ask"}
+      >
+        {step === "ask" ? "Send me a code to delete my account" : "Send another code"}
+      </Button>
+    </form>
+  );
+  if (step === "ask") return ask;
+  return (
+    <div className={styles.form}>
+      <form
+        className={styles.code}
+        method="post"
+        action="/api/forms/delete-account"
+        onSubmit={() => setPending("code")}
+      >
+        <TextField
+          name="code"
+          label="6-digit code from the mail"
+          error={problem}
+          required
+          maxLength={20}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <Button type="submit" color="pink" size="xl" pending={pending === "code"}>
+          Delete my account for good
+        </Button>
+      </form>
+      {ask}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import {
+  type Control,
+  type FieldErrors,
+  useController,
+  type UseFormRegister,
+  useWatch,
+} from "react-hook-form";
+import { AppLink } from "@/components/ui/app-link";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/field";
+import { CountrySelect, Select } from "@/components/ui/select";
+import { routes } from "@/lib/routes";
+import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
+import { interests, jobRoles } from "@/lib/rules/sign-in";
+import { withProduct } from "@/lib/site";
+import styles from "./profile-form.module.css";
+
+type PersonFieldsProps = ProfileFieldsProps & { countries: readonly { code: string; name: string }[] };
+
+export function PersonFields({ register, control, errors, values, countries }: PersonFieldsProps) {
+  // See profile-form.
+  "use no memo";
+  const country = useController({ control, name: "country" }).field;
+  const jobRole = useController({ control, name: "jobRole" }).field;
+  const text = (name: "firstName" | "lastName" | "company") => ({
+    ...register(name),
+    defaultValue: values[name],
+    error: errors[name]?.message,
+  });
+  return (
+    <fieldset className={styles.group}>
+      <legend>About you</legend>
+      <div className={styles.pair}>
+        <TextField {...text("firstName")} label="Firstname" autoComplete="given-name" required />
+        <TextField {...text("lastName")} label="Lastname" autoComplete="family-name" required />
+        <TextField {...text("company")} label="Company" autoComplete="organization" optional />
+        <Select
+          name="jobRole"
+          label="Job role"
+          value={jobRole.value}
+          onChange={jobRole.onChange}
+          onBlur={jobRole.onBlur}
+          options={jobRoles.map((role) => ({ value: role, label: role }))}
+          error={errors.jobRole?.message}
+        />
+      </div>
+      <CountrySelect
+        countries={countries}
+        name="country"
+        label="Country"
+        required
+        value={country.value}
+        onChange={country.onChange}
+        onBlur={country.onBlur}
+        error={errors.country?.message}
+        hint={
+          <>
+            Where you live. Prices follow the country of your{" "}
+            <AppLink href={`${routes.settings}#invoice-address`}>invoice address</AppLink>.
+          </>
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** Interests and newsletter: any interest keeps the newsletter on. Source: R328. */
+export function NewsFields({ register, control, values }: ProfileFieldsProps) {
+  // See profile-form.
+  "use no memo";
+  const { value, onChange, ...newsletter } = useController({ control, name: "newsletter" }).field;
+  const chosen = useWatch({ control, name: "interests" });
+  const isForced = Array.isArray(chosen) && chosen.length > 0;
+  return (
+    <fieldset className={styles.group}>
+      <legend>What are you interested in?</legend>
+      <div className={styles.topics}>
+        {interests.map(({ value: id, label }) => (
+          <Checkbox
+            key={id}
+            {...register("interests")}
+            value={String(id)}
+            defaultChecked={values.interests.includes(String(id))}
+            label={withProduct(label)}
+          />
+        ))}
+      </div>
+      <Checkbox
+        {...newsletter}
+        checked={isForced || value}
+        onChange={(event) => {
+          if (!isForced) onChange(event.target.checked);
+        }}
+        label="Yes, keep me updated"
+        hint={
+          isForced
+            ? "On as long as a topic is chosen: we write about these topics."
+            : "Our newsletter, about once a month."
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** Addresses elsewhere; https only. */
+export function LinkFields({ register, errors, values }: ProfileFieldsProps) {
+  // See profile-form.
+  "use no memo";
+  return (
+    <fieldset className={styles.group}>
+      <legend>Links</legend>
+      <div className={styles.pair}>
+        {profileLinks.map(({ name, label, example }) => (
+          <TextField
+            key={name}
+            {...register(name)}
+            defaultValue={values[name]}
+            error={errors[name]?.message}
+            label={label}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={example}
+            spellCheck={false}
+            optional
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ProfileFieldsProps = {
+  register: UseFormRegister<ProfileFormValues>;
+  control: Control<ProfileFormValues>;
+  errors: FieldErrors<ProfileFormValues>;
+  /** For the HTML before the script is there. */
+  values: ProfileFormValues;
+};
+
+export type ProfileTextName = "firstName" | "lastName" | "company" | "country" | "jobRole" | ProfileLinkName;
+
+/** What the form's fields hold; boxes of one name hold the values of the ticked ones. */
+export type ProfileFormValues = Record<ProfileTextName, string> & {
+  interests: string[];
+  newsletter: boolean;
+};

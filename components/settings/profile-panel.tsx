@@ -1,0 +1,118 @@
+import "server-only";
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { GetProfileDocument, type GetProfileQuery } from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { routes } from "@/lib/routes";
+import { profileLinks } from "@/lib/rules/profile";
+import type { SettingsForm } from "@/lib/settings-page";
+import { ImageForm } from "./image-form";
+import type { ProfileFormValues, ProfileTextName } from "./profile-fields";
+import { ProfileForm } from "./profile-form";
+import { type FormFlash, SettingsSection } from "./settings-section";
+
+type Country = { code: string; name: string };
+type ProfilePanelProps = {
+  /** Null: the shop, which has the list, does not answer. */
+  countries: readonly Country[] | null;
+  /** What the last plain form left, and which one it was. */
+  flash: FormFlash | null;
+  form: SettingsForm | null;
+};
+
+/** Image, names, company, news and links of the member. */
+export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps) {
+  const profile = await readProfile();
+  if ("problem" in profile) {
+    return (
+      <SettingsSection id="profile" title="Profile">
+        <Callout kind="error" title={profile.problem} actions={<a href="">Try again</a>} />
+      </SettingsSection>
+    );
+  }
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
+  const typed = form === "profile" ? flash : null;
+  return (
+    <>
+      <SettingsSection
+        id="profile-image"
+        title="Profile image"
+        lead="Shown in your account. Places and other notes that a camera writes into a picture are taken out."
+      >
+        <ImageForm
+          image={profile.profileImage}
+          name={name || (profile.email ?? "")}
+          flash={form === "image" ? flash : null}
+        />
+      </SettingsSection>
+      <SettingsSection
+        id="profile"
+        title="Profile"
+        lead={
+          <>
+            You sign in with <strong>{profile.email}</strong>. To change this address,{" "}
+            <AppLink href={routes.contact}>write to us</AppLink>: we make sure first that both are yours.
+          </>
+        }
+      >
+        <ProfileForm
+          countries={countries ?? ownOf(profile)}
+          values={profileFormValues(profile, typed?.values)}
+          flash={typed}
+        />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** Enough to save the rest of the form. */
+function ownOf({ country }: Profile): Country[] {
+  return country ? [{ code: country, name: country }] : [];
+}
+
+type Profile = NonNullable<GetProfileQuery["viewer"]>;
+
+/** The member's own profile, or the sentence of an outage. */
+async function readProfile(): Promise<Profile | { problem: string }> {
+  try {
+    return (await readViewer(GetProfileDocument, {})).viewer ?? { problem: messageFor("getProfile") };
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return { problem: messageFor("getProfile", failure) };
+    throw failure;
+  }
+}
+
+/** What to fill in: what was typed before a plain form came back, else what is saved. */
+function profileFormValues(profile: Profile, typed: Record<string, string> | undefined): ProfileFormValues {
+  const saved = (name: ProfileTextName) => {
+    const link = profileLinks.find((one) => one.name === name);
+    const known: Record<string, string | null> = {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      company: profile.company,
+      country: profile.country,
+      jobRole: profile.jobRole,
+    };
+    return (link ? profile.socialLinks?.[link.name] : known[name]) ?? "";
+  };
+  const text = (name: ProfileTextName) => (typed ? (typed[name] ?? "") : saved(name));
+  return {
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    company: text("company"),
+    country: text("country"),
+    jobRole: text("jobRole"),
+    website: text("website"),
+    linkedin: text("linkedin"),
+    instagram: text("instagram"),
+    youtube: text("youtube"),
+    facebook: text("facebook"),
+    twitter: text("twitter"),
+    interests: typed
+      ? (typed.interests ?? "").split(",").filter(Boolean)
+      : (profile.interests ?? []).filter((id) => id !== null).map(String),
+    newsletter: typed ? typed.newsletter === "on" : profile.newsletter === true,
+  };
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import styles from "./session-list.module.css";
+import type { SessionRow } from "./session-rows";
+
+type EndResult = { kind: "success" | "info" | "error"; text: string };
+
+/** Ends one sign-in without leaving the page; without script its forms do the same. */
+export function SessionList({ sessions }: { sessions: SessionRow[] }) {
+  const [rows, setRows] = useState(sessions);
+  const [ending, setEnding] = useState<string | null>(null);
+  const [told, setTold] = useState<EndResult | null>(null);
+  const busy = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  async function end({ id, device }: SessionRow) {
+    if (busy.current) return;
+    busy.current = true;
+    setEnding(id);
+    setTold(null);
+    try {
+      await askGateway("endSession", { id });
+      takeOut(id, { kind: "success", text: `${device} is signed out.` });
+    } catch (failure) {
+      const text = messageFor("endSession", failure);
+      if (failure instanceof GraphqlFailure && failure.isNotFound) takeOut(id, { kind: "info", text });
+      else setTold({ kind: "error", text });
+    } finally {
+      busy.current = false;
+      setEnding(null);
+    }
+  }
+
+  function takeOut(id: string, next: EndResult) {
+    setRows((known) => known.filter((row) => row.id !== id));
+    setTold(next);
+    // The pressed button goes away with its row.
+    list.current?.focus();
+  }
+
+  return (
+    <div className={styles.screen}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="signed-in-browsers">
+        {rows.map((row) => (
+          <SessionEntry key={row.id} row={row} isEnding={ending === row.id} onEnd={() => void end(row)} />
+        ))}
+      </ul>
+      <div role="status" className={styles.told}>
+        {told && told.kind !== "error" ? <Note {...told} /> : null}
+      </div>
+      {told?.kind === "error" ? <Note {...told} /> : null}
+      <SignOutEverywhere />
+    </div>
+  );
+}
+
+function Note({ kind, text }: EndResult) {
+  return <Callout kind={kind} title={text} alert={kind === "error"} />;
+}
+
+type SessionEntryProps = { row: SessionRow; isEnding: boolean; onEnd: () => void };
+
+/** One browser. This one is signed out by logging out, which also forgets what it keeps. */
+function SessionEntry({ row, isEnding, onEnd }: SessionEntryProps) {
+  const { id, device, icon, isCurrent } = row;
+  const hold = (event: FormEvent) => {
+    event.preventDefault();
+    onEnd();
+  };
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      <span className={styles.sign}>
+        <Icon name={icon} size="1.5rem" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          {device} {isCurrent ? <span className={styles.badge}>This browser</span> : null}
+        </p>
+        <p className={styles.dates}>
+          <span>{row.signedIn}</span> <span>{row.lastUsed}</span>
+        </p>
+      </div>
+      <form
+        method="post"
+        action={isCurrent ? "/api/auth/logout" : "/api/forms/end-session"}
+        onSubmit={isCurrent ? undefined : hold}
+      >
+        {isCurrent ? null : <input type="hidden" name="id" value={id} />}
+        <Button type="submit" variant="outline" color="black" size="xs" pending={isEnding}>
+          Sign out <VisuallyHidden>{isCurrent ? "this browser" : device}</VisuallyHidden>
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+const action = "/api/forms/sign-out-everywhere";
+
+/** Asks before it is done; without script the button does it at once. The site's home page comes next. */
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <form method="post" action={action} onSubmit={ask} className={styles.all}>
+        <p className={styles.dates}>Lost a device? End every sign-in at once, this one included.</p>
+        <Button type="submit" variant="outline" color="pink">
+          Sign out everywhere
+        </Button>
+      </form>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        role="warn"
+        size="sm"
+        title="Sign out everywhere?"
+        footer={
+          <>
+            <Button variant="text" color="black" onClick={() => setAsking(false)}>
+              Stay signed in
+            </Button>
+            <form method="post" action={action} onSubmit={() => setLeaving(true)}>
+              <Button type="submit" color="pink" pending={isLeaving}>
+                Sign out everywhere
+              </Button>
+            </form>
+          </>
+        }
+      >
+        <p>
+          All browsers and devices are signed out, this one too. Your orders and courses stay. To come back,
+          ask for a new link by e-mail.
+        </p>
+      </Dialog>
+    </>
+  );
+}

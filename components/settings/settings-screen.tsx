@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import "server-only";
+import { Callout } from "@/components/ui/callout";
+import { GetSessionsDocument } from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { SessionList } from "./session-list";
+import { type SessionRow, toRows } from "./session-rows";
+import styles from "./settings-screen.module.css";
+import { SaveNote, type SaveResult } from "./settings-section";
+
+const sections = [
+  { id: "profile-image", label: "Profile" },
+  { id: "invoice-address", label: "Invoice details" },
+  { id: "signed-in-browsers", label: "Signed-in browsers" },
+  { id: "your-data", label: "Your data" },
+  { id: "delete-account", label: "Delete account" },
+] as const;
+
+type SettingsScreenProps = {
+  profile: ReactNode;
+  billing: ReactNode;
+  data: ReactNode;
+  /** A notice that belongs to no form of the page. */
+  told: SaveResult | null;
+};
+
+/** The settings: parts that are saved, and that fail, each for itself. */
+export function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Settings</h1>
+        <nav aria-label="On this page" className={styles.sections}>
+          {sections.map(({ id, label }) => (
+            <a key={id} href={`#${id}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        {told ? <SaveNote told={told} /> : null}
+      </header>
+      {profile}
+      {billing}
+      <div className={styles.browsers}>
+        <SessionPanel />
+      </div>
+      {data}
+    </div>
+  );
+}
+
+/** Part of the settings: where the member is signed in, and the ways to end it. */
+async function SessionPanel() {
+  const sessions = await readSessions();
+  return (
+    <section className={styles.panel} aria-labelledby="signed-in-browsers">
+      <header className={styles.panelHead}>
+        <h2 id="signed-in-browsers" className={styles.panelTitle}>
+          Signed-in browsers
+        </h2>
+        <p className={styles.lead}>
+          A browser stays signed in for a year. Sign out those that you no longer use or do not know.
+        </p>
+      </header>
+      {"problem" in sessions ? (
+        <Callout kind="error" title={sessions.problem} actions={<a href="">Try again</a>} />
+      ) : (
+        <SessionList sessions={sessions} />
+      )}
+    </section>
+  );
+}
+
+/** Signed-in browsers of the member, or the sentence of an outage. None at all is one: the asking browser is signed in. */
+async function readSessions(): Promise<SessionRow[] | { problem: string }> {
+  try {
+    const { sessions } = await readViewer(GetSessionsDocument, {});
+    const rows = toRows(sessions ?? [], new Date());
+    return rows.length > 0 ? rows : { problem: messageFor("getSessions") };
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return { problem: messageFor("getSessions", failure) };
+    throw failure;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import styles from "./settings-section.module.css";
+
+type SettingsSectionProps = {
+  /** Part of the page's address; its heading has the same name. */
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a settings page that is saved for itself. */
+export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <header className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What came of saving, beside the button that saved. The area stays, so that its new words are read out. */
+export function SaveNote({ told }: { told: SaveResult | null }) {
+  return (
+    <>
+      <div role="status">
+        {told?.kind === "success" ? <Callout kind="success" title={told.text} alert={false} /> : null}
+      </div>
+      {told?.kind === "error" ? <Callout kind="error" title={told.text} /> : null}
+    </>
+  );
+}
+
+export type SaveResult = { kind: "success" | "error"; text: string };
+
+/** What a plain form's answer left for its place on the page: its words, wrong fields, and what was typed. */
+export type FormFlash = {
+  kind: "success" | "error" | "info";
+  text: string;
+  fields?: Record<string, string> | undefined;
+  values?: Record<string, string> | undefined;
+};
+
+export function saveResultOf(flash: FormFlash | null): SaveResult | null {
+  return flash && { kind: flash.kind === "error" ? "error" : "success", text: flash.text };
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import type { SaveResult } from "./settings-section";
+
+/**
+ * Saving a form in place: a second press while it is under way does nothing, and what came of it stands in `told`.
+ *
+ * @param first what a plain form's answer left
+ */
+export function useSave(operation: string, first: SaveResult | null = null) {
+  const [isSaving, setSaving] = useState(false);
+  const [told, setTold] = useState<SaveResult | null>(first);
+  const busy = useRef(false);
+
+  /** `work` answers the success text. @returns the server's words for single fields; empty when it is saved. */
+  async function save(work: () => Promise<string>): Promise<Record<string, string>> {
+    if (busy.current) return {};
+    busy.current = true;
+    setSaving(true);
+    setTold(null);
+    try {
+      const text = await work();
+      setTold({ kind: "success", text });
+      return {};
+    } catch (failure) {
+      setTold({ kind: "error", text: messageFor(operation, failure) });
+      return failure instanceof GraphqlFailure ? failure.fields : {};
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return { save, isSaving, told, tell: setTold };
+}

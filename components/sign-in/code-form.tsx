@@ -1,0 +1,98 @@
+"use client";
+
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { routes } from "@/lib/routes";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { codeSchema } from "@/lib/rules/sign-in";
+import styles from "./login-form.module.css";
+import { announceSignIn, onAnnouncedSignIn, sendOnce } from "./sign-in-submit";
+
+type CodeFormProps = { redirectTo?: string; label: string; go?: (path: string) => void };
+
+/**
+ * The six digits of the mail, for when it was opened on another device. A plain form: it leaves the page anyway.
+ * When the link is used in another tab, this one goes on by itself.
+ */
+export function CodeForm({ redirectTo, label, go = (path) => window.location.assign(path) }: CodeFormProps) {
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isFirst] = useState(sendOnce);
+  useWaitingTab(() => go(safeRedirect(redirectTo, window.location.origin, routes.me)));
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const code = new FormData(event.currentTarget).get("code");
+    const found = problemsOf(codeSchema, { code }).code;
+    setProblem(found);
+    if (found) event.preventDefault();
+    else if (isFirst(event)) announceSignIn();
+  }
+
+  return (
+    <form className={styles.code} method="post" action="/api/auth/code" onSubmit={check} noValidate>
+      {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
+      <TextField
+        label={label}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        error={problem}
+      />
+      <Button type="submit" variant="outline" color="black">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** Link and code work for ten minutes; then there is nothing to wait for. */
+const WAIT_MS = 600_000;
+/** While the tab is seen. */
+const EVERY_MS = 5_000;
+/** After another tab has sent link or code: its answer takes a moment. */
+const SOON_MS = [400, 1_500, 3_000];
+
+/**
+ * Waits in the tab that asked for a mail until this browser is signed in by another of its tabs. A question that fails
+ * is asked again; another browser's sign-in is never noticed here (A5).
+ */
+function useWaitingTab(onSignedIn: () => void): void {
+  const goOn = useEffectEvent(onSignedIn);
+
+  useEffect(() => {
+    const end = Date.now() + WAIT_MS;
+    let over = false;
+    let isAsking = false;
+    const look = async () => {
+      if (over || isAsking) return;
+      isAsking = true;
+      const answer = await isSignedIn().catch(() => false);
+      isAsking = false;
+      if (over || !answer) return;
+      over = true;
+      goOn();
+    };
+    const lookIfSeen = () => {
+      if (Date.now() > end) clearInterval(steady);
+      else if (document.visibilityState === "visible") void look();
+    };
+    const steady = setInterval(lookIfSeen, EVERY_MS);
+    let soon: ReturnType<typeof setTimeout>[] = [];
+    const stopListening = onAnnouncedSignIn(() => {
+      soon.forEach(clearTimeout);
+      soon = SOON_MS.map((ms) => setTimeout(() => void look(), ms));
+    });
+    document.addEventListener("visibilitychange", lookIfSeen);
+    return () => {
+      over = true;
+      clearInterval(steady);
+      soon.forEach(clearTimeout);
+      stopListening();
+      document.removeEventListener("visibilitychange", lookIfSeen);
+    };
+  }, []);
+}

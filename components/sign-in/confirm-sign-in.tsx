@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import { site } from "@/lib/site";
+import styles from "./confirm-sign-in.module.css";
+import { announceSignIn, sendOnce } from "./sign-in-submit";
+
+type ConfirmSignInProps = {
+  token: string;
+  /** "asked": it was left empty, and has to be typed. "offered": this browser has asked for no mail. */
+  code: "none" | "offered" | "asked";
+  problem?: string;
+};
+
+/** One button. In another browser than the one that asked, the code of the same mail is needed too. */
+export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
+  const [isFirst] = useState(sendOnce);
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/auth/sign-in"
+      onSubmit={(event) => isFirst(event) && announceSignIn()}
+    >
+      <h1 className={styles.headline}>Welcome back.</h1>
+      {problem ? <Callout kind="error" title={problem} /> : null}
+      <input type="hidden" name="token" value={token} />
+      {code === "none" ? (
+        <p>Press the button and you are signed in to {site.name} on this device.</p>
+      ) : (
+        <>
+          <p>
+            This is another browser than the one that asked for the mail. Please enter the 6-digit code that
+            stands in it, or type the code where you asked.
+          </p>
+          <TextField
+            label="6-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*(\d\s*){6}"
+            maxLength={7}
+            required={code === "asked" || undefined}
+            autoFocus
+          />
+        </>
+      )}
+      <Button type="submit" size="xl">
+        Sign in
+      </Button>
+      <p className={styles.note}>
+        You did not ask for this? Close the page: without the button nothing happens.
+      </p>
+    </form>
+  );
+}

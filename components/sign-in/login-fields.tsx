@@ -1,0 +1,100 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { TextField, toFieldErrors } from "@/components/ui/field";
+import { resolverFor } from "@/components/ui/form-resolver";
+import { track } from "@/lib/analytics";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { loginSchema } from "@/lib/rules/sign-in";
+import styles from "./login-form.module.css";
+import type { FieldsProps } from "./login-options";
+import { rememberTarget } from "./login-redirect";
+import { FormFrame, loginTexts, useSubmission } from "./login-submission";
+
+type LoginValues = { log: string };
+
+export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
+  // The form's errors are one object that changes inside; memoising on it would show old ones.
+  "use no memo";
+  const {
+    target,
+    wanted,
+    flash,
+    allowRegister,
+    cookieDomain,
+    headline: Headline = "h1",
+    onSwitch,
+    go = (path) => window.location.assign(path),
+  } = props;
+  // One object for good: a new one at every render would be set at every render.
+  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
+  const { register, handleSubmit, formState } = useForm<LoginValues>({
+    mode: "all",
+    delayError: 5,
+    errors: serverErrors,
+    resolver: resolverFor<LoginValues>(loginSchema),
+  });
+  const { submit, isSubmitting } = useSubmission({ ...props, operation: "getInWithEmail" });
+
+  const send = handleSubmit(({ log }) =>
+    submit(async () => {
+      rememberTarget(wanted(), cookieDomain);
+      const { getInWithEmail } = await import("./member-calls");
+      const { redirect } = await getInWithEmail(log.trim());
+      track("login");
+      const path = safeRedirect(redirect, window.location.origin, "");
+      if (path) go(path);
+      return path ? null : loginTexts.login;
+    }),
+  );
+
+  return (
+    <>
+      <Headline className={styles.headline}>Login to continue.</Headline>
+      <FormFrame
+        action="/api/forms/get-in"
+        isSubmitting={isSubmitting}
+        onSubmit={(event) => void send(event)}
+      >
+        {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
+        <input type="hidden" name="back" value={switchAddress("login", target)} />
+        <TextField
+          {...register("log")}
+          defaultValue={flash?.values?.log ?? ""}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          error={formState.errors.log?.message}
+          status={formState.touchedFields.log && !formState.errors.log ? "valid" : undefined}
+          hint="We will send your Login link to this e-mail address."
+        />
+        <Button type="submit" size="xl">
+          Send Login Link
+        </Button>
+      </FormFrame>
+      {allowRegister ? (
+        <p className={styles.switch}>
+          No account yet?{" "}
+          <a
+            href={switchAddress("register", target)}
+            onClick={(event) => {
+              event.preventDefault();
+              onSwitch("register");
+            }}
+          >
+            Create one, it is free
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the link leads without script. */
+export function switchAddress(mode: "login" | "register", target: string | undefined): string {
+  const query = new URLSearchParams({ mode, ...(target ? { redirect_to: target } : {}) });
+  return `/account?${query}`;
+}

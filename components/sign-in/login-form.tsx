@@ -1,0 +1,144 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { CodeForm } from "./code-form";
+import { LoginFields } from "./login-fields";
+import styles from "./login-form.module.css";
+import type { LoginFlash, LoginFormProps, Mode } from "./login-options";
+import { wantedTarget } from "./login-redirect";
+import { type LoginNote, loginTexts } from "./login-submission";
+import { RegisterFields } from "./register-fields";
+
+/** Sign-in and registration, on /account and embedded elsewhere. Source: R112–R130, R285–R297. */
+export function LoginForm(props: LoginFormProps) {
+  const { initialState = "login", allowRegister = true, loginError = false, isSent = false } = props;
+  const { redirectTo, setCookieFor, outboxHint = false, flash } = props;
+  const [asked, setAsked] = useState(initialState);
+  const [mode, setMode] = useState<Mode>(allowRegister ? initialState : "login");
+  const [note, setNote] = useState<LoginNote | null>(() => firstNote(flash));
+  const [isLinkBad, setLinkBad] = useState(loginError);
+  const [isWaiting, setWaiting] = useState(isSent);
+  const [target, setTarget] = useState(redirectTo ?? setCookieFor);
+  // The mail was sent before this page: the code is what this visitor came for, unless it has just failed.
+  const isCodeFirst = isSent && !loginError && isWaiting && note === null && mode === "login";
+
+  function change(next: Mode) {
+    setMode(next);
+    setNote(null);
+    setLinkBad(false);
+    setWaiting(false);
+  }
+
+  // The mode follows the page's wish when that changes without the form being left (R285).
+  if (asked !== initialState) {
+    setAsked(initialState);
+    if (allowRegister && mode !== initialState) change(initialState);
+  }
+
+  useEffect(() => {
+    // A reload is to start clean: the message has been shown.
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has("fla_login_error")) return;
+    // A prerendered page learns only here how it was called.
+    if (url.searchParams.get("fla_login_error")) queueMicrotask(() => setLinkBad(true));
+    url.searchParams.delete("fla_login_error");
+    url.searchParams.delete("notice");
+    window.history.replaceState(window.history.state, "", url);
+  }, []);
+
+  const shared = {
+    ...props,
+    target,
+    wanted: () => wantedTarget(redirectTo, setCookieFor),
+    flash: flash?.mode === mode ? flash : undefined,
+    onSubmitting: () => {
+      setNote(null);
+      setLinkBad(false);
+    },
+    onDone: (next: LoginNote) => {
+      setNote(next);
+      if (next.kind !== "success") return;
+      setWaiting(true);
+      setTarget(wantedTarget(redirectTo, setCookieFor));
+    },
+    onSwitch: change,
+  };
+  return (
+    <div className={styles.frame}>
+      {isLinkBad ? (
+        <p role="alert" className={styles.bad}>
+          {loginTexts.invalidLink}
+          <span>
+            {shared.flash?.values?.log
+              ? "Your e-mail is filled in: one press sends you a new one."
+              : "Enter your e-mail below and we send you a new one."}
+          </span>
+        </p>
+      ) : null}
+      {isCodeFirst ? <CodeForm redirectTo={target} label="6-digit code from the mail" go={props.go} /> : null}
+      {mode === "login" ? (
+        <LoginFields key="login" {...shared} allowRegister={allowRegister} />
+      ) : (
+        <RegisterFields key="register" {...shared} />
+      )}
+      <FormNote note={note} />
+      {isWaiting && !isCodeFirst ? (
+        <CodeForm redirectTo={target} label="Or the 6-digit code" go={props.go} />
+      ) : null}
+      {isWaiting ? (
+        <NoMailHelp
+          outboxHint={outboxHint}
+          onCreate={allowRegister && mode === "login" ? () => change("register") : undefined}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The texts of a plain form's answer carry their first word; the note writes it itself. */
+function firstNote(flash: LoginFlash | undefined): LoginNote | null {
+  if (!flash || flash.kind === "info") return null;
+  return { kind: flash.kind, text: flash.text.replace(/^(Perfect|Uups): ?/, "") };
+}
+
+/** 'Perfect: …' or 'Uups: …' (R292–R294). The area stays, so that its new words are read out. */
+function FormNote({ note }: { note: LoginNote | null }) {
+  return (
+    <div className={styles.area} role={note?.kind === "error" ? "alert" : "status"}>
+      {note ? (
+        <div className={styles.note} data-kind={note.kind}>
+          <Icon name={note.kind === "success" ? "check" : "warning"} />
+          <p>
+            <strong>{note.kind === "success" ? "Perfect: " : "Uups: "}</strong>
+            {note.text}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type NoMailHelpProps = { outboxHint: boolean; onCreate?: () => void };
+
+/** What to do while no mail comes. Its button is the second way to the register mode (R287). */
+function NoMailHelp({ outboxHint, onCreate }: NoMailHelpProps) {
+  return (
+    <div className={styles.help}>
+      <p className={styles.hint}>
+        No mail after a minute? Look into the spam folder{onCreate ? ", or begin here if you are new." : "."}
+      </p>
+      {onCreate ? (
+        <Button variant="outline" color="black" onClick={onCreate}>
+          Create account
+        </Button>
+      ) : null}
+      {outboxHint ? (
+        <p className={styles.hint}>
+          Mails are shown at <a href="/outbox">/outbox</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { site } from "@/lib/site";
+import styles from "./login-frame.module.css";
+
+/** The form on paper, the three altitudes beside it; a guest's receipt stands where it is seen first. */
+export function LoginFrame({ receipt, children }: { receipt?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.frame} data-receipt={receipt ? "" : undefined}>
+      <div className={styles.side}>{receipt ?? <AltitudeArt />}</div>
+      <div className={styles.card}>{children}</div>
+    </div>
+  );
+}
+
+/** Three altitudes and the way between them. */
+function AltitudeArt() {
+  return (
+    <div className={styles.art}>
+      <svg viewBox="0 0 480 420" aria-hidden="true" focusable="false">
+        {[0, 1, 2].map((level) => (
+          <g
+            key={level}
+            className={styles.level}
+            data-tone={["yellow", "green", "pink"][level]}
+            transform={`translate(0 ${318 - level * 118})`}
+          >
+            <path
+              className={styles.band}
+              d="M0 34 C 90 10, 170 52, 260 30 S 410 14, 480 34 V 74 C 410 54, 350 70, 260 70 S 90 50, 0 74 Z"
+            />
+            <path className={styles.contour} d="M0 50 C 90 26, 170 68, 260 46 S 410 30, 480 50" />
+            <path className={styles.contour} d="M0 62 C 90 38, 170 76, 260 58 S 410 42, 480 62" />
+          </g>
+        ))}
+        <path className={styles.route} d="M44 366 C 150 350, 130 268, 226 246 S 300 150, 392 104" />
+        <circle className={styles.point} cx="44" cy="366" r="7" />
+        <circle className={styles.point} cx="226" cy="246" r="7" />
+        <path
+          className={styles.point}
+          transform="translate(384 62) rotate(-14)"
+          d="M0 22 52 0 34 46 26 28Z"
+        />
+      </svg>
+      <p className={styles.words}>
+        Your workshops, orders and certificates at {site.name}, in one place and without a password.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LoginNote } from "./login-submission";
+
+export type LoginOptions = Pick<LoginFormProps, "countries" | "isSent" | "outboxHint" | "cookieDomain">;
+
+/**
+ * Asks the server what the login form needs.
+ * @throws Error when it does not answer, or answers something else
+ */
+export async function loadLoginOptions(): Promise<LoginOptions> {
+  const answer = await fetch("/api/auth/login-options", { headers: { accept: "application/json" } });
+  const body: unknown = answer.ok ? await answer.json() : null;
+  if (!isRecord(body) || !Array.isArray(body.countries)) throw new Error(`login options: ${answer.status}`);
+  const countries = body.countries.flatMap((country: unknown) =>
+    isRecord(country) && typeof country.code === "string" && typeof country.name === "string"
+      ? { code: country.code, name: country.name }
+      : [],
+  );
+  const { isSent, outboxHint, cookieDomain } = body;
+  return {
+    countries,
+    isSent: isSent === true,
+    outboxHint: outboxHint === true,
+    ...(typeof cookieDomain === "string" ? { cookieDomain } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+export type Mode = "login" | "register";
+
+/** What a plain form's answer left for this page. */
+export type LoginFlash = {
+  mode: Mode;
+  kind: "success" | "error" | "info";
+  text: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+};
+
+/** Embed options. Source: R113–R118 and their readings. */
+export type LoginFormProps = {
+  countries: readonly { code: string; name: string }[];
+  initialState?: Mode;
+  /** Its level: the page's first headline unless told. */
+  headline?: "h1" | "h3";
+  allowRegister?: boolean;
+  /** The page's own target; `redirectTo`, from the address, wins. */
+  setCookieFor?: string;
+  redirectTo?: string;
+  kickStart?: boolean;
+  /** Path of a prerendered page that embeds the form: the touch point of a registration without script. */
+  page?: string;
+  type?: "simple" | "full";
+  /** The link of a mail did not work. */
+  loginError?: boolean;
+  /** A mail is on its way to this browser: the code can be typed. */
+  isSent?: boolean;
+  outboxHint?: boolean;
+  cookieDomain?: string;
+  flash?: LoginFlash;
+  /** Follows a redirect of the answer; the browser's own navigation unless told. */
+  go?: (path: string) => void;
+};
+
+export type FieldsProps = Omit<
+  LoginFormProps,
+  "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"
+> & {
+  /** For what works without script. */
+  target?: string;
+  /** The target at the moment of sending. */
+  wanted: () => string | undefined;
+  onSubmitting: () => void;
+  onDone: (note: LoginNote) => void;
+  onSwitch: (mode: Mode) => void;
+};

@@ -1,0 +1,87 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { setLoading } from "@/components/layout/loading-bar";
+import { Loader } from "@/components/ui/loader";
+import { formMessageFor } from "@/lib/gateway/errors";
+import styles from "./login-form.module.css";
+
+type Submission = { operation: string; onSubmitting: () => void; onDone: (note: LoginNote) => void };
+
+/** Idle, submitting, then success or error; a second press while submitting does nothing. Source: R288–R295. */
+export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
+
+  /** `work` answers the success text, or null when the page is being left. */
+  async function submit(work: () => Promise<string | null>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSubmitting(true);
+    setLoading(true);
+    onSubmitting();
+    try {
+      const text = await work();
+      if (text !== null) onDone({ kind: "success", text });
+    } catch (failure) {
+      onDone({ kind: "error", text: formMessageFor(operation, failure) });
+    } finally {
+      busy.current = false;
+      setSubmitting(false);
+      setLoading(false);
+    }
+  }
+
+  return { submit, isSubmitting };
+}
+
+type FormFrameProps = {
+  action: string;
+  isSubmitting: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** A plain form; while it is being sent its inputs are disabled under a spinner (R289, R290). */
+export function FormFrame({ action, isSubmitting, onSubmit, children }: FormFrameProps) {
+  const held = useRef<Element | null>(null);
+
+  // A disabled control loses the focus; whoever types goes on where they were.
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (held.current instanceof HTMLElement && document.activeElement === document.body) held.current.focus();
+    held.current = null;
+  }, [isSubmitting]);
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        held.current = document.activeElement;
+        onSubmit(event);
+      }}
+      noValidate
+      aria-busy={isSubmitting}
+    >
+      <fieldset className={styles.fields} disabled={isSubmitting}>
+        {children}
+      </fieldset>
+      {isSubmitting ? (
+        <div className={styles.veil}>
+          <Loader size="lg" label="Sending" />
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+/** Texts of the form, word for word. Source: R119, R292, R293. */
+export const loginTexts = {
+  login: "Please have a look in your e-mail inbox!",
+  register: "We send you an invitation-link. Please have a look in your e-mail inbox!",
+  invalidLink: "The Sign-In link is not valid or expired!",
+} as const;
+
+export type LoginNote = { kind: "success" | "error"; text: string };

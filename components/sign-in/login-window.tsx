@@ -1,0 +1,100 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { closeLoginModal, useLoginModal } from "@/lib/dialogs";
+import { signInFor } from "@/lib/routes";
+import { site } from "@/lib/site";
+import { LoginForm } from "./login-form";
+import styles from "./login-form.module.css";
+import { loadLoginOptions, type LoginOptions, type Mode } from "./login-options";
+
+/** Follows the shared value: open while it is set, closed when it is cleared, and clears it on Escape (R162). */
+export function LoginWindow() {
+  const show = useLoginModal((state) => state.show);
+  // What was shown stays while the window fades out.
+  const [mode, setMode] = useState<Mode>("login");
+  if (show && show !== mode) setMode(show);
+  const path = usePathname();
+
+  const opened = useRef(path);
+
+  // A link inside leads away from the page, and so from the window.
+  useEffect(() => {
+    if (opened.current !== path) closeLoginModal();
+    opened.current = path;
+  }, [path]);
+
+  return (
+    <Dialog
+      open={show !== null}
+      onOpenChange={(open) => (open ? undefined : closeLoginModal())}
+      size="sm"
+      title={
+        <span className={styles.title}>
+          <Icon name="lock" />
+          {site.name}
+        </span>
+      }
+    >
+      <LoginWindowForm key={mode} mode={mode} />
+    </Dialog>
+  );
+}
+
+/** The form of /account; what that page tells it is asked for here. A signed-in visitor comes back to this page. */
+function LoginWindowForm({ mode }: { mode: Mode }) {
+  const [options, setOptions] = useState<LoginOptions | "loading" | "failed">("loading");
+  const here = window.location.pathname + window.location.search;
+
+  useEffect(() => {
+    if (options !== "loading") return;
+    let alive = true;
+    void loadLoginOptions().then(
+      (loaded) => alive && setOptions(loaded),
+      () => alive && setOptions("failed"),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [options]);
+
+  if (options === "loading") return <Waiting />;
+  if (options === "failed")
+    return (
+      <div className={styles.failed}>
+        <Callout kind="error" title="The form could not be loaded.">
+          Please try again, or use the <a href={signInFor(here)}>login page</a>.
+        </Callout>
+        <Button variant="outline" color="black" onClick={() => setOptions("loading")}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <LoginForm
+      {...options}
+      headline="h3"
+      initialState={mode}
+      redirectTo={here === "/" ? undefined : here}
+      isSent={options.isSent && mode === "login"}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <VisuallyHidden>The form is being loaded.</VisuallyHidden>
+      <Skeleton width="70%" height="2rem" />
+      <Skeleton height="3rem" shape="block" />
+      <Skeleton height="3.375rem" shape="block" />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useController, useForm, type UseFormRegister } from "react-hook-form";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField, toFieldErrors } from "@/components/ui/field";
+import { focusFirst } from "@/components/ui/focus-first";
+import { resolverFor } from "@/components/ui/form-resolver";
+import { CountrySelect, Select } from "@/components/ui/select";
+import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
+import { track } from "@/lib/analytics";
+import {
+  interests,
+  jobRoles,
+  maxLengths,
+  registerSchema,
+  touchPointOf,
+  wantsNews,
+} from "@/lib/rules/sign-in";
+import { withProduct } from "@/lib/site";
+import { switchAddress } from "./login-fields";
+import styles from "./login-form.module.css";
+import type { FieldsProps } from "./login-options";
+import { rememberTarget } from "./login-redirect";
+import { FormFrame, loginTexts, useSubmission } from "./login-submission";
+
+export function RegisterFields(props: FieldsProps) {
+  // See login-fields.
+  "use no memo";
+  const { countries, target, wanted, flash, page, type = "simple", cookieDomain, onSwitch } = props;
+  const { headline: Headline = "h1" } = props;
+  const typed = flash?.values ?? {};
+  const kickStart = props.kickStart || typed.kickStart === "on";
+  const touchPage = typed.touchPoint ?? page;
+  // One object for good: a new one at every render would be set at every render.
+  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
+  const { register, control, handleSubmit, formState } = useForm<RegisterFormValues>({
+    mode: "all",
+    shouldFocusError: false,
+    delayError: 5,
+    errors: serverErrors,
+    resolver: resolverFor<RegisterFormValues>(registerSchema),
+  });
+  const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
+  const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
+  const { errors } = formState;
+
+  const save = (values: RegisterFormValues) =>
+    submit(async () => {
+      rememberTarget(wanted(), cookieDomain);
+      const { registerFlaUser } = await import("./member-calls");
+      await registerFlaUser({
+        ...toRegisterInput(values, type),
+        kickStart,
+        touchPoint: touchPointOf(new URL(typed.touchPoint ?? "", window.location.href).href),
+      });
+      track("register");
+      if (kickStart) track("kickstart_register");
+      return loginTexts.register;
+    });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget } = event;
+    void handleSubmit(save, (problems) => focusFirst(currentTarget, Object.keys(problems)))(event);
+  };
+
+  return (
+    <>
+      <Headline className={styles.headline}>Create your account.</Headline>
+      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={send}>
+        {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
+        <input type="hidden" name="back" value={switchAddress("register", target)} />
+        {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}
+        {touchPage ? <input type="hidden" name="touchPoint" value={touchPage} /> : null}
+        <TextField
+          {...register("firstname")}
+          defaultValue={typed.firstname ?? ""}
+          label="Firstname"
+          maxLength={maxLengths.name}
+          autoComplete="given-name"
+          required
+          error={errors.firstname?.message}
+        />
+        <TextField
+          {...register("lastname")}
+          defaultValue={typed.lastname ?? ""}
+          label="Lastname"
+          maxLength={maxLengths.name}
+          autoComplete="family-name"
+          required
+          error={errors.lastname?.message}
+        />
+        <TextField
+          {...register("log")}
+          defaultValue={typed.log ?? ""}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.log?.message}
+        />
+        <CountrySelect
+          countries={countries}
+          name="locale"
+          label="Country"
+          placeholder="Select your country"
+          required
+          value={locale.value}
+          onChange={locale.onChange}
+          onBlur={locale.onBlur}
+          error={errors.locale?.message}
+          hint={
+            <>
+              Prices follow your country.{" "}
+              <AppLink href="/ppp" target="_blank">
+                Learn more
+              </AppLink>
+            </>
+          }
+        />
+        {type === "full" ? <FullFields register={register} typed={typed} /> : null}
+        {type === "simple" ? (
+          <Checkbox
+            {...register("newsletter")}
+            defaultChecked={typed.newsletter === "on"}
+            label="Yes, keep me updated"
+            error={errors.newsletter?.message}
+          />
+        ) : null}
+        <p className={styles.hint}>
+          By creating an account you agree that we handle your data as described in our{" "}
+          <AppLink href="/privacy-policy">privacy policy</AppLink>.
+        </p>
+        <Button type="submit" size="xl">
+          create my account
+        </Button>
+      </FormFrame>
+      <p className={styles.switch}>
+        You have an account?{" "}
+        <a
+          href={switchAddress("login", target)}
+          onClick={(event) => {
+            event.preventDefault();
+            onSwitch("login");
+          }}
+        >
+          Login
+        </a>
+      </p>
+    </>
+  );
+}
+
+type FullFieldsProps = { register: UseFormRegister<RegisterFormValues>; typed: Record<string, string> };
+
+/** Company, job role and interests: the full type only. Source: R324–R326. */
+function FullFields({ register, typed }: FullFieldsProps) {
+  const jobRole = register("jobRole");
+  const chosen = typed.interests?.split(",") ?? [];
+  return (
+    <>
+      <TextField
+        {...register("company")}
+        defaultValue={typed.company ?? ""}
+        label="Company"
+        maxLength={maxLengths.company}
+        autoComplete="organization"
+        optional
+      />
+      <Select
+        name="jobRole"
+        label="Job role"
+        defaultValue={typed.jobRole ?? ""}
+        options={jobRoles.map((role) => ({ value: role, label: role }))}
+        onChange={(value) => void jobRole.onChange({ target: { name: "jobRole", value }, type: "change" })}
+      />
+      <fieldset className={styles.interests}>
+        <legend>What are you interested in?</legend>
+        {interests.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            {...register("interests")}
+            value={value}
+            defaultChecked={chosen.includes(String(value))}
+            label={withProduct(label)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** Checkboxes of one name hold the values of the ticked ones. */
+type RegisterFormValues = {
+  log: string;
+  firstname: string;
+  lastname: string;
+  locale: string;
+  company?: string;
+  jobRole?: string;
+  interests?: string[] | false;
+  newsletter?: boolean;
+};
+
+/** What is sent; the fields of the full type only from the full type. */
+function toRegisterInput(values: RegisterFormValues, type: "simple" | "full"): RegisterFlaUserInput {
+  const interests = (values.interests || []).map(Number);
+  const { log, firstname, lastname, locale, company, jobRole } = values;
+  const base = { log: log.trim(), firstname: firstname.trim(), lastname: lastname.trim(), locale };
+  if (type === "simple") return { ...base, newsletter: wantsNews(values.newsletter, []) };
+  return {
+    ...base,
+    company: company?.trim() || null,
+    jobRole: jobRole || null,
+    interests,
+    newsletter: wantsNews(values.newsletter, interests),
+  };
+}

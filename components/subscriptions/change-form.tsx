@@ -1,0 +1,156 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/notify";
+import { type ChangeName, changeNotes } from "@/lib/rules/subscription";
+import styles from "./change-form.module.css";
+
+export type ChangeFormProps = {
+  name: ChangeName;
+  /** Fields the form sends besides those in `children`. */
+  fields: Record<string, number>;
+  /** Page of the form; its main heading has the focus when the form is gone after the change. */
+  page: string;
+  label: string;
+  /** What `label` is about, for those who listen and see several such buttons. */
+  labelFor?: string;
+  look?: ButtonLook;
+  children?: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+  onDone?: () => void;
+};
+
+/** A change by one press. Without script, or where ours does not come, it is a plain form; a second press does nothing. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = useRef(false);
+  const focusHeading = useHeadingFocus();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    const form = event.currentTarget;
+    const loaded = await import("./subscription-calls").catch(() => null);
+    if (!loaded) return form.submit();
+    const failure = await loaded.runChange(name, new FormData(form));
+    busy.current = false;
+    setPending(false);
+    if (failure !== null) return setProblem(failure);
+    focusHeading();
+    notify({ kind: "success", title: changeNotes[name] });
+    // A notice or a step in the address belongs to what was before.
+    if (window.location.search) window.history.replaceState(window.history.state, "", page);
+    router.refresh();
+    onDone?.();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={`/api/forms/${name}`}
+      onSubmit={(event) => void send(event)}
+    >
+      <input type="hidden" name="back" value={page} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" {...look} pending={pending} aria-label={labelFor && `${label}: ${labelFor}`}>
+          {label}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & {
+  /** Query of the page that shows the question without script. */
+  step: Record<string, string>;
+  /** The button that asks, and its look. */
+  open: string;
+  /** Read out instead of `open`, which it has to begin with. */
+  openName?: string;
+  look?: ButtonLook;
+  title: string;
+  confirm: string;
+  keep: string;
+  children: ReactNode;
+};
+
+/** A change that is asked about first: in a dialog, or without script on the page itself. */
+export function ConfirmedChange(props: ConfirmedChangeProps) {
+  const { name, fields, page, step, open, openName, look, title, confirm, keep, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const focusHeading = useHeadingFocus();
+  return (
+    <>
+      <form
+        action={page}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {Object.entries(step).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button type="submit" {...look} aria-haspopup="dialog" aria-label={openName}>
+          {open}
+        </Button>
+      </form>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} role="warn" size="sm">
+        <ChangeForm
+          name={name}
+          fields={fields}
+          page={page}
+          label={confirm}
+          look={{ color: "black" }}
+          onDone={() => {
+            focusHeading();
+            setOpen(false);
+          }}
+          aside={
+            <Button variant="text" color="black" onClick={() => setOpen(false)}>
+              {keep}
+            </Button>
+          }
+        >
+          {children}
+        </ChangeForm>
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * Answers a function to call after a change that may take this part of the page away, and the button with the focus
+ * with it: the page's main heading has the focus then.
+ */
+function useHeadingFocus(): () => void {
+  const changed = useRef(false);
+  useEffect(
+    () => () => {
+      if (changed.current) document.querySelector<HTMLElement>("main h1[tabindex]")?.focus();
+    },
+    [],
+  );
+  return () => {
+    changed.current = true;
+  };
+}

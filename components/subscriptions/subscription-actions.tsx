@@ -1,0 +1,66 @@
+import type { Subscription } from "@/components/checkout/customer";
+import { ButtonLink } from "@/components/ui/button-link";
+import { routes } from "@/lib/routes";
+import { orderDate } from "@/lib/rules/order-date";
+import { subscriptionState } from "@/lib/rules/subscription";
+import { ChangeForm, ConfirmedChange } from "./change-form";
+import { openOrderOf } from "./subscription-text";
+
+/** Pay, cancel, resume, or begin again: what is possible in the subscription's state. */
+export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+  const { status } = subscriptionState(subscription);
+  const { databaseId } = subscription;
+  if (status === "CANCELLED" || status === null) {
+    return <ButtonLink href={routes.membership}>See the membership</ButtonLink>;
+  }
+  if (!databaseId) return null;
+  if (status === "PENDING_CANCEL") {
+    return (
+      <ChangeForm
+        name="resume-subscription"
+        fields={{ id: databaseId }}
+        page={routes.subscription}
+        label="Resume subscription"
+      />
+    );
+  }
+  const order = openOrderOf(subscription);
+  const question = cancelQuestion(subscription, databaseId);
+  return (
+    <>
+      {order?.databaseId ? (
+        <ButtonLink href={routes.myOrder(order.databaseId)}>Pay now</ButtonLink>
+      ) : subscription.needsPayment ? (
+        <ButtonLink href={routes.contact}>Ask us how to pay</ButtonLink>
+      ) : null}
+      <ConfirmedChange
+        {...question}
+        step={{ step: "cancel" }}
+        open="Cancel subscription"
+        look={{ variant: "outline", color: "black" }}
+      />
+    </>
+  );
+}
+
+/** What is asked before a subscription is cancelled: it says until when the access stays. */
+export function cancelQuestion(subscription: Subscription, id: number) {
+  const until = orderDate(subscription.nextPaymentDate ?? subscription.endDate);
+  return {
+    name: "cancel-subscription",
+    fields: { id },
+    page: routes.subscription,
+    title: "Cancel your subscription?",
+    confirm: "Yes, cancel it",
+    keep: "Keep it",
+    children:
+      subscription.needsPayment || !until ? (
+        <p>It has not been paid, so it ends at once and its open payment is dropped.</p>
+      ) : (
+        <p>
+          You keep your access until {until}. After that it ends, and nothing more will be charged. Until then
+          you can resume it.
+        </p>
+      ),
+  } as const;
+}

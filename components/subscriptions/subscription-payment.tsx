@@ -1,0 +1,102 @@
+import type { SavedMethod, Subscription } from "@/components/checkout/customer";
+import { MethodLabel } from "@/components/checkout/method-label";
+import { expiryText, validityOf } from "@/components/checkout/saved-method";
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { ChangeForm } from "./change-form";
+import styles from "./subscription-payment.module.css";
+
+/** What the subscription is paid with, and whether that will work the next time. */
+export function ChargedMethod({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { paymentMethodData: method, paymentMethodTitle, nextPaymentDate, needsPayment } = subscription;
+  if (!method) return <p>{plainText(paymentMethodTitle ?? "") || "No payment method is saved for it."}</p>;
+  const expiry = expiryText(method);
+  const isCharged = needsPayment || nextPaymentDate !== null;
+  const validity = isCharged ? validityOf(method, now, nextPaymentDate) : "good";
+  return (
+    <div className={styles.method}>
+      <p>
+        <strong>
+          <MethodLabel method={method} />
+        </strong>
+        {expiry ? (
+          <span className={styles.chargedExpiry}>
+            , {validity === "expired" ? "expired" : "valid until"} {expiry}
+          </span>
+        ) : null}
+      </p>
+      {validity === "good" ? null : (
+        <Callout
+          kind="warn"
+          title={
+            validity === "expired"
+              ? "This card has expired."
+              : "This card expires soon, or before the next payment."
+          }
+        >
+          Choose another payment method, so that the next payment arrives.
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+type ChangePaymentProps = { subscription: Subscription; methods: readonly SavedMethod[]; now: Date };
+
+/** Chooses among the saved methods that can be charged. Folded until it is wanted. */
+export function ChangePayment({ subscription, methods, now }: ChangePaymentProps) {
+  const { databaseId, paymentMethodData } = subscription;
+  const good = methods.filter((method) => validityOf(method, now) !== "expired");
+  const hasChoice = good.some(({ tokenId }) => tokenId !== paymentMethodData?.tokenId);
+  if (!databaseId || !hasChoice) {
+    return (
+      <p className={styles.note}>
+        There is no other saved payment method to choose. <SavedMethods />
+      </p>
+    );
+  }
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>Change payment method</summary>
+      <ChangeForm
+        name="change-subscription-payment"
+        fields={{ id: databaseId }}
+        page={routes.subscription}
+        label="Use this one"
+        look={{ color: "black" }}
+      >
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>What shall be charged from now on?</legend>
+          {good.map((method) => {
+            const expiry = expiryText(method);
+            return (
+              <label key={method.tokenId} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="tokenId"
+                  value={method.tokenId}
+                  defaultChecked={method.tokenId === paymentMethodData?.tokenId}
+                  required
+                  className={styles.radio}
+                />
+                <span>
+                  <MethodLabel method={method} />
+                  {expiry ? <span className={styles.expiry}> until {expiry}</span> : null}
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      </ChangeForm>
+      <p className={styles.note}>
+        <SavedMethods />
+      </p>
+    </details>
+  );
+}
+
+function SavedMethods() {
+  return <AppLink href={routes.paymentMethods}>Your saved payment methods</AppLink>;
+}

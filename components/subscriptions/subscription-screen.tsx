@@ -1,0 +1,102 @@
+import type { Subscription, Subscriptions } from "@/components/checkout/customer";
+import { OrderList } from "@/components/orders/order-list";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Flash } from "@/components/ui/flash";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Money } from "@/components/ui/money";
+import { routes } from "@/lib/routes";
+import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
+import { ChangeQuestion } from "./change-question";
+import { cancelQuestion, SubscriptionActions } from "./subscription-actions";
+import { SubscriptionBadge, SubscriptionCard } from "./subscription-card";
+import styles from "./subscription-screen.module.css";
+import { statusText, subscriptionName } from "./subscription-text";
+
+type SubscriptionScreenProps = {
+  read: Subscriptions | { problem: string };
+  flash: Flash | null;
+  /** "cancel": the question is asked on the page. */
+  step?: string;
+  now: Date;
+};
+
+export function SubscriptionScreen({ read, flash, step, now }: SubscriptionScreenProps) {
+  if ("problem" in read) return <LoadFailure title="Subscription" message={read.problem} />;
+  const { subscriptions, methods } = read;
+  const current = currentSubscription(subscriptions);
+  const orders = current?.relatedOrders?.nodes ?? [];
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Subscription
+      </h1>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {current && step === "cancel" ? <CancelOnPage subscription={current} /> : null}
+      {current ? (
+        <SubscriptionCard
+          key={current.id}
+          subscription={current}
+          methods={methods}
+          now={now}
+          actions={<SubscriptionActions subscription={current} />}
+        />
+      ) : (
+        <SubscriptionEmpty />
+      )}
+      {orders.length > 0 ? (
+        <section className={styles.part} aria-labelledby="subscription-orders">
+          <h2 id="subscription-orders" className={styles.heading}>
+            Payments and documents
+          </h2>
+          <OrderList orders={orders} />
+        </section>
+      ) : null}
+      <EarlierSubscriptions subscriptions={subscriptions.filter((one) => one !== current)} />
+    </div>
+  );
+}
+
+function CancelOnPage({ subscription }: { subscription: Subscription }) {
+  const { status } = subscriptionState(subscription);
+  const canCancel = status === "ACTIVE" || status === "PENDING" || status === "ON_HOLD";
+  if (!canCancel || !subscription.databaseId) return null;
+  return <ChangeQuestion {...cancelQuestion(subscription, subscription.databaseId)} />;
+}
+
+/** Those beside the current one. */
+function EarlierSubscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier-subscriptions">
+      <h2 id="earlier-subscriptions" className={styles.earlierHeading}>
+        Earlier subscriptions
+      </h2>
+      <ul className={styles.list}>
+        {subscriptions.map((subscription) => {
+          const told = statusText(subscription);
+          return (
+            <li key={subscription.id} className={styles.row}>
+              <p className={styles.name}>{subscriptionName(subscription)}</p>
+              <SubscriptionBadge told={told} />
+              <p className={styles.text}>
+                <Money text={subscription.total} /> per {subscription.billingPeriod}. {told.text}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function SubscriptionEmpty() {
+  return (
+    <EmptyState text="You have no subscription.">
+      <ButtonLink href={routes.membership} size="xl">
+        See the membership
+      </ButtonLink>
+    </EmptyState>
+  );
+}

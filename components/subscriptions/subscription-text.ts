@@ -1,0 +1,69 @@
+import { plainText } from "@/lib/rules/plain-text";
+import { subscriptionState, subscriptionWords } from "@/lib/rules/subscription";
+import { orderDate } from "@/lib/rules/order-date";
+import type { Subscription } from "@/components/checkout/customer";
+
+export type Tone = "good" | "open" | "bad" | "quiet";
+export type StatusText = { status: string; tone: Tone; text: string };
+
+/** What a subscription's status is called and what it means for its owner. */
+export function statusText(subscription: Subscription): StatusText {
+  const { status, endDate } = subscriptionState(subscription);
+  const end = orderDate(endDate);
+  const next = orderDate(subscription.nextPaymentDate);
+  switch (status) {
+    case "ACTIVE":
+      return textFor(
+        status,
+        "good",
+        next
+          ? `It renews itself. The next payment is due on ${next}.`
+          : end
+            ? `Everything is paid. It runs until ${end}.`
+            : "Everything is paid.",
+      );
+    case "PENDING":
+      return textFor(status, "open", "Your access opens as soon as the first payment has arrived.");
+    case "ON_HOLD":
+      return textFor(
+        status,
+        "bad",
+        "The last payment did not arrive. Pay the open order, or choose another payment method for us to try, and it goes on.",
+      );
+    case "PENDING_CANCEL":
+      return textFor(
+        status,
+        "open",
+        `${end ? `You keep your access until ${end}. ` : ""}Nothing more will be charged.`,
+      );
+    case "CANCELLED":
+      return textFor(status, "quiet", `${end ? `It ended on ${end}. ` : ""}Nothing more will be charged.`);
+    case null:
+      return {
+        status: "Ended",
+        tone: "quiet",
+        text: end ? `Its agreed time was over on ${end}.` : "Its agreed time is over.",
+      };
+  }
+}
+
+function textFor(status: keyof typeof subscriptionWords, tone: Tone, text: string): StatusText {
+  return { status: subscriptionWords[status], tone, text };
+}
+
+/** What was subscribed to. */
+export function subscriptionName({ lineItems }: Subscription): string {
+  const names = (lineItems?.nodes ?? []).map(({ product, variation }) =>
+    plainText(variation?.node.name ?? product?.node.name ?? ""),
+  );
+  return names.filter(Boolean).join(", ") || "Subscription";
+}
+
+/** The order that has to be paid for it to go on, or null. */
+export function openOrderOf({ needsPayment, relatedOrders }: Subscription) {
+  if (!needsPayment) return null;
+  const orders = relatedOrders?.nodes ?? [];
+  return (
+    orders.find((order) => order.needsPayment) ?? orders.find(({ status }) => status === "ON_HOLD") ?? null
+  );
+}

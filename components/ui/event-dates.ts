@@ -1,0 +1,88 @@
+type Span = { startDate: string | null; endDate: string | null; timezone: string | null };
+
+/** "12–13 Jan 2027" in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
+export function eventDays({ startDate, endDate, timezone }: Span): string | null {
+  const span = readSpan(startDate, endDate);
+  if (!span) return null;
+  const format = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone ?? "UTC",
+  });
+  return plainDashes(format.formatRange(span.start, span.end));
+}
+
+/** "09:00–17:00, Vienna" with the name of the zone's city; the hours of one day. */
+export function eventHours({ startDate, endDate, timezone }: Span): string | null {
+  const span = readSpan(startDate, endDate);
+  if (!span) return null;
+  const format = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone ?? "UTC",
+  });
+  return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
+}
+
+/** "10:55": a moment as the clock at the event shows it; null for no moment. */
+export function eventClock(moment: string | null, timezone: string | null): string | null {
+  const span = readSpan(moment, null);
+  if (!span) return null;
+  return new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone ?? "UTC",
+  }).format(span.start);
+}
+
+/** True when the last moment has passed; what has no date is not over. */
+export function isOver({ startDate, endDate }: Omit<Span, "timezone">, now: Date): boolean {
+  const span = readSpan(startDate, endDate);
+  return span !== null && span.end.getTime() < now.getTime();
+}
+
+/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a moment in its zone, for a leaf of a calendar. */
+export function dateParts(moment: string | null, timezone: string | null) {
+  const span = readSpan(moment, null);
+  if (!span) return null;
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone ?? "UTC",
+  }).formatToParts(span.start);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
+}
+
+function readSpan(startDate: string | null, endDate: string | null): { start: Date; end: Date } | null {
+  const start = new Date(startDate ?? "");
+  if (Number.isNaN(start.getTime())) return null;
+  const end = new Date(endDate ?? "");
+  return { start, end: Number.isNaN(end.getTime()) ? start : end };
+}
+
+function zoneCity(timezone: string | null): string {
+  return (timezone ?? "UTC").split("/").at(-1)?.replaceAll("_", " ") ?? "UTC";
+}
+
+/** Thin spaces around the dash differ between ICU versions; the page shows none. */
+function plainDashes(range: string): string {
+  return range
+    .replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–"))
+    .replace(/(\d) – (\d+ \w+ \d{4})$/, "$1–$2")
+    .replace(/\u2009|\u202f/g, " ");
+}
+
+type Dated = { startDate: string | null; endDate: string | null };
+
+/** What has not ended, the next one first; then what is over, the latest first. */
+export function upcomingFirst<Item extends Dated>(items: readonly Item[], now: Date): Item[] {
+  const begin = ({ startDate }: Item) => Date.parse(startDate ?? "") || 0;
+  const isOver = ({ startDate, endDate }: Item) => Date.parse(endDate ?? startDate ?? "") < now.getTime();
+  const toCome = items.filter((item) => !isOver(item)).sort((a, b) => begin(a) - begin(b));
+  const over = items.filter(isOver).sort((a, b) => begin(b) - begin(a));
+  return [...toCome, ...over];
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import styles from "./line-row.module.css";
+
+export function LineList({ children }: { children: ReactNode }) {
+  return <ul className={styles.lines}>{children}</ul>;
+}
+
+type LineRowProps = LineArtProps & {
+  name: string;
+  price: ReactNode;
+  /** What is to be said about it, under its name. */
+  children: ReactNode;
+};
+
+/** One line of a cart or an order in short: picture, name with facts, price. */
+export function LineRow({ id, image, name, price, children }: LineRowProps) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.art}>
+        <LineArt id={id} image={image} />
+      </div>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        {children}
+      </div>
+      {price}
+    </li>
+  );
+}
+
+export function LineFact({ children }: { children: ReactNode }) {
+  return <span className={styles.quiet}>{children}</span>;
+}
+
+type LineArtProps = { id: number; image?: { sourceUrl: string | null } | null };
+
+const tones = ["blue", "green", "pink", "yellow"] as const;
+
+/** The product's own art; without one, three bands and a route drawn from its number. */
+export function LineArt({ id, image }: LineArtProps) {
+  if (image?.sourceUrl) {
+    return (
+      <picture>
+        <img
+          className={styles.picture}
+          src={image.sourceUrl}
+          alt=""
+          width={112}
+          height={112}
+          loading="lazy"
+        />
+      </picture>
+    );
+  }
+  const lift = (id * 7) % 22;
+  const route = `M8 ${92 - lift / 2} C 34 ${88 - lift}, 46 ${58 + lift / 2}, 62 ${46 + lift / 3} S 92 ${26 + lift / 2}, 104 ${16 + lift / 2}`;
+  return (
+    <svg
+      className={styles.picture}
+      data-tone={tones[id % tones.length]}
+      viewBox="0 0 112 112"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={styles.ground} width="112" height="112" />
+      {[84, 60, 36].map((y, index) => (
+        <path
+          key={y}
+          className={styles.band}
+          d={`M0 ${y - (lift % 5)} C 28 ${y - 9 - lift / (index + 2)}, 60 ${y + 8}, 112 ${y - 6 + lift / (index + 3)}`}
+        />
+      ))}
+      <path className={styles.route} d={route} />
+      <path
+        className={styles.plane}
+        transform={`translate(93 ${8 + lift / 2}) rotate(-14)`}
+        d="M0 7 17 0 11 15 8.500 9.500Z"
+      />
+    </svg>
+  );
+}

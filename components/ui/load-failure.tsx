@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+import styles from "./load-failure.module.css";
+
+type LoadFailureProps = {
+  title: string;
+  message: string;
+  /** What else there is to say. */
+  children?: ReactNode;
+  pending?: boolean;
+  onRetry?: () => void;
+};
+
+/**
+ * Something that should be here could not be loaded, which is not the same as nothing. Without `onRetry` or script the
+ * form loads the page again.
+ */
+export function LoadFailure({ title, message, children, pending = false, onRetry }: LoadFailureProps) {
+  const retry =
+    onRetry &&
+    ((event: { preventDefault(): void }) => {
+      event.preventDefault();
+      onRetry();
+    });
+  return (
+    <div>
+      <h1 className={styles.title}>{title}</h1>
+      <EmptyState text={message} isFailure>
+        {children}
+        <form onSubmit={retry}>
+          <Button type="submit" size="xl" pending={pending}>
+            Try again
+          </Button>
+        </form>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from "./skeleton";
+import { plainText } from "@/lib/rules/plain-text";
+import { formatEuro, parseRaw } from "@/lib/money";
+import styles from "./money.module.css";
+
+type MoneyProps = { text: string | null | undefined; pending?: boolean; negative?: boolean };
+
+/** An amount as the server wrote it; while it is being worked out, its place. Nothing is added up in the browser. */
+export function Money({ text, pending = false, negative = false }: MoneyProps) {
+  if (pending) return <Skeleton width="5.5em" />;
+  return (
+    <span className={styles.money} data-numbers>
+      {negative ? "−" : ""}
+      {written(plainText(text ?? ""))}
+    </span>
+  );
+}
+
+/** Some amounts come as bare numbers ("237.6"); everything else is printed as it came. Source: NOTES 5. */
+function written(text: string): string {
+  const cents = /^-?\d+(\.\d+)?$/.test(text) ? parseRaw(text) : null;
+  return cents === null ? text : formatEuro(cents);
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { TextField } from "@/components/ui/field";
+import { messageFor } from "@/lib/gateway/errors";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./join-waiting-list.module.css";
+
+type JoinWaitingListProps = { productId: number; variationId?: number; name: string };
+
+type State =
+  | { step: "closed" | "asking" | "sending"; problem?: string }
+  /** A guest says where to write to. */
+  | { step: "address"; problem?: string }
+  | { step: "joined"; message: string };
+
+/** Sold out: members join with one press, guests say where to write to. The first seat that comes free is kept. */
+export function JoinWaitingList({ productId, variationId, name }: JoinWaitingListProps) {
+  const [state, setState] = useState<State>({ step: "closed" });
+  const [hasAddress, setHasAddress] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const pending = state.step === "asking" || state.step === "sending";
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
+    setState({ step: "asking" });
+    try {
+      const calls = await import("./waiting-list-calls");
+      if (email === undefined && !(await calls.isMember())) {
+        setHasAddress(true);
+        setState({ step: "address" });
+        requestAnimationFrame(() => field.current?.focus());
+        return;
+      }
+      setState({ step: "joined", message: await calls.join({ productId, variationId, email }) });
+    } catch (failure) {
+      setState({ step: hasAddress ? "address" : "closed", problem: messageFor("joinWaitingList", failure) });
+    }
+  }
+
+  if (state.step === "joined") {
+    return (
+      <p className={styles.joined} role="status">
+        <Icon name="check" /> {state.message}
+      </p>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/join-waiting-list"
+      noValidate
+      onSubmit={send}
+    >
+      <p className={styles.sold}>Sold out</p>
+      <input type="hidden" name="productId" value={productId} />
+      {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
+      {hasAddress ? (
+        <TextField
+          ref={field}
+          label="Your e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={state.problem}
+        />
+      ) : null}
+      <Button
+        type="submit"
+        variant="outline"
+        color="black"
+        pending={pending}
+        aria-label={`Join the waiting list: ${plainText(name)}`}
+      >
+        Join the waiting list
+      </Button>
+      <p className={styles.problem} role="alert">
+        {hasAddress ? null : state.problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { WaitingPlaceFragment } from "@/graphql/generated/shop/documents";
+import { momentText } from "@/lib/rules/day-text";
+
+export type WaitingListEntry = WaitingPlaceFragment;
+
+/** Where a place stands, in one sentence. */
+export function entryText({ status, ahead, offeredUntil }: WaitingListEntry): string {
+  switch (status) {
+    case "OFFERED":
+      return `A seat is kept for you until ${momentText(offeredUntil)}.`;
+    case "TAKEN":
+      return "The seat is yours: you have ordered it.";
+    case "EXPIRED":
+      return "Your time to take the seat is over, or the date has begun.";
+    case "LEFT":
+      return "You are not on the list any more.";
+    default:
+      if (!ahead) return "You are next in line. We write to you as soon as a seat is free.";
+      return `${ahead} ${ahead === 1 ? "person is" : "people are"} in line before you.`;
+  }
+}

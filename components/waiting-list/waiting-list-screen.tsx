@@ -1,0 +1,85 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { RouteArt } from "@/components/ui/empty-state";
+import type { Flash } from "@/components/ui/flash";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { entryText, type WaitingListEntry } from "./waiting-list-entry";
+import styles from "./waiting-list-screen.module.css";
+
+type WaitingListScreenProps = {
+  place: WaitingListEntry | null;
+  /** Of the mail's link; opening it changes nothing, the buttons do. */
+  token: string;
+  /** Why there is no place to show. */
+  problem: string | null;
+  flash: Flash | null;
+};
+
+/** One place in the list, for whoever has the mail. Works without script. */
+export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
+  const name = plainText(place?.name ?? "");
+  const isOffered = place?.status === "OFFERED";
+  const isInList = isOffered || place?.status === "WAITING";
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{isOffered ? "A seat is free for you" : "Waiting list"}</h1>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {problem && !flash ? <Callout kind="info" title={problem} /> : null}
+      {place ? (
+        <section className={styles.card} aria-label="Your place">
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.words}>{entryText(place)}</p>
+          {isInList ? (
+            <div className={styles.actions}>
+              {isOffered ? <TokenForm action="take-seat" token={token} label="Take your seat" /> : null}
+              <TokenForm
+                action="leave-waiting-list"
+                token={token}
+                label={isOffered ? "Give the seat up" : "Leave the list"}
+                isQuiet
+              />
+            </div>
+          ) : (
+            <ButtonLink href={place.uri?.replace(/\/$/, "") || "/workshops"} variant="outline" color="black">
+              See other dates
+            </ButtonLink>
+          )}
+        </section>
+      ) : (
+        <>
+          <RouteArt />
+          <p className={styles.words}>
+            When a date is sold out, you can wait for a seat on <AppLink href="/workshops">its page</AppLink>.
+            The first in line gets a mail and has 24 hours to take the seat.
+          </p>
+        </>
+      )}
+      <p className={styles.note}>
+        Does something look wrong? <AppLink href={routes.contact}>Ask us</AppLink>.
+      </p>
+    </div>
+  );
+}
+
+type TokenFormProps = { action: string; token: string; label: string; isQuiet?: boolean };
+
+function TokenForm({ action, token, label, isQuiet = false }: TokenFormProps) {
+  return (
+    <form method="post" action={`/api/forms/${action}`}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="back" value={`${routes.waitingList}?token=${token}`} />
+      {isQuiet ? (
+        <Button type="submit" variant="text" color="black">
+          {label}
+        </Button>
+      ) : (
+        <Button type="submit" size="2xl">
+          {label}
+        </Button>
+      )}
+    </form>
+  );
+}

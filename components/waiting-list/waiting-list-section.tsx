@@ -1,0 +1,87 @@
+import { AccountSection, SectionFailure } from "@/components/layout/account-section";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { GetWaitingListDocument } from "@/graphql/generated/shop/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { routes } from "@/lib/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import { entryText, type WaitingListEntry } from "./waiting-list-entry";
+import styles from "./waiting-list-section.module.css";
+
+const id = "waiting-list";
+const title = "Waiting list";
+
+/** Dates that the member waits for. Nothing at all for those who wait for none. */
+export async function WaitingListSection() {
+  const places = await readEntries();
+  if (Array.isArray(places) && places.length === 0) return null;
+  return (
+    <AccountSection id={id} title={title}>
+      {"problem" in places ? (
+        <SectionFailure message={places.problem} />
+      ) : (
+        <ul className={styles.entries}>
+          {places.map((place) => (
+            <EntryRow key={place.id} place={place} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+async function readEntries(): Promise<WaitingListEntry[] | { problem: string }> {
+  try {
+    const { customer } = await readViewer(GetWaitingListDocument, {});
+    return customer?.waitingList?.nodes ?? [];
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    return { problem: messageFor("getWaitingList", failure) };
+  }
+}
+
+/** One date in the account: where it stands, and the way in or out. Plain forms; the account itself is the proof. */
+function EntryRow({ place }: { place: WaitingListEntry }) {
+  const name = plainText(place.name ?? "");
+  const isOffered = place.status === "OFFERED";
+  return (
+    <li className={styles.entry} data-offered={isOffered || undefined}>
+      <div className={styles.words}>
+        {place.uri ? (
+          <AppLink className={styles.name} href={place.uri.replace(/\/$/, "") || routes.home}>
+            {name}
+          </AppLink>
+        ) : (
+          <strong className={styles.name}>{name}</strong>
+        )}
+        <p>{entryText(place)}</p>
+      </div>
+      <div className={styles.actions}>
+        {isOffered && place.productId ? (
+          <form method="post" action="/api/forms/add-to-cart">
+            <input type="hidden" name="productId" value={place.productId} />
+            {place.variationId ? <input type="hidden" name="variationId" value={place.variationId} /> : null}
+            <Button type="submit" size="xs" aria-label={`Take your seat: ${name}`}>
+              Take your seat
+            </Button>
+          </form>
+        ) : null}
+        <form method="post" action="/api/forms/leave-waiting-list">
+          <input type="hidden" name="id" value={place.databaseId ?? 0} />
+          <input type="hidden" name="back" value={routes.me} />
+          <Button
+            type="submit"
+            size="xs"
+            variant="text"
+            color="black"
+            aria-label={`${isOffered ? "Give the seat up" : "Leave the list"}: ${name}`}
+          >
+            {isOffered ? "Give the seat up" : "Leave the list"}
+          </Button>
+        </form>
+      </div>
+    </li>
+  );
+}

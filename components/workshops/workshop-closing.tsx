@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { eventDays } from "@/components/ui/event-dates";
+import { routes } from "@/lib/routes";
+import type { DatedOffer, Workshop } from "./workshop-catalogue";
+import styles from "./workshop-closing.module.css";
+
+type WorkshopClosingProps = {
+  title: ReactNode;
+  text: ReactNode;
+  tone: string;
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** The last thing on a page about workshops: the next step once more. */
+export function WorkshopClosing({ title, text, tone, children }: WorkshopClosingProps) {
+  return (
+    <section className={styles.closing} data-tone={tone} aria-labelledby="closing-title">
+      <AltitudeLines className={styles.lines} />
+      <div className={styles.inner}>
+        <h2 id="closing-title" data-scene="headline">
+          {title}
+        </h2>
+        <p>{text}</p>
+        <div className={styles.ways}>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** Three bands and a dotted route that climbs over them: the motif, behind a text. */
+function AltitudeLines({ className }: { className?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 1440 480"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[90, 240, 390].map((y, band) => (
+        <path
+          key={y}
+          d={`M0 ${y + 30} C 360 ${y - 40 + band * 12}, 760 ${y + 70 - band * 20}, 1440 ${y - 20}`}
+        />
+      ))}
+      <path
+        d="M720 430 C 960 400, 1010 250, 1180 215 S 1360 90, 1410 40"
+        strokeDasharray="2 14"
+        strokeWidth="4"
+      />
+    </svg>
+  );
+}
+
+type WorkshopNextStepProps = { workshop: Workshop; dates: DatedOffer[]; isInvited: boolean };
+
+/** The end of a workshop's page. */
+export function WorkshopNextStep({ workshop, dates, isInvited }: WorkshopNextStepProps) {
+  const [next] = dates;
+  const when = next ? `${eventDays(next)}, ${next.location ?? "live online"}` : null;
+  const { subtitle } = workshop.certification;
+  if (isInvited) {
+    const text = `${when ? `The next group begins ${when}. ` : ""}Half an hour of talk comes first.`;
+    return (
+      <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
+        <ButtonLink href={routes.contact} size="xl" color="black">
+          Ask for a talk
+        </ButtonLink>
+        <ButtonLink href="/workshops" size="xl" color="black" variant="outline">
+          See all workshops
+        </ButtonLink>
+      </WorkshopClosing>
+    );
+  }
+  const text = when
+    ? `The next group meets ${when}. Until seven days before, you can move to another date without a fee.`
+    : "Begin today, stop and go on whenever you like. A guide reads what you have drawn.";
+  return (
+    <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
+      <ButtonLink href={next ? "#dates" : "#booking"} size="xl" color="black">
+        {next ? "Choose a date" : "Book it now"}
+      </ButtonLink>
+      <ButtonLink href={routes.contact} size="xl" color="black" variant="outline">
+        Ask a guide first
+      </ButtonLink>
+    </WorkshopClosing>
+  );
+}

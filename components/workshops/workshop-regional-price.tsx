@@ -1,0 +1,78 @@
+import { Section } from "@/components/layout/section";
+import { CalculatorButton } from "@/components/prices/calculator-button";
+import { AppLink } from "@/components/ui/app-link";
+import { type Cents, formatEuro } from "@/lib/money";
+import { routes } from "@/lib/routes";
+import { PPP_RATES_SET, ratePercent } from "@/lib/rules/ppp";
+import { type Product, productPrice, type Workshop } from "./workshop-catalogue";
+import styles from "./workshop-regional-price.module.css";
+
+const titles: Record<RegionalOffer["where"], string> = {
+  here: "The same workshop, a fair price where you are",
+  other: "Self-paced comes at a regional price",
+  none: "One price here, regional prices elsewhere",
+};
+
+/** Example countries, by rate; the calculator knows all of them. */
+const rates = [
+  { rate: 1, places: "Austria, Germany, United Kingdom, United States" },
+  { rate: 0.8, places: "Spain, Czechia, Chile" },
+  { rate: 0.6, places: "Poland, Mexico, South Africa" },
+  { rate: 0.4, places: "India, Brazil, Kenya" },
+];
+
+/** What regional prices mean for this workshop, with the way into the calculator. */
+export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
+  const price = offer.cents === null ? null : formatEuro(offer.cents);
+  const texts: Record<RegionalOffer["where"], string> = {
+    here: `The single price is ${price}. With an invoice address in a country with lower price levels you pay a part of it: the rate depends on the country, not on who you are.`,
+    other: `Days with a guide in a room cost the same everywhere. Taken at your own pace, for ${price}, the price follows the price level of the country on your invoice.`,
+    none: "What we do together on a fixed day costs the same everywhere. The Introduction and everything self-paced follow the price level of the country on your invoice.",
+  };
+  return (
+    <Section id="regional-price" tone="green" surface="tint">
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <h2 id="regional-price-title" data-scene="headline">
+            {titles[offer.where]}
+          </h2>
+          <p>{texts[offer.where]}</p>
+          <div className={styles.ways}>
+            <CalculatorButton cents={offer.cents ?? undefined} look={{ color: "green", size: "xl" }} />
+            <AppLink href={routes.pppInfo}>How regional prices work</AppLink>
+          </div>
+        </div>
+        <div>
+          <dl className={styles.rates}>
+            {rates.map(({ rate, places }) => (
+              <div key={rate}>
+                <dt>{ratePercent(rate)}</dt>
+                <dd>
+                  <span className={styles.bar} style={{ inlineSize: ratePercent(rate) }} aria-hidden="true" />
+                  {places}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.note}>Rates set in {PPP_RATES_SET}. They do not follow exchange rates.</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export type RegionalOffer = {
+  /** Single price the calculator begins with; null: its own default. */
+  cents: Cents | null;
+  /** "here": what this page sells has a regional price; "other": another way to take it has; "none": nothing has. */
+  where: "here" | "other" | "none";
+};
+
+/** Where a workshop has a regional price: on this page, in another way to take it, or nowhere. */
+export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer {
+  if (product?.pppEnabled) return { cents: productPrice(product), where: "here" };
+  const prices = [...workshop.products.values()]
+    .filter((one) => one.pppEnabled)
+    .flatMap((one) => productPrice(one) ?? []);
+  return prices.length > 0 ? { cents: Math.min(...prices), where: "other" } : { cents: null, where: "none" };
+}

@@ -1,0 +1,53 @@
+import layout from "@/components/layout/columns.module.css";
+import { NetPrice } from "@/components/prices/net-price";
+import { AppLink } from "@/components/ui/app-link";
+import { eventDays } from "@/components/ui/event-dates";
+import { productPrice, type Workshop } from "./workshop-catalogue";
+import { firstParagraph } from "./workshop-text";
+import styles from "./workshop-variants.module.css";
+
+/** The variants of a workshop side by side: what they are, when they start and what they cost. */
+export function WorkshopVariants({ workshop, except }: { workshop: Workshop; except?: string }) {
+  const { certification, products, dates } = workshop;
+  const variants = (certification.variants ?? []).filter((variant) => variant !== null);
+  const shown = variants.filter((variant) => variant.key !== except);
+  if (shown.length === 0) return null;
+  return (
+    <section className={layout.part} aria-labelledby="ways-title">
+      <h2 id="ways-title" data-scene="headline">
+        {except ? "Another way to take it" : "Choose your way"}
+      </h2>
+      <ul className={styles.ways} data-scene="items">
+        {shown.map((variant) => {
+          const product = products.get(variant.productId ?? 0);
+          const price = product ? productPrice(product) : null;
+          const next = dates.find((date) => date.productId === variant.productId);
+          return (
+            <li key={variant.key} className={styles.way}>
+              <h3>
+                <AppLink href={`/workshops/${certification.slug}/${variant.key}`}>
+                  {variant.key === "self-paced" ? "Self-paced" : "Classic"}
+                </AppLink>
+              </h3>
+              <p>{firstParagraph(variant.content ?? "")}</p>
+              <dl>
+                <div>
+                  <dt>Start</dt>
+                  <dd>{next ? `${eventDays(next)}, ${next.location ?? "online"}` : "Today, if you like"}</dd>
+                </div>
+                {price === null ? null : (
+                  <div>
+                    <dt>Price</dt>
+                    <dd>
+                      <NetPrice cents={price} from={next !== undefined} />
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import {
+  type GetDownloadsQuery,
+  RedeemAccessCodeDocument,
+  VerifyEventAccessDocument,
+} from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { isPrefetch } from "@/lib/gateway/middleware-decision";
+import { send, type Visit } from "@/lib/gateway/send";
+import { trustedOperation } from "@/lib/gateway/trusted-documents";
+import { routes } from "@/lib/routes";
+import { accessRedirect, eventAccessFields } from "@/lib/rules/event-access";
+import { eventAccessRefused } from "@/lib/rules/live-event";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { site } from "@/lib/site";
+import { flash } from "./flash";
+import { formCase, seeOther } from "./form-case";
+
+/** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
+export const redeemAccessCode = formCase({
+  page: routes.redeemAccessCode,
+  operation: "redeemAccessCode",
+  keep: ["code"],
+  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(100) }),
+  async run({ code }, { ask, page, values }) {
+    const answer = (await ask(RedeemAccessCodeDocument, { code })).redeemAccessCode;
+    if (!answer) throw new GraphqlFailure({ operation: "redeemAccessCode" });
+    const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
+    const to = safeRedirect(answer.redirect, env.ORIGIN, page);
+    // A refused code stays in its field, so that a slip is mended and not typed again.
+    const kept = kind === "error" && to === page ? { values } : {};
+    return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
+  },
+});
+
+/**
+ * `POST /api/forms/event-access`: follows the answer's redirect when it leads to us, the community or the live rooms,
+ * else shows the result. Answers without script are shown on the page that is drawn per visit.
+ */
+export const eventAccess = formCase({
+  page: routes.eventAccessForm,
+  operation: "verifyEventAccess",
+  keep: ["token", "email"],
+  fields: eventAccessFields,
+  async run(input, { ask, page, values }) {
+    const answer = (await ask(VerifyEventAccessDocument, { input })).verifyEventAccess;
+    if (!answer) throw new GraphqlFailure({ operation: "verifyEventAccess" });
+    const target = accessRedirect(answer.redirect, env.ORIGIN, [site.community.url, site.rooms]);
+    if (target) return { to: target.href };
+    const isOpen = answer.result?.toUpperCase() === "SUCCESS";
+    if (isOpen) return { to: page, notice: { kind: "success", text: "Your access is open." } };
+    return { to: page, notice: { kind: "error", text: eventAccessRefused, values } };
+  },
+});
+
+/**
+ * `GET /account/me/downloads/file?id=…`: leads to an address of the file that is made now. Pages hold this one, so that
+ * their links work however long a page was open; the made one lives ten minutes. Nothing is counted here.
+ */
+export async function openDownload(request: Request, hosts?: Hosts): Promise<Response> {
+  if (isPrefetch(request.headers))
+    return new Response(null, { status: 503, headers: { "cache-control": "private, no-store" } });
+  const visit = visitOf(request, hosts);
+  const found = await findAddress(visit, new URL(request.url).searchParams.get("id") ?? "");
+  if ("address" in found) return withCookies(seeOther(found.address), visit.jar);
+  const { location, change } = flash(routes.downloads, { kind: "error", text: found.problem });
+  visit.jar.set(change);
+  return withCookies(seeOther(location), visit.jar);
+}
+
+async function findAddress(visit: Visit, id: string): Promise<{ address: string } | { problem: string }> {
+  try {
+    const operation = trustedOperation("getDownloads");
+    const { status, body } = await send(visit, { operation, variables: {} });
+    const { customer } = interpret<GetDownloadsQuery>(operation.name, status, body);
+    const item = customer?.downloadableItems?.nodes.find((one) => one?.id === id);
+    const address = item?.url;
+    if (address && /^(\/(?!\/)|https?:\/\/)/.test(address)) return { address };
+    return {
+      problem: item ? "This file cannot be fetched any more." : "There is no such file among your downloads.",
+    };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    return { problem: messageFor("getDownloads", failure) };
+  }
+}

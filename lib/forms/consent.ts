@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { CookieJar, cookieNames, serializeCookie } from "@/lib/gateway/cookie-jar";
+import { isSameOrigin } from "@/lib/gateway/incoming";
+import { routes } from "@/lib/routes";
+import { type Consent, consentCookies, everything, necessaryOnly } from "@/lib/rules/consent";
+import { storedEntries } from "@/lib/rules/cookies";
+import { readForm, seeOther } from "./form-case";
+
+const box = z.enum(["true"]).optional();
+const fields = z.strictObject({
+  /** "forget" removes the affiliate's cookies and leaves the choice as it is. */
+  choice: z.enum(["all", "none", "chosen", "forget"]),
+  functional: box,
+  marketing: box,
+});
+
+/**
+ * `POST /api/forms/consent`: the choice as a plain form, which script posts as well. The page that it leads to is
+ * drawn ahead and knows no visitor, so its address says that the choice is saved.
+ */
+export async function chooseConsent(request: Request): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const parsed = fields.safeParse(form);
+  if (!parsed.success) return seeOther(`${routes.privacy}#cookies-not-saved`);
+  const { choice, functional, marketing } = parsed.data;
+  const chosen: Consent = {
+    consent: true,
+    functional: functional === "true",
+    marketing: marketing === "true",
+  };
+  const consent = choice === "all" ? everything : choice === "none" ? necessaryOnly : chosen;
+  const answer = seeOther(`${routes.privacy}#cookies-saved`);
+  const secure = env.ORIGIN.startsWith("https:");
+  if (choice !== "forget") {
+    const where = { secure, ...(env.COOKIE_DOMAIN ? { domain: env.COOKIE_DOMAIN } : {}) };
+    for (const cookie of consentCookies(consent, where)) answer.headers.append("set-cookie", cookie);
+  }
+  if (choice === "forget" || !consent.marketing) {
+    const jar = CookieJar.fromHeader(request.headers.get("cookie"));
+    for (const name of [cookieNames.affiliate, cookieNames.affiliateVisit]) if (jar.get(name)) jar.drop(name);
+    for (const change of jar.changes()) answer.headers.append("set-cookie", serializeCookie(change, secure));
+  }
+  return answer;
+}
+
+/** `GET /api/privacy`: which of the cookies that script cannot see this browser has sent; names only. */
+export function hiddenCookies(request: Request): Response {
+  const isOwn = isSameOrigin(request.headers, env.ORIGIN);
+  const jar = CookieJar.fromHeader(
+    isOwn ? request.headers.get("cookie") : null,
+    env.ORIGIN.startsWith("https:"),
+  );
+  const names = storedEntries
+    .filter(({ name, httpOnly }) => httpOnly && jar.get(name))
+    .map(({ name }) => name);
+  return Response.json(names, {
+    status: isOwn ? 200 : 403,
+    headers: { "cache-control": "private, no-store" },
+  });
+}

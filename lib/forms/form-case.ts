@@ -1,0 +1,138 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
+import { send, type Visit } from "@/lib/gateway/send";
+import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { flash, type Flash } from "./flash";
+
+/** What became of a form: the next page, and what it tells. */
+export type Outcome = { to: string; notice?: Flash };
+
+/** Asks the back end as this visitor. @throws GraphqlFailure */
+export type Ask = <Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>;
+
+/** A form that works without JavaScript. */
+export type FormCase = {
+  /** Page that shows the notice when the form does not say `back`. */
+  page: string;
+  /** Operation whose sentence of the error catalogue a failure shows. */
+  operation: string;
+  /** Fields given back to the page after a failure. */
+  keep?: readonly string[];
+  /** @throws ZodError for wrong fields, GraphqlFailure */
+  run: (values: Record<string, string>, tools: Tools) => Promise<Outcome>;
+};
+
+export type Tools = {
+  ask: Ask;
+  visit: Visit;
+  page: string;
+  /** The fields of `keep` as they were typed. */
+  values: Record<string, string>;
+};
+
+/** A case of the form's own fields; a field that is not named is refused. `back` is taken from every form. */
+export function formCase<Shape extends z.ZodType>(
+  one: Omit<FormCase, "run"> & {
+    fields: Shape;
+    run: (fields: z.infer<Shape>, tools: Tools) => Promise<Outcome>;
+  },
+): FormCase {
+  const { fields, run, ...rest } = one;
+  return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
+}
+
+/** Parses a form strictly, runs its case as the visitor, and answers with the next page: 303 and a notice. */
+export async function answerForm(one: FormCase, request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const { back, ...values } = form;
+  const page = safeRedirect(back, env.ORIGIN, one.page);
+  const visit = visitOf(request, hosts);
+  const outcome = await decideOutcome(one, values, visit, page);
+  if (!outcome.notice) return withCookies(seeOther(outcome.to), visit.jar);
+  const { location, change } = flash(outcome.to, outcome.notice);
+  visit.jar.set(change);
+  return withCookies(seeOther(location), visit.jar);
+}
+
+async function decideOutcome(
+  one: FormCase,
+  values: Record<string, string>,
+  visit: Visit,
+  page: string,
+): Promise<Outcome> {
+  const { operation, keep = [], run } = one;
+  const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const failed = (text: string, fields: Record<string, string>): Outcome => ({
+    to: page,
+    notice: { kind: "error", text, fields, values: kept },
+  });
+  try {
+    return await run(values, { ask: askAs(visit), visit, page, values: kept });
+  } catch (error) {
+    if (error instanceof GraphqlFailure) return failed(messageFor(operation, error), error.fields);
+    if (!(error instanceof z.ZodError)) throw error;
+    const problems: Record<string, string> = {};
+    for (const { path, message } of error.issues) if (path.length > 0) problems[path.join(".")] ??= message;
+    return failed(Object.values(problems)[0] ?? messageFor(operation), problems);
+  }
+}
+
+function askAs(visit: Visit): Ask {
+  return async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => {
+    const operation = trustedOperation(operationNameOf(document));
+    const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+    return interpret<Data>(operation.name, status, body);
+  };
+}
+
+const LIMIT = 64 * 1024;
+
+/** The fields of a posted form, or the answer that refuses it: a foreign page, too much, no form. Files are refused. */
+export async function readForm(request: Request): Promise<Record<string, string> | Response> {
+  if (!isSameOrigin(request.headers, env.ORIGIN))
+    return refusal(403, "This form does not come from our own pages.");
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
+    return refusal(415, "Send a form.");
+  try {
+    const body = await readBody(request, LIMIT);
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    return fields.parse([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refusal(413, "This form is too large.");
+    return refusal(400, "This form is broken.");
+  }
+}
+
+const value = z.string().regex(/^[^\0]*$/);
+const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries) =>
+  // Boxes of one name are joined; of any other field sent twice the last counts.
+  Object.fromEntries(
+    entries.map(([name, values]) => [name, name === "interests" ? values.join() : (values.at(-1) ?? "")]),
+  ),
+);
+
+/** The next page after a form: a relative address, because only the browser knows by which name it reached us. */
+export function seeOther(path: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: path, "cache-control": "private, no-store" },
+  });
+}
+
+function refusal(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}

@@ -1,0 +1,82 @@
+import type { Hosts } from "@/lib/gateway/gateway";
+import { eventAccess, redeemAccessCode } from "./access";
+import {
+  addToCart,
+  applyCoupon,
+  attendees,
+  clearCart,
+  removeCoupon,
+  removeItem,
+  takeOfferForm,
+  updateQuantity,
+} from "./cart";
+import { checkout, payOrder } from "./checkout";
+import { chooseConsent } from "./consent";
+import { answerForm, type FormCase } from "./form-case";
+import { getIn, register } from "./get-in";
+import { certificateFeedback, contact } from "./messages";
+import {
+  deleteAccount,
+  endSession,
+  removeProfileImage,
+  requestDeletion,
+  signOutEverywhere,
+  updateCustomer,
+  updateProfile,
+} from "./settings";
+import { profileImageForm } from "./settings-files";
+import { signInByCode, signOutForm } from "./sign-in";
+import {
+  cancelSubscription,
+  changeSubscriptionPayment,
+  deletePaymentMethod,
+  resumeSubscription,
+  setDefaultPaymentMethod,
+} from "./subscription";
+import { joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
+
+const cases = new Map<string, FormCase>(
+  Object.entries({
+    "add-to-cart": addToCart,
+    "update-quantity": updateQuantity,
+    attendees,
+    "join-waiting-list": joinWaitingList,
+    "leave-waiting-list": leaveWaitingList,
+    "take-seat": takeSeat,
+    "remove-item": removeItem,
+    "clear-cart": clearCart,
+    "apply-coupon": applyCoupon,
+    "remove-coupon": removeCoupon,
+    "take-offer": takeOfferForm,
+    checkout,
+    "pay-order": payOrder,
+    "get-in": getIn,
+    register,
+    "redeem-access-code": redeemAccessCode,
+    contact,
+    "certificate-feedback": certificateFeedback,
+    "cancel-subscription": cancelSubscription,
+    "resume-subscription": resumeSubscription,
+    "change-subscription-payment": changeSubscriptionPayment,
+    "set-default-payment-method": setDefaultPaymentMethod,
+    "delete-payment-method": deletePaymentMethod,
+    "event-access": eventAccess,
+    "end-session": endSession,
+    "sign-out-everywhere": signOutEverywhere,
+    "update-profile": updateProfile,
+    "remove-profile-image": removeProfileImage,
+    "update-customer": updateCustomer,
+    "request-deletion": requestDeletion,
+    "delete-account": deleteAccount,
+  }),
+);
+
+/** `POST /api/forms/<name>`: the forms that work without JavaScript. */
+export async function postedForm(request: Request, name: string, hosts?: Hosts): Promise<Response> {
+  if (name === "consent") return chooseConsent(request);
+  if (name === "code") return signInByCode(request, hosts);
+  if (name === "logout") return signOutForm(request, hosts);
+  if (name === "profile-image") return profileImageForm(request, hosts);
+  const one = cases.get(name);
+  return one ? answerForm(one, request, hosts) : new Response("Not found", { status: 404 });
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/generated/member/documents";
+import { env } from "@/lib/env";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { routes } from "@/lib/routes";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/sign-in";
+import { formCase, type Outcome, type Tools } from "./form-case";
+
+const text = z.string().trim().max(300).optional();
+const path = z.string().max(2_000).optional();
+const flag = z.enum(["on", "true", "1"]).optional();
+const list = z
+  .string()
+  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
+  .transform((value) => value.split(",").map(Number))
+  .optional();
+
+/** Source: R292, R293. */
+const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
+const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";
+
+type Schema = Parameters<typeof problemsOf>[0];
+
+const ruledBy =
+  (schema: Schema) =>
+  (
+    values: object,
+    context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+  ) => {
+    for (const [name, message] of Object.entries(problemsOf(schema, values)))
+      context.addIssue({ code: "custom", path: [name], message });
+  };
+
+/** `POST /api/forms/get-in`: asks for a mail with a link and a code. */
+export const getIn = formCase({
+  page: routes.account,
+  operation: "getInWithEmail",
+  keep: ["log"],
+  fields: z.strictObject({ log: z.string().max(320), redirect_to: path }).superRefine(ruledBy(loginSchema)),
+  async run({ log, redirect_to }, tools) {
+    rememberTarget(redirect_to, tools);
+    const answer = (await tools.ask(GetInWithEmailDocument, { log: log.trim() })).getInWithEmail;
+    return sent(answer, LOGIN_NOTE, redirect_to, tools);
+  },
+});
+
+/** `POST /api/forms/register`. */
+export const register = formCase({
+  page: `${routes.account}?mode=register`,
+  operation: "registerFlaUser",
+  keep: [
+    "log",
+    "firstname",
+    "lastname",
+    "locale",
+    "company",
+    "jobRole",
+    "interests",
+    "newsletter",
+    "kickStart",
+    "touchPoint",
+  ],
+  fields: z
+    .strictObject({
+      log: z.string().max(320),
+      firstname: text,
+      lastname: text,
+      locale: text,
+      company: text,
+      jobRole: text,
+      interests: list,
+      newsletter: flag,
+      kickStart: flag,
+      touchPoint: path,
+      redirect_to: path,
+    })
+    .superRefine((values, context) =>
+      ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
+    ),
+  async run({ log, firstname = "", lastname = "", locale = "", redirect_to, ...rest }, tools) {
+    rememberTarget(redirect_to, tools);
+    const { company, jobRole, interests } = rest;
+    const newsletter = wantsNews(rest.newsletter !== undefined, interests);
+    const input = {
+      log: log.trim(),
+      firstname,
+      lastname,
+      locale,
+      company,
+      jobRole,
+      interests,
+      newsletter,
+      kickStart: rest.kickStart !== undefined,
+      touchPoint: touchPoint(rest.touchPoint),
+    };
+    const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
+    return sent(answer, REGISTER_NOTE, redirect_to, tools);
+  },
+});
+
+/** With script the page writes the cookie; here it goes along with this one request. Source: R390, R391. */
+function rememberTarget(target: string | undefined, { visit }: Tools): void {
+  const path = safeRedirect(target, env.ORIGIN, "");
+  if (path) visit.jar.pretend(cookieNames.loginRedirect, path);
+}
+
+function sent(
+  answer: { status: string | null; redirect?: string | null } | null,
+  text: string,
+  target: string | undefined,
+  { page }: Tools,
+): Outcome {
+  if (!answer) throw new GraphqlFailure({ operation: "getInWithEmail" });
+  const path = safeRedirect(answer.redirect, env.ORIGIN, "");
+  if (path) return { to: path };
+  const back = safeRedirect(target, env.ORIGIN, "");
+  const to = new URL(page, env.ORIGIN);
+  to.searchParams.set("sent", "1");
+  if (back) to.searchParams.set("redirect_to", back);
+  return { to: to.pathname + to.search, notice: { kind: "success", text } };
+}
+
+/** The page of ours that the form stood on; with script the page says its whole address. Source: R240. */
+function touchPoint(page: string | undefined): string | null {
+  const path = safeRedirect(page, env.ORIGIN, "");
+  return path ? touchPointOf(env.ORIGIN + path) : null;
+}

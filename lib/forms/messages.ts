@@ -1,0 +1,63 @@
+import { z } from "zod";
+import {
+  SendCertificateFeedbackDocument,
+  SendContactMessageDocument,
+} from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { routes } from "@/lib/routes";
+import { feedbackFields } from "@/lib/rules/certificates";
+import { contactSchema } from "@/lib/rules/contact";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { formCase } from "./form-case";
+
+const text = (max: number) => z.string().max(max);
+
+/** `POST /api/forms/contact`. The page is static, so the answer is another one: /contact/sent, or /contact/again. */
+export const contact = formCase({
+  page: "/contact/again",
+  operation: "sendContactMessage",
+  keep: ["name", "email", "topic", "message"],
+  fields: z
+    .strictObject({
+      name: text(1_000).default(""),
+      email: text(1_000).default(""),
+      topic: text(200).default(""),
+      message: text(40_000).default(""),
+      website: text(1_000).optional(),
+    })
+    .superRefine(({ website, ...values }, context) => {
+      // A program that fills the hidden field is not told what else is wrong.
+      if (website) return;
+      for (const [name, message] of Object.entries(problemsOf(contactSchema, values)))
+        context.addIssue({ code: "custom", path: [name], message });
+    }),
+  async run(input, { ask }) {
+    const answer = (await ask(SendContactMessageDocument, { input })).sendContactMessage;
+    if (!answer) throw new GraphqlFailure({ operation: "sendContactMessage" });
+    return { to: "/contact/sent" };
+  },
+});
+
+/** `POST /api/forms/certificate-feedback`: fields `rating:<question>` and `text:<question>` of one certificate. */
+export const certificateFeedback = formCase({
+  page: routes.certificates,
+  operation: "sendCertificateFeedback",
+  fields: z.object({ certificate: z.string().regex(/^[1-9]\d{0,8}$/) }).catchall(z.string().max(20_000)),
+  async run({ certificate, ...fields }, { ask, page }) {
+    const to = `${page}#certificate-${certificate}`;
+    try {
+      const variables = { certificateId: Number(certificate), answers: feedbackFields(fields) };
+      const { sendCertificateFeedback } = await ask(SendCertificateFeedbackDocument, variables);
+      if (!sendCertificateFeedback?.certificate)
+        throw new GraphqlFailure({ operation: "sendCertificateFeedback" });
+      return { to, notice: { kind: "success", text: "Thank you. Your certificate is ready." } };
+    } catch (failure) {
+      if (!(failure instanceof GraphqlFailure)) throw failure;
+      const text = messageFor("sendCertificateFeedback", failure);
+      // With what was typed, which only this form can name.
+      const values = { ...fields, certificate };
+      return { to, notice: { kind: "error", text, fields: failure.fields, values } };
+    }
+  },
+});

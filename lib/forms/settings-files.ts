@@ -1,0 +1,105 @@
+import { env } from "@/lib/env";
+import { embedded, isRemote } from "@/lib/gateway/answerers";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { messageFor, texts } from "@/lib/gateway/errors";
+import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { requestHeaders } from "@/lib/gateway/headers";
+import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
+import { renew, send, type Visit } from "@/lib/gateway/send";
+import { trustedOperation } from "@/lib/gateway/trusted-documents";
+import { log } from "@/lib/log";
+import { routes, signInFor } from "@/lib/routes";
+import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/profile";
+import { settingsPage } from "@/lib/settings-page";
+import { flash, type Flash } from "./flash";
+import { readForm, seeOther } from "./form-case";
+
+const OPERATION = "updateProfileImage";
+/** What the parts of a form need beside the file. */
+const ENVELOPE = 64 * 1_024;
+
+/** `POST /api/forms/profile-image`: a form with one file, the only one that the forms take. */
+export async function profileImageForm(request: Request, hosts?: Hosts): Promise<Response> {
+  if (!isSameOrigin(request.headers, env.ORIGIN))
+    return new Response("This form does not come from our own pages.", { status: 403 });
+  const visit = visitOf(request, hosts);
+  const notice = await outcome(request, visit);
+  const { location, change } = flash(settingsPage("image"), notice);
+  visit.jar.set(change);
+  return withCookies(seeOther(location), visit.jar);
+}
+
+async function outcome(request: Request, visit: Visit): Promise<Flash> {
+  const failed = (text: string): Flash => ({ kind: "error", text });
+  const file = await readFile(request);
+  if (typeof file === "string") return failed(file);
+  const problem = imageProblem(file);
+  if (problem) return failed(problem);
+  try {
+    const question = { operation: trustedOperation(OPERATION), variables: { file: null }, file };
+    const { status, body } = await send(visit, question);
+    interpret(OPERATION, status, body);
+    return { kind: "success", text: "Your profile image is saved." };
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return failed(messageFor(OPERATION, failure));
+    throw failure;
+  }
+}
+
+/** The file under a name of ours, or why there is none. */
+async function readFile(request: Request): Promise<File | string> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) return imageTexts.missing;
+  try {
+    const body = await readBody(request, IMAGE_MAX_BYTES + ENVELOPE);
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    const file = form.get("file");
+    return file instanceof File ? new File([file], "image", { type: file.type }) : imageTexts.missing;
+  } catch (error) {
+    return error instanceof BodyTooLarge ? imageTexts.tooLarge : imageTexts.missing;
+  }
+}
+
+/**
+ * `POST /api/account/export`: everything that is kept of the member, as one file. A plain form, so that the browser
+ * saves it; what goes wrong is told on the settings page. Hosts elsewhere keep the data themselves and are asked by mail.
+ */
+export async function exportRequest(request: Request): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const visit = visitOf(request);
+  if (isRemote("member") || isRemote("shop")) {
+    const text = `Your data is kept on another server. Please write to ${env.CONTACT_EMAIL}, and we send it to you.`;
+    return backToSettings(visit, text);
+  }
+  const answer = await askForExport(visit).catch((error: unknown) => {
+    log.error({ cause: error instanceof Error ? error.name : "unknown" }, "the export failed");
+    return null;
+  });
+  if (answer?.status === 200) return withCookies(answer, visit.jar);
+  if (answer?.status === 401) return withCookies(seeOther(signInFor(routes.settings)), visit.jar);
+  return backToSettings(visit, answer?.status === 429 ? await answer.text() : texts.unavailable);
+}
+
+/** With the visitor's bearer; one that is missing or refused is renewed, once. */
+async function askForExport(visit: Visit): Promise<Response> {
+  const { jar, ip } = visit;
+  const once = () =>
+    embedded().personalData.fetch(
+      new Request(`${env.ORIGIN}/api/account/export`, {
+        method: "POST",
+        headers: requestHeaders("member", jar, ip),
+      }),
+    );
+  if (!jar.get(cookieNames.access) && jar.get(cookieNames.refresh)) await renew(visit);
+  const answer = await once();
+  if (answer.status !== 401 || !jar.get(cookieNames.refresh)) return answer;
+  return (await renew(visit)) === "renewed" ? once() : answer;
+}
+
+function backToSettings(visit: Visit, text: string): Response {
+  const { location, change } = flash(settingsPage("export"), { kind: "error", text });
+  visit.jar.set(change);
+  return withCookies(seeOther(location), visit.jar);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { texts } from "@/lib/gateway/errors";
+import { visitOf, withCookies, type Hosts } from "@/lib/gateway/gateway";
+import type { Visit } from "@/lib/gateway/send";
+import { routes, signInFor } from "@/lib/routes";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
+import { flash } from "./flash";
+import { readForm, seeOther } from "./form-case";
+
+const linkForm = z.object({ token: z.string().min(1).max(500), code: z.string().max(20).optional() });
+const codeForm = z.object({
+  code: z.string().max(20),
+  email: z.string().max(320).optional(),
+  redirect_to: z.string().optional(),
+});
+
+/** `POST /api/auth/sign-in`: the button on the page that the link of a mail opens. */
+export async function signInByLink(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const fields = linkForm.safeParse(form);
+  if (!fields.success) return seeOther(`${routes.account}?fla_login_error=1`);
+  const visit = visitOf(request, hosts);
+  const { token, code } = fields.data;
+  const outcome = await signIn(visit, { grant_type: "urn:fla:login-link", token, ...(code ? { code } : {}) });
+  const again = `${routes.signIn}?token=${encodeURIComponent(token)}`;
+  const withCode = `${again}&code_required=1`;
+  return answer(visit, outcome, { withCode, again: code ? withCode : again });
+}
+
+/** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
+export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const fields = codeForm.safeParse(form);
+  if (!fields.success) return seeOther(`${routes.account}?fla_login_error=1`);
+  const visit = visitOf(request, hosts);
+  const { code, email, redirect_to: target } = fields.data;
+  const outcome = await signIn(visit, {
+    grant_type: "urn:fla:login-code",
+    code,
+    ...(email ? { email } : {}),
+  });
+  const back = safeRedirect(target, env.ORIGIN, "");
+  const again = back ? signInFor(back) : routes.account;
+  return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email });
+}
+
+/** `POST /api/auth/logout`. */
+export async function signOutForm(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const visit = visitOf(request, hosts);
+  await signOut(visit);
+  return withCookies(seeOther(routes.home), visit.jar);
+}
+
+type Pages = {
+  /** Asks for the code as well. */
+  withCode: string;
+  /** Where the same link or code can be tried again: nobody knows whether it is valid. */
+  again: string;
+  wanted?: string;
+  /** The address that was typed beside the code. */
+  typed?: string;
+};
+
+/** The target was checked when it was stored and is checked again: the cookie can be written by a neighbour host. */
+function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
+  const { withCode, again, wanted } = pages;
+  const { jar } = visit;
+  if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
+    const text =
+      outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
+    const notice = flash(again, { kind: "error", text });
+    jar.set(notice.change);
+    return withCookies(seeOther(notice.location), jar);
+  }
+  if (outcome.kind === "code-required") return withCookies(seeOther(withCode), jar);
+  if (outcome.kind === "refused") return notValid(visit, outcome, pages);
+  const targets = [outcome.redirect, wanted, jar.get(cookieNames.loginRedirect)];
+  const target = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
+  jar.drop(cookieNames.loginRedirect);
+  return withCookies(seeOther(target), jar);
+}
+
+/**
+ * Back to the form with the message, the address filled in where this browser may know it. The address travels in the
+ * notice's cookie, never in the page's address.
+ */
+function notValid(
+  visit: Visit,
+  { email, redirect }: Extract<SignIn, { kind: "refused" }>,
+  { wanted, typed }: Pages,
+): Response {
+  const back = wanted || safeRedirect(redirect, env.ORIGIN, "");
+  const query = new URLSearchParams({ fla_login_error: "1", ...(back ? { redirect_to: back } : {}) });
+  const page = `${routes.account}?${query}`;
+  const log = email ?? typed;
+  if (!log) return withCookies(seeOther(page), visit.jar);
+  const notice = flash(page, { kind: "info", text: texts.invalidLink, values: { log } });
+  visit.jar.set(notice.change);
+  return withCookies(seeOther(notice.location), visit.jar);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  CancelSubscriptionDocument,
+  ChangeSubscriptionPaymentDocument,
+  DeletePaymentMethodDocument,
+  ResumeSubscriptionDocument,
+  SetDefaultPaymentMethodDocument,
+} from "@/graphql/generated/shop/documents";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { routes } from "@/lib/routes";
+import { changeNotes, type ChangeName } from "@/lib/rules/subscription";
+import { formCase, type Outcome } from "./form-case";
+
+const choice = "Please choose a payment method.";
+/** A number as the contract takes it: 32 bits. */
+const number = z.coerce.number({ error: choice }).int(choice).positive(choice).max(2_147_483_647, choice);
+const id = number;
+const tokenId = number;
+
+export const cancelSubscription = formCase({
+  page: routes.subscription,
+  operation: "cancelSubscription",
+  fields: z.strictObject({ id }),
+  async run(fields, { ask, page }) {
+    const answer = (await ask(CancelSubscriptionDocument, fields)).cancelSubscription;
+    return done("cancel-subscription", page, answer?.subscription);
+  },
+});
+
+export const resumeSubscription = formCase({
+  page: routes.subscription,
+  operation: "resumeSubscription",
+  fields: z.strictObject({ id }),
+  async run(fields, { ask, page }) {
+    const answer = (await ask(ResumeSubscriptionDocument, fields)).resumeSubscription;
+    return done("resume-subscription", page, answer?.subscription);
+  },
+});
+
+export const changeSubscriptionPayment = formCase({
+  page: routes.subscription,
+  operation: "changeSubscriptionPayment",
+  // No radio button is pressed: the field is not sent.
+  fields: z.strictObject({ id, tokenId }),
+  async run(fields, { ask, page }) {
+    const answer = (await ask(ChangeSubscriptionPaymentDocument, fields)).changeSubscriptionPayment;
+    return done("change-subscription-payment", page, answer?.subscription);
+  },
+});
+
+export const setDefaultPaymentMethod = formCase({
+  page: routes.paymentMethods,
+  operation: "setDefaultPaymentMethod",
+  fields: z.strictObject({ tokenId }),
+  async run(fields, { ask, page }) {
+    const answer = (await ask(SetDefaultPaymentMethodDocument, fields)).setDefaultPaymentMethod;
+    return done("set-default-payment-method", page, answer?.status);
+  },
+});
+
+export const deletePaymentMethod = formCase({
+  page: routes.paymentMethods,
+  operation: "deletePaymentMethod",
+  fields: z.strictObject({ tokenId }),
+  async run(fields, { ask, page }) {
+    const answer = (await ask(DeletePaymentMethodDocument, fields)).deletePaymentMethod;
+    return done("delete-payment-method", page, answer?.status);
+  },
+});
+
+/** @throws GraphqlFailure for an answer without its data. Source: R345. */
+function done(name: ChangeName, to: string, answered: unknown): Outcome {
+  if (!answered) throw new GraphqlFailure({ operation: name });
+  return { to, notice: { kind: "success", text: changeNotes[name] } };
+}

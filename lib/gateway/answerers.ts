@@ -1,0 +1,86 @@
+import { type Backend, createBackend } from "@/backend";
+import { createDeps } from "@/backend/create-deps";
+import { startJobs } from "@/backend/jobs";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { withDeadline } from "./tokens";
+
+type Endpoint = "shop" | "member" | "content" | "auth";
+
+/** Answers a request of the site. Embedded and remote look the same from outside: the seam of the system. */
+type Answer = (request: Request) => Promise<Response>;
+
+const remoteUrls: Record<Endpoint, string | undefined> = {
+  shop: env.SHOP_GRAPHQL_URL,
+  member: env.MEMBER_GRAPHQL_URL,
+  content: env.CONTENT_GRAPHQL_URL,
+  auth: env.AUTH_URL,
+};
+
+const REMOTE_DEADLINE_MS = 8_000;
+/** Longer than anybody waits: an exchange of tokens that is broken off may have happened, and its tokens be lost. */
+const REMOTE_AUTH_DEADLINE_MS = 60_000;
+
+/** The only place that knows whether an endpoint is embedded or elsewhere. */
+export function answererFor(endpoint: Endpoint): Answer {
+  const url = remoteUrls[endpoint];
+  return url ? remote(url) : (request) => embedded()[endpoint].fetch(request);
+}
+
+/** True when the endpoint is another host; its documents, webhooks and uploads are then not ours either. */
+export function isRemote(endpoint: Endpoint): boolean {
+  return remoteUrls[endpoint] !== undefined;
+}
+
+/** GraphQL goes to the configured address as it is; `auth` is a base to which the request's path is added. */
+function remote(url: string): Answer {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    const isAuth = pathname.startsWith("/oauth/");
+    return fetch(new Request(isAuth ? `${url}${pathname}` : url, request), {
+      redirect: "error",
+      signal: AbortSignal.timeout(isAuth ? REMOTE_AUTH_DEADLINE_MS : REMOTE_DEADLINE_MS),
+    });
+  };
+}
+
+const held = Symbol.for("academy.backend");
+const shared: typeof globalThis & { [held]?: Backend } = globalThis;
+
+/** The back end of this process: made once, although Next evaluates this module several times. */
+export function embedded(): Backend {
+  shared[held] ??= createBackend(createDeps());
+  return shared[held];
+}
+
+/**
+ * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
+ * pid; a database that is only out of reach does not: static pages stay up and every request tries again.
+ */
+export async function startEmbedded(): Promise<void> {
+  if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
+  const deps = createDeps();
+  try {
+    await deps.database();
+  } catch (error) {
+    if (error instanceof Error && error.name === "DatabaseInUse") {
+      console.error(error.message);
+      process.exit(3);
+    }
+    log.error({ cause: String(error) }, "the database does not answer");
+  }
+  startJobs(deps, embedded());
+}
+
+const DEADLINE_MS = 3_000;
+
+/** True when the database answers in time, or when there is none because every back end is elsewhere. */
+export async function isHealthy(): Promise<boolean> {
+  if (isRemote("shop") && isRemote("member") && isRemote("auth")) return true;
+  try {
+    const request = new Request("http://site.invalid/health");
+    return (await withDeadline(embedded().health.fetch(request), DEADLINE_MS)).ok;
+  } catch {
+    return false;
+  }
+}

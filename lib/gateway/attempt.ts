@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
+import type { CookieJar } from "./cookie-jar";
+import type { GraphqlBody } from "./failure";
+import type { Operation } from "./trusted-documents";
+import { refusedBy, type Refused } from "./additions";
+import { env } from "@/lib/env";
+
+export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
+export type Reply = {
+  /** 200, or why there is no answer: 502 (broken), 504 (too late), 4xx (the back end refused the question). */
+  status: number;
+  /** Status of the back end itself; 0 when it did not answer. */
+  upstreamStatus: number;
+  body: GraphqlBody;
+  /** Set when the back end refused without beginning, because it does not understand the question. */
+  refused?: Refused;
+};
+
+const errorShape = z.object({
+  message: z.string(),
+  path: z
+    .array(z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
+  locations: z
+    .array(z.object({ line: z.number(), column: z.number() }))
+    .optional()
+    .catch(undefined),
+  extensions: z
+    .object({
+      code: z.string().optional().catch(undefined),
+      category: z.string().optional().catch(undefined),
+      id: z.string().optional().catch(undefined),
+      fields: z.record(z.string(), z.string()).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+const bodyShape = z
+  .object({
+    data: z.record(z.string(), z.unknown()).nullable().optional(),
+    errors: z.array(errorShape).optional(),
+  })
+  .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
+
+/** An error of validation has no path; one that a resolver words itself has a code. Source: NOTES 6. */
+function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
+  return path === undefined && (extensions?.code ?? "GRAPHQL_").startsWith("GRAPHQL_");
+}
+
+/**
+ * Asks once and keeps what the answer wants remembered. Only the parts of an answer that are named here go on: no
+ * stack, no debug log. Whatever is no GraphQL answer becomes UPSTREAM_UNAVAILABLE.
+ */
+export async function attempt(
+  answer: (request: Request) => Promise<Response>,
+  jar: CookieJar,
+  ip: string,
+  question: Question,
+): Promise<Reply> {
+  const { operation } = question;
+  let upstreamStatus = 0;
+  try {
+    const response = await answer(requestFor(question, requestHeaders(operation.endpoint, jar, ip)));
+    upstreamStatus = response.status;
+    answerCookies(response.headers).forEach((change) => jar.set(change));
+    const { data, errors } = bodyShape.parse(await response.json());
+    const body: GraphqlBody = {
+      ...(data === undefined ? {} : { data }),
+      ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
+    };
+    affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
+    // Asked too often: nothing is known of the data, and nothing was done.
+    if (upstreamStatus >= 500 || upstreamStatus === 429) return unavailable(502, upstreamStatus);
+    const isRefused = data === undefined && errors?.every(isRefusal);
+    const refused = isRefused ? { refused: refusedBy(errors ?? []) } : {};
+    return { status: upstreamStatus, upstreamStatus, body, ...refused };
+  } catch (error) {
+    const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+    return unavailable(isLate ? 504 : 502, upstreamStatus);
+  }
+}
+
+function unavailable(status: 502 | 504, upstreamStatus: number): Reply {
+  const message = "The server cannot be reached right now. Please try again in a moment.";
+  return {
+    status,
+    upstreamStatus,
+    body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE" } }] },
+  };
+}
+
+/** JSON with operationName, query and variables; with a file, multipart in the order that wp-graphql-upload reads. */
+function requestFor({ operation, variables, file }: Question, headers: Headers): Request {
+  const url = `${env.ORIGIN}/graphql`;
+  const message = { operationName: operation.name || undefined, query: operation.text, variables };
+  if (!file) {
+    headers.set("content-type", "application/json");
+    return new Request(url, { method: "POST", headers, body: JSON.stringify(message) });
+  }
+  const form = new FormData();
+  form.set("operations", JSON.stringify({ ...message, variables: { ...variables, file: null } }));
+  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.set("0", file);
+  return new Request(url, { method: "POST", headers, body: form });
+}

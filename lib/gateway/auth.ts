@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { cookieNames } from "./cookie-jar";
+import { dropEmptySession, type Visit } from "./send";
+import { dropTokens, keepTokens, tokenPair, withDeadline } from "./tokens";
+
+export type SignIn =
+  | { kind: "signed-in"; redirect: string | null }
+  /** The link was opened in another browser than the one that asked for it. */
+  | { kind: "code-required" }
+  /** `email`: what this very browser asked with, `redirect`: where it wanted to go; both when the server says so. */
+  | { kind: "refused"; email: string | null; redirect: string | null }
+  | { kind: "too-many" }
+  | { kind: "unavailable" };
+
+const DEADLINE_MS = 8_000;
+const granted = tokenPair.extend({ redirect: z.string().nullish() });
+const refusal = z.object({
+  error: z.string(),
+  login_hint: z.email().max(254).nullish().catch(null),
+  redirect: z.string().nullish().catch(null),
+});
+
+/** Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up. */
+export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
+  const { jar } = visit;
+  const binding = jar.get(cookieNames.login);
+  const earlier = jar.get(cookieNames.loginAgain);
+  const body = new URLSearchParams({
+    ...grant,
+    client_id: env.AUTH_CLIENT_ID,
+    ...(binding ? { binding } : {}),
+    ...(earlier ? { earlier_binding: earlier } : {}),
+  });
+  const outcome = await post(visit, "/oauth/token", body);
+  if (!outcome) return { kind: "unavailable" };
+  const pair = granted.safeParse(outcome.body);
+  if (outcome.status === 200 && pair.success) {
+    const { access_token, refresh_token, expires_in, redirect } = pair.data;
+    keepTokens(jar, { access: access_token, refresh: refresh_token, expiresIn: expires_in });
+    jar.drop(cookieNames.login);
+    await dropEmptySession(visit);
+    return { kind: "signed-in", redirect: redirect ?? null };
+  }
+  const refused = refusal.safeParse(outcome.body);
+  if (!refused.success || outcome.status >= 500) return { kind: "unavailable" };
+  if (outcome.status === 429) return { kind: "too-many" };
+  const { error, login_hint: email = null, redirect: wanted = null } = refused.data;
+  return error === "code_required" ? { kind: "code-required" } : { kind: "refused", email, redirect: wanted };
+}
+
+/** Signs out here in any case, and on the server as far as it can be reached. The cart of a member goes too. */
+export async function signOut(visit: Visit): Promise<void> {
+  const { jar } = visit;
+  const token = jar.get(cookieNames.refresh);
+  if (token)
+    await post(visit, "/oauth/revoke", new URLSearchParams({ token, client_id: env.AUTH_CLIENT_ID }));
+  dropTokens(jar);
+  jar.drop(cookieNames.session);
+  jar.drop(cookieNames.login);
+  jar.drop(cookieNames.loginRedirect);
+}
+
+async function post(
+  visit: Visit,
+  path: string,
+  body: URLSearchParams,
+): Promise<{ status: number; body: unknown } | null> {
+  const headers = { "fla-client-ip": visit.ip, "user-agent": visit.userAgent ?? "" };
+  const ask = async () => {
+    const response = await visit.answererFor("auth")(
+      new Request(env.ORIGIN + path, { method: "POST", headers, body }),
+    );
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) };
+  };
+  return withDeadline(ask(), DEADLINE_MS).catch(() => null);
+}
+
+/** RFC 7009 lets a revocation answer an empty body. */
+function parseJson(text: string): unknown {
+  return text === "" ? null : JSON.parse(text);
+}

@@ -1,0 +1,88 @@
+import { plainText } from "@/lib/rules/plain-text";
+
+type Details = {
+  operation: string;
+  /** Server messages, as they came. */
+  messages?: string[];
+  code?: string | null;
+  /** Field name → what is wrong with it, where the server names fields. */
+  fields?: Record<string, string>;
+  /** HTTP status; 0 when there was no answer. */
+  status?: number;
+};
+
+/** An operation that did not answer as it should. `messageFor` gives the sentence for a person. */
+export class GraphqlFailure extends Error {
+  override readonly name = "GraphqlFailure";
+  readonly operation: string;
+  /** Server messages in their order, decoded and without tags. */
+  readonly messages: string[];
+  /** `extensions.code` of the first error, if any. */
+  readonly code: string | null;
+  readonly fields: Record<string, string>;
+  readonly status: number;
+  /** True when nobody can tell what the data is: no answer, a broken one, or a masked crash. Never show it as "empty". */
+  readonly isOutage: boolean;
+  /** True when the thing asked for does not exist or is somebody else's. */
+  readonly isNotFound: boolean;
+
+  constructor({ operation, messages = [], code = null, fields = {}, status = 200 }: Details) {
+    const texts = messages.map(plainText);
+    super(`${operation}: ${texts[0] ?? `no answer (${status})`}`);
+    this.operation = operation;
+    this.messages = texts;
+    this.code = code;
+    this.fields = fields;
+    this.status = status;
+    this.isOutage =
+      status === 0 ||
+      status >= 500 ||
+      code === "UPSTREAM_UNAVAILABLE" ||
+      code === "INTERNAL_SERVER_ERROR" ||
+      texts[0] === "Internal server error";
+    this.isNotFound = code === "NOT_FOUND" || texts.some((text) => missing.test(text));
+  }
+}
+
+/** WooGraphQL gives no code for a missing thing, only these words. Source: NOTES 5 and 6. */
+const missing = /^(No .+ was found corresponding to|Not authorized to access this order)/;
+
+type GraphqlError = {
+  message: string;
+  path?: (string | number)[];
+  extensions?: { code?: string; category?: string; id?: string; fields?: Record<string, string> };
+};
+
+/** The body of a GraphQL answer. */
+export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: GraphqlError[] };
+
+/**
+ * The data of an answer. Data beside errors is a failure: half a cart shown as a whole one would be a lie. Two errors
+ * say only that there was nothing to clear, and are none.
+ *
+ * @throws GraphqlFailure
+ */
+export function interpret<Data>(operation: string, status: number, body: GraphqlBody): Data {
+  const errors = (body.errors ?? []).filter((error) => !isHarmless(operation, error));
+  const [first] = errors;
+  if (first || status >= 400 || !hasData<Data>(body)) {
+    throw new GraphqlFailure({
+      operation,
+      status,
+      messages: errors.map((error) => error.message),
+      code: first?.extensions?.code ?? null,
+      fields: first?.extensions?.fields,
+    });
+  }
+  return body.data;
+}
+
+function hasData<Data>(body: GraphqlBody): body is { data: Record<string, unknown> & Data } {
+  return body.data !== null && typeof body.data === "object";
+}
+
+/** Source: NOTES 5, "emptyCart on an empty cart fails". */
+function isHarmless(operation: string, error: GraphqlError): boolean {
+  if (operation === "clearCart") return error.message === "Cart is empty";
+  return operation === "createCart" && error.path?.[0] === "emptyCart";
+}

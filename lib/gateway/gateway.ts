@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { answererFor, isRemote } from "./answerers";
+import type { Question } from "./attempt";
+import { CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
+import { type GraphqlBody, GraphqlFailure } from "./failure";
+import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
+import { NotAQuestion, readQuestion } from "./read-question";
+import { send, type Visit } from "./send";
+
+const endpoints = z.enum(["shop", "member", "content"]);
+
+/** What a test puts in the place of the hosts. */
+export type Hosts = Pick<Visit, "answererFor" | "isRemote">;
+
+/**
+ * The browser's only way to the back ends: our own pages, our own operations, cookies to headers and back. Tokens never
+ * reach script. Source: architecture 2.
+ */
+export async function gateway(
+  request: Request,
+  endpoint: string,
+  hosts: Hosts = { answererFor, isRemote },
+): Promise<Response> {
+  const target = endpoints.safeParse(endpoint);
+  if (!target.success) return refuse(404, "NOT_FOUND", "There is no such endpoint.");
+  if (!isSameOrigin(request.headers, env.ORIGIN))
+    return refuse(403, "FOREIGN_ORIGIN", "This request does not come from our own pages.");
+  let question: Question;
+  try {
+    question = await readQuestion(request, target.data, env.NODE_ENV === "development");
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refuse(413, "BODY_TOO_LARGE", "This request is too large.");
+    if (error instanceof NotAQuestion) return refuse(error.status, "BAD_REQUEST", error.message);
+    if (error instanceof GraphqlFailure)
+      return refuse(error.status, error.code ?? "BAD_REQUEST", error.messages[0] ?? "");
+    throw error;
+  }
+  const visit = visitOf(request, hosts);
+  const { status, body } = await send(visit, question);
+  return withCookies(json(status, body), visit.jar);
+}
+
+/** The visitor of a request that may be answered with cookies. */
+export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote }): Visit {
+  const jar = CookieJar.fromHeader(request.headers.get("cookie"), env.ORIGIN.startsWith("https:"));
+  const { headers } = request;
+  const userAgent = headers.get("user-agent")?.slice(0, 300);
+  return { jar, ip: clientIp(headers, env.TRUSTED_PROXIES), userAgent, mayWrite: true, ...hosts };
+}
+
+/** Sets on the answer what changed in the jar. */
+export function withCookies(response: Response, jar: CookieJar): Response {
+  const secure = env.ORIGIN.startsWith("https:");
+  for (const change of jar.changes()) {
+    // The one cookie that script writes, on the configured domain (R393), and that only goes away there.
+    const domain = change.name === cookieNames.loginRedirect ? env.COOKIE_DOMAIN : undefined;
+    response.headers.append("set-cookie", serializeCookie(change, secure, domain));
+  }
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return json(status, { errors: [{ message, extensions: { code } }] });
+}
+
+function json(status: number, body: GraphqlBody): Response {
+  return Response.json(body, { status, headers: { "cache-control": "private, no-store" } });
+}

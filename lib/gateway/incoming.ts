@@ -1,0 +1,80 @@
+/** Written by `guardRequests` over whatever a client sends under this name. */
+export const SOCKET_HEADER = "x-fla-socket";
+
+const address = /^[0-9a-fA-F.:]{2,45}$/;
+
+/**
+ * Address of the visitor, for limits. Each believed proxy adds one entry to X-Forwarded-For, so the entry before those
+ * is the visitor's; what a visitor writes in front of it is ignored. Source: reliability B15.
+ *
+ * @param trustedProxies number of proxies in front of this server
+ */
+export function clientIp(headers: Headers, trustedProxies: number): string {
+  const forwarded = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const socket = headers.get(SOCKET_HEADER);
+  const chain = socket ? [...forwarded, socket] : forwarded;
+  const found = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? "";
+  return address.test(found) ? found.replace(/^::ffff:/, "") : "unknown";
+}
+
+/**
+ * True for a request that a program on this machine sent directly: no browser, no proxy. The socket's address comes from
+ * `guardRequests`; without it nothing counts as this machine.
+ */
+export function isFromThisMachine(headers: Headers): boolean {
+  const socket = headers.get(SOCKET_HEADER)?.replace(/^::ffff:/, "") ?? "";
+  const forwarded = headers.get("x-forwarded-for") ?? socket;
+  const isLocal = (address: string) => address === "::1" || /^127\./.test(address);
+  const isBrowser = headers.has("sec-fetch-site") || headers.has("origin");
+  return isLocal(socket) && isLocal(forwarded.replace(/^::ffff:/, "")) && !isBrowser;
+}
+
+/**
+ * True when a page of our own sent this request. Sec-Fetch-Site cannot be set by script, so it decides where it exists;
+ * a page with `no-referrer` posts its forms with `Origin: null`. A client that sends neither is no browser and has to
+ * say so with a header that a foreign page cannot add without asking first. Source: reliability B1.
+ *
+ * @param origin the configured origin; the host that was asked for counts as well, it is what the page was loaded from
+ */
+export function isSameOrigin(headers: Headers, origin: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  const from = headers.get("origin");
+  if (site !== null && site !== "same-origin") return false;
+  if (from === null || (from === "null" && site !== null))
+    return site !== null || headers.get("x-fla-request") === "1";
+  return from === origin || hostOf(from) === headers.get("host");
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+
+/** Reads a body and stops at the limit, whatever Content-Length says; what follows is not read. @throws BodyTooLarge */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new BodyTooLarge();
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      void reader?.cancel().catch(() => undefined);
+      throw new BodyTooLarge();
+    }
+    chunks.push(part.value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}

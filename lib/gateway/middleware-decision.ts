@@ -1,0 +1,55 @@
+import { needsSignIn, routes, signInFor } from "@/lib/routes";
+import type { CookieJar } from "./cookie-jar";
+
+type Asked = { pathname: string; search: string; hasAccess: boolean; hasRefresh: boolean; headers: Headers };
+
+type Decision = {
+  /** The access cookie has run out: exchange the refresh token first. */
+  renew: boolean;
+  /** How long the page may wait for that. A page that needs no member waits little. Source: R273. */
+  deadlineMs: number;
+  /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
+  signIn: string | null;
+};
+
+/** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
+export function decide({ pathname, search, hasAccess, hasRefresh, headers }: Asked): Decision {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const isStrict = needsSignIn(path);
+  return {
+    renew: !hasAccess && hasRefresh && !isPrefetch(headers),
+    deadlineMs: isStrict ? 8_000 : 3_000,
+    signIn: isStrict ? signInFor(isReturn(path) ? path : path + search) : null,
+  };
+}
+
+/**
+ * Where a payment provider leads back to. It hangs parameters of its own on the address, one of them a secret; nothing of
+ * them is believed, and none is carried on (threat C10).
+ */
+function isReturn(path: string): boolean {
+  return path.startsWith(routes.confirm(""));
+}
+
+/** A page loaded ahead of a click must not use up a refresh token. Source: lessons 52, 53. */
+export function isPrefetch(headers: Headers): boolean {
+  return (
+    headers.has("next-router-prefetch") ||
+    /prefetch|prerender/.test(headers.get("purpose") ?? "") ||
+    /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
+  );
+}
+
+/**
+ * The headers with which a page is drawn: the cookies as they are after a renewal, and the policy whose nonce Next puts
+ * on its scripts. What a visitor sent under these names is not believed.
+ */
+export function forwardedHeaders(incoming: Headers, jar: CookieJar, policy: string | null): Headers {
+  const headers = new Headers(incoming);
+  headers.delete("x-middleware-subrequest");
+  headers.delete("content-security-policy");
+  headers.delete("content-security-policy-report-only");
+  if (jar.changes().length > 0) headers.set("cookie", jar.toHeader());
+  if (policy) headers.set("content-security-policy", policy);
+  return headers;
+}

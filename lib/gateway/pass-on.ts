@@ -1,0 +1,71 @@
+import { env } from "@/lib/env";
+import { visitOf, withCookies } from "./gateway";
+import { requestHeaders } from "./headers";
+import { answererFor, embedded, isRemote } from "./answerers";
+import { texts } from "./errors";
+import { renew } from "./send";
+import { log } from "@/lib/log";
+import { BodyTooLarge, readBody } from "./incoming";
+
+type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator";
+
+type Rules = {
+  /** The endpoint whose remote host answers this instead of us; then there is nothing here. */
+  belongsTo: "shop" | "member";
+  /** Sends the visitor's bearer and cart session along. */
+  asVisitor?: boolean;
+  maxBytes?: number;
+};
+
+/** Headers of a visitor that the back end may see; cookies never go along, the bearer does where it is asked for. */
+const PASSED = [
+  "accept",
+  "content-type",
+  "stripe-signature",
+  "demo-signature",
+  "if-none-match",
+  "origin",
+  "sec-fetch-site",
+  "sec-purpose",
+  "range",
+  "if-range",
+];
+
+/** Nobody can tell: neither "missing" nor "sign in" would be true. */
+const outage = () =>
+  new Response(texts.unavailable, {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+  });
+
+/** Hands a request to the embedded back end under the same path, with a bounded body, byte by byte as it came. */
+export async function passOn(request: Request, endpoint: Endpoint, rules: Rules): Promise<Response> {
+  if (isRemote(rules.belongsTo)) return new Response("Not found", { status: 404 });
+  const visit = visitOf(request, { answererFor, isRemote });
+  let body: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      body = await readBody(request, rules.maxBytes ?? 256 * 1024);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
+    throw error;
+  }
+  if (rules.asVisitor && !visit.jar.get("fla-access") && visit.jar.get("fla-refresh")) await renew(visit);
+  const headers = rules.asVisitor
+    ? requestHeaders("shop", visit.jar, visit.ip)
+    : new Headers({ "fla-client-ip": visit.ip });
+  for (const name of endpoint === "operator" ? [...PASSED, "authorization"] : PASSED) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const { pathname, search } = new URL(request.url);
+  const question = new Request(env.ORIGIN + pathname + search, { method: request.method, headers, body });
+  const answer = await embedded()
+    [endpoint].fetch(question)
+    .catch((error: unknown) => {
+      log.error({ endpoint, cause: error instanceof Error ? error.message : "unknown" }, "not answered");
+      return outage();
+    });
+  const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
+  return rules.asVisitor ? withCookies(response, visit.jar) : response;
+}

@@ -1,0 +1,90 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { cookies, headers } from "next/headers";
+import { connection } from "next/server";
+import { cache } from "react";
+import "server-only";
+import { env } from "@/lib/env";
+import { answererFor, isRemote } from "./answerers";
+import { CookieJar } from "./cookie-jar";
+import { interpret } from "./failure";
+import { clientIp } from "./incoming";
+import { publicFetch } from "./public-cache";
+import { send, type Visit } from "./send";
+import { operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
+
+/**
+ * What everybody may see: sends no cookie, so the page may be static. Embedded it is answered in process; a remote
+ * answer is kept an hour, or until one of the tags is revalidated.
+ *
+ * @throws GraphqlFailure
+ */
+export async function readPublic<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  tags: string[] = [],
+): Promise<Data> {
+  const operation = trustedOperation(operationNameOf(document));
+  const remote = isRemote(operation.endpoint);
+  const answer = remote
+    ? publicFetch(operation.endpoint, [operation.name, ...tags])
+    : answererFor(operation.endpoint);
+  const visit: Visit = {
+    jar: new CookieJar(),
+    ip: "site",
+    mayWrite: false,
+    answererFor: () => answer,
+    isRemote,
+  };
+  const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+  return interpret<Data>(operation.name, status, body);
+}
+
+/**
+ * What this visitor sees, with the visitor's cookies; for dynamic pages. The same question is asked once a request.
+ * Writes no cookie: a server component cannot, so it never renews tokens either (the middleware does, before).
+ *
+ * @throws GraphqlFailure
+ */
+export async function readViewer<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { name } = trustedOperation(operationNameOf(document));
+  const { status, body } = await askOnce(name, JSON.stringify(variables ?? {}));
+  return interpret<Data>(name, status, body);
+}
+
+const askOnce = cache(async (name: string, variables: string) =>
+  send(await visitOfThisRequest(false), {
+    operation: trustedOperation(name),
+    variables: variablesOf(JSON.parse(variables)),
+  }),
+);
+
+async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
+  const [store, incoming] = await Promise.all([cookies(), headers()]);
+  const jar = new CookieJar(
+    store.getAll().map(({ name, value }) => [name, value]),
+    env.ORIGIN.startsWith("https:"),
+  );
+  return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
+}
+
+/**
+ * What everybody may see and what must be true now, such as whether a certificate was revoked: sends no cookie, is
+ * asked with each request and kept nowhere.
+ *
+ * @throws GraphqlFailure
+ */
+export async function readFresh<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  await connection();
+  const operation = trustedOperation(operationNameOf(document));
+  const { status, body } = await send(
+    { jar: new CookieJar(), ip: "site", mayWrite: false, answererFor, isRemote },
+    { operation, variables: variablesOf(variables) },
+  );
+  return interpret<Data>(operation.name, status, body);
+}

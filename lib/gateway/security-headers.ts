@@ -1,0 +1,110 @@
+import { site } from "@/lib/site";
+
+/** Headers of every answer. Source: reliability B10, B11; facts section 4 (a nonce breaks prerendered pages). */
+
+type Header = { key: string; value: string };
+type Options = { development: boolean; https: boolean; cockpit: string | undefined; tag?: boolean };
+type Settings = {
+  NODE_ENV: string;
+  ORIGIN: string;
+  COCKPIT_URL?: string | undefined;
+  GTM_ID?: string | undefined;
+};
+
+/** What the headers depend on: the same for those fixed at the build and those of a visit. */
+export function headerOptions({ NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID }: Settings): Options {
+  return {
+    development: NODE_ENV === "development",
+    https: ORIGIN.startsWith("https:"),
+    cockpit: COCKPIT_URL,
+    tag: GTM_ID !== undefined,
+  };
+}
+
+const tagHost = "https://www.googletagmanager.com";
+/** Where the tag sends what it counts. Source: Google, "Use Tag Manager with a Content Security Policy". */
+const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
+
+/** Pages drawn for one visitor at a time. Any other is drawn ahead, and a nonce would stop all of its scripts. */
+const drawnPerVisit = [
+  /^\/account(\/sign-in|\/goodbye|\/me)?$/,
+  /^\/account\/me\/(certificates|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
+  /^\/event-access$/,
+  /^\/store\/(cart|checkout|redeem-access-code|waiting-list|confirm\/[^/]+)$/,
+];
+
+/**
+ * The policy of a page that is drawn per visit, with a nonce of its own; null for every other path, which keeps the
+ * policy of `securityHeaders`. Next reads the nonce from this header of the request and puts it on its scripts.
+ */
+export function policyOfVisit(pathname: string, options: Options): string | null {
+  if (!drawnPerVisit.some((pattern) => pattern.test(pathname))) return null;
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  return contentSecurityPolicy(options, nonce);
+}
+
+/**
+ * The content security policy. Scripts of prerendered pages are inline in their HTML, hence 'unsafe-inline'; with a
+ * nonce only scripts that carry it run, and those that they load. Browsers that know 'strict-dynamic' ignore the
+ * addresses beside it. Nothing else is let in but the payment provider's script and frames, and the tag where one is configured.
+ */
+export function contentSecurityPolicy(
+  { development, cockpit, tag = false }: Options,
+  nonce?: string,
+): string {
+  const inline = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'unsafe-inline'";
+  const policy: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": `'self' ${inline} https://js.stripe.com${tag ? ` ${tagHost}` : ""}${development ? " 'unsafe-eval'" : ""}`,
+    "style-src": "'self' 'unsafe-inline'",
+    // Pictures of a remote content host, whose address is known only at run time.
+    "img-src": "'self' data: blob: https:",
+    "font-src": "'self'",
+    "media-src": "'self'",
+    "connect-src": `'self' https://api.stripe.com${tag ? ` ${tagHost} ${tagAnswers}` : ""}${development ? " ws:" : ""}`,
+    "frame-src":
+      "'self' https://js.stripe.com https://hooks.stripe.com https://www.youtube-nocookie.com https://player.vimeo.com",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    // Chrome follows this along redirects: signing in may end at the cockpit, an event access at the community or room.
+    "form-action": ["'self'", ...[cockpit, site.community.url, site.rooms].flatMap(originOf)].join(" "),
+    "frame-ancestors": "'none'",
+  };
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}
+
+function originOf(address: string | undefined): string[] {
+  return address ? [new URL(address).origin] : [];
+}
+
+/** For `headers()` of next.config.ts; where two match, the later wins, and what middleware sets wins over both. */
+export function securityHeaders(options: Options): { source: string; headers: Header[] }[] {
+  const everywhere: Header[] = [
+    { key: "content-security-policy", value: contentSecurityPolicy(options) },
+    { key: "x-content-type-options", value: "nosniff" },
+    { key: "x-frame-options", value: "DENY" },
+    { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+    {
+      key: "permissions-policy",
+      value:
+        'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com")',
+    },
+    { key: "cross-origin-opener-policy", value: "same-origin-allow-popups" },
+  ];
+  if (options.https) everywhere.push({ key: "strict-transport-security", value: "max-age=31536000" });
+  // A token may stand in these pages' address: it must not travel on or stay in a cache.
+  const tokenPage: Header[] = [
+    { key: "referrer-policy", value: "no-referrer" },
+    { key: "cache-control", value: "private, no-store" },
+    { key: "x-robots-tag", value: "noindex" },
+  ];
+  return [
+    { source: "/:path*", headers: everywhere },
+    { source: "/account/sign-in", headers: tokenPage },
+    { source: "/event-access", headers: tokenPage },
+    { source: "/store/waiting-list", headers: tokenPage },
+  ];
+}

@@ -1,0 +1,103 @@
+import type { CartFieldsFragment, FillCartInput, FillCartMutation } from "@/graphql/generated/shop/documents";
+import type { Offer } from "@/lib/rules/offers";
+import { codesOf, contentsOf, linesOf } from "@/lib/rules/cart";
+import { messageFor } from "./errors";
+import { GraphqlFailure } from "./failure";
+import { plainText } from "@/lib/rules/plain-text";
+
+type Cart = CartFieldsFragment;
+
+export type FilledCart = {
+  cart: Cart;
+  /** What the shop said of items and codes that it left out. */ problems: string[];
+};
+
+/** The shop as it is asked from a browser or from a posted form. All of them throw GraphqlFailure. */
+export type OfferShop = {
+  load: () => Promise<Cart>;
+  /** Clears the cart, then fills it. */
+  replace: (wish: FillCartInput) => Promise<FilledCart>;
+  add: (wish: FillCartInput) => Promise<FilledCart>;
+  setQuantity: (key: string, quantity: number) => Promise<Cart>;
+};
+
+/** "empty": only into an empty cart, for offers that nobody was asked about. */
+export type OfferMode = "empty" | "replace" | "both";
+
+export type OfferResult = {
+  cart: Cart;
+  /** The cart before, for Undo. */
+  before: Cart;
+  /** False: it held the offer already, or was not empty. */
+  changed: boolean;
+  /** Set when the product is there and its code is not. */
+  couponProblem: { title: string; reason: string | null } | null;
+};
+
+/**
+ * Takes an offer, once: whoever has it keeps the cart as it is, and of two that take it at the same time the later one
+ * finds the quantity right. A cart that was cleared for an offer which then failed gets its lines back.
+ * @throws GraphqlFailure when a call fails or the product cannot be bought; a dropped code alone is no failure
+ */
+export async function takeOffer(shop: OfferShop, offer: Offer, mode: OfferMode): Promise<OfferResult> {
+  const before = await shop.load();
+  const lines = linesOf(before);
+  const hasIt = holdsOffer(before, offer);
+  const stays = hasIt ? mode !== "replace" || lines.length === 1 : mode === "empty" && lines.length > 0;
+  if (stays) return { cart: before, before, changed: false, couponProblem: null };
+  const filledCart =
+    mode === "both" ? await addOffer(shop, offer, before) : await replaceBy(shop, offer, before);
+  const line = lineOf(filledCart.cart, offer);
+  if (!line) throw new GraphqlFailure({ operation: "createCart", messages: filledCart.problems });
+  const wanted = mode === "both" ? Math.max(1, lineOf(before, offer)?.quantity ?? 1) : 1;
+  const cart = (line.quantity ?? 1) > wanted ? await shop.setQuantity(line.key, wanted) : filledCart.cart;
+  const couponProblem = hasCoupon(cart, offer)
+    ? null
+    : { title: messageFor("applyCoupon"), reason: filledCart.problems.map(plainText)[0] ?? null };
+  return { cart, before, changed: true, couponProblem };
+}
+
+/** True when the product is in the cart and its code is applied. */
+export function holdsOffer(cart: Cart, offer: Offer): boolean {
+  return lineOf(cart, offer) !== undefined && hasCoupon(cart, offer);
+}
+
+/** The answer of fillCart. @throws GraphqlFailure without a cart */
+export function filledCart(
+  operation: "createCart" | "fillCart",
+  answer: FillCartMutation["fillCart"] | undefined,
+): FilledCart {
+  if (!answer?.cart) throw new GraphqlFailure({ operation });
+  const problems = (answer.cartErrors ?? []).flatMap((error) => error?.reasons ?? []);
+  return { cart: answer.cart, problems: problems.filter((reason) => reason !== null) };
+}
+
+async function replaceBy(shop: OfferShop, offer: Offer, before: Cart): Promise<FilledCart> {
+  try {
+    return await shop.replace(wishOf(offer));
+  } catch (failure) {
+    // Cleared, and then nothing could be put in. After an outage nobody can tell; the browser's snapshot is left.
+    if (failure instanceof GraphqlFailure && !failure.isOutage && linesOf(before).length > 0)
+      await shop.replace(contentsOf(before));
+    throw failure;
+  }
+}
+
+async function addOffer(shop: OfferShop, offer: Offer, before: Cart): Promise<FilledCart> {
+  const { items, coupons } = wishOf(offer);
+  if (!lineOf(before, offer)) return shop.add({ items, coupons: hasCoupon(before, offer) ? [] : coupons });
+  try {
+    return await shop.add({ items: [], coupons });
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure) || failure.isOutage) throw failure;
+    return { cart: await shop.load(), problems: [] };
+  }
+}
+
+const wishOf = ({ productId, coupon }: Offer) => ({ items: [{ productId, quantity: 1 }], coupons: [coupon] });
+
+const lineOf = (cart: Cart, { productId }: Offer) =>
+  linesOf(cart).find(({ product, variation }) => product?.node?.databaseId === productId && !variation);
+
+const hasCoupon = (cart: Cart, { coupon }: Offer) =>
+  codesOf(cart).some((code) => code.toLowerCase() === coupon);

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { type CookieJar, cookieNames, lifetimes } from "./cookie-jar";
+
+type AuthAnswerer = (request: Request) => Promise<Response>;
+
+/**
+ * Exchanges the refresh cookie and puts the outcome into the jar. "unavailable" changes nothing.
+ *
+ * @param deadlineMs how long this request may wait; never cut it short from outside, a pair that then comes would be lost
+ */
+export async function renewTokens(
+  jar: CookieJar,
+  auth: AuthAnswerer,
+  deadlineMs?: number,
+): Promise<Renewal["kind"]> {
+  const refreshToken = jar.get(cookieNames.refresh);
+  if (!refreshToken) {
+    jar.drop(cookieNames.access);
+    return "refused";
+  }
+  const renewal = await exchangeRefresh(refreshToken, auth, {
+    origin: env.ORIGIN,
+    clientId: env.AUTH_CLIENT_ID,
+    deadlineMs,
+  });
+  if (renewal.kind === "renewed") keepTokens(jar, renewal);
+  if (renewal.kind === "refused") dropTokens(jar);
+  return renewal.kind;
+}
+
+/** The access token is stored as the value of the Authorization header. Source: R267, R442, R443. */
+export function keepTokens(
+  jar: CookieJar,
+  pair: { access: string; refresh: string; expiresIn: number },
+): void {
+  const maxAge = Math.min(pair.expiresIn, lifetimes.access);
+  jar.set({ name: cookieNames.access, value: `Bearer ${pair.access}`, maxAge });
+  jar.set({ name: cookieNames.refresh, value: pair.refresh, maxAge: lifetimes.year });
+}
+
+export function dropTokens(jar: CookieJar): void {
+  jar.drop(cookieNames.access);
+  jar.drop(cookieNames.refresh);
+}
+
+type Renewal =
+  | { kind: "renewed"; access: string; refresh: string; expiresIn: number }
+  /** The server says the refresh token is worth nothing: sign out. */
+  | { kind: "refused" }
+  /** Nobody can tell: keep the cookies, go on as a visitor. */
+  | { kind: "unavailable" };
+
+type AuthServer = (request: Request) => Promise<Response>;
+type Settings = { origin: string; clientId: string; deadlineMs?: number };
+type Exchange = {
+  answer: Promise<Renewal>;
+  answeredAt: number;
+  isTaken: boolean;
+  forgetAfter(ms: number): void;
+};
+
+const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+export const tokenPair = z.object({
+  access_token: token,
+  refresh_token: token,
+  expires_in: z.number().int().positive().default(3_600),
+});
+
+/** The auth server answers a token used twice within this time with the same successor. */
+const MEMORY_MS = 10_000;
+/** The longest that a pair waits for the visitor who went on without it. */
+const UNCLAIMED_SECONDS = 3_600;
+/** An auth server that has not answered by then never will. */
+const ANSWER_MS = 60_000;
+
+const held = Symbol.for("academy.refresh-exchanges");
+const shared: typeof globalThis & { [held]?: Map<string, Exchange> } = globalThis;
+const runningExchanges = (shared[held] ??= new Map());
+
+/**
+ * Exchanges a refresh token, once at a time per token however many requests ask, and answers those that come within ten
+ * seconds with the same pair. Source: R266, R406; reliability A11.
+ *
+ * A request stops waiting after `deadlineMs`, the exchange does not: the server has used the token up by then, and to
+ * show it again would end the session. A pair that comes when nobody waits any more is kept for the visitor's next
+ * request, as long as its access token lives.
+ */
+export async function exchangeRefresh(
+  refreshToken: string,
+  auth: AuthServer,
+  settings: Settings,
+): Promise<Renewal> {
+  const key = createHash("sha256").update(refreshToken).digest("base64url");
+  const exchange =
+    runningExchanges.get(key) ?? beginExchange(key, askAuthServer(refreshToken, auth, settings));
+  let renewal: Renewal;
+  try {
+    renewal = await withDeadline(exchange.answer, settings.deadlineMs ?? 8_000);
+  } catch {
+    return { kind: "unavailable" };
+  }
+  if (renewal.kind !== "renewed") return renewal;
+  if (!exchange.isTaken) exchange.forgetAfter(MEMORY_MS);
+  exchange.isTaken = true;
+  const age = Math.floor((Date.now() - exchange.answeredAt) / 1_000);
+  return { ...renewal, expiresIn: Math.max(1, renewal.expiresIn - age) };
+}
+
+function beginExchange(key: string, answer: Promise<Renewal>): Exchange {
+  let timer: NodeJS.Timeout | undefined;
+  const exchange: Exchange = {
+    answer,
+    answeredAt: 0,
+    isTaken: false,
+    forgetAfter(ms) {
+      clearTimeout(timer);
+      timer = setTimeout(() => runningExchanges.delete(key), ms).unref();
+    },
+  };
+  runningExchanges.set(key, exchange);
+  void answer.then((renewal) => {
+    exchange.answeredAt = Date.now();
+    if (renewal.kind === "unavailable") runningExchanges.delete(key);
+    else if (renewal.kind === "refused") exchange.forgetAfter(MEMORY_MS);
+    else exchange.forgetAfter(Math.min(renewal.expiresIn, UNCLAIMED_SECONDS) * 1_000);
+  });
+  return exchange;
+}
+
+async function askAuthServer(
+  refreshToken: string,
+  auth: AuthServer,
+  { origin, clientId }: Settings,
+): Promise<Renewal> {
+  const body = new URLSearchParams({
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: clientId,
+  });
+  try {
+    const asked = auth(new Request(`${origin}/oauth/token`, { method: "POST", body })).then(readRenewal);
+    return await withDeadline(asked, ANSWER_MS);
+  } catch {
+    return { kind: "unavailable" };
+  }
+}
+
+async function readRenewal(response: Response): Promise<Renewal> {
+  const body: unknown = await response.json();
+  if (response.status === 400 || response.status === 401) {
+    const refusal = z
+      .object({ error: z.enum(["invalid_grant", "invalid_request", "invalid_token"]) })
+      .safeParse(body);
+    return { kind: refusal.success ? "refused" : "unavailable" };
+  }
+  const pair = tokenPair.safeParse(body);
+  if (!response.ok || !pair.success) return { kind: "unavailable" };
+  const { access_token, refresh_token, expires_in } = pair.data;
+  return { kind: "renewed", access: access_token, refresh: refresh_token, expiresIn: expires_in };
+}
+
+/** @throws Error named TimeoutError when the answer takes longer */
+export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,147 @@
+import { linkTarget } from "@/lib/rules/link-target";
+import { follow } from "./links";
+import { allowsPreloads, type Connection, MAX_PRELOADS, preloadable } from "./preload-rules";
+import { isStale } from "./stale-tab";
+
+/** A pointer or focus that only passes over a link asks for nothing. */
+const DWELL_MS = 80;
+
+type Preloads = {
+  /** Loads a page ahead at once, when the rules allow it. */
+  now: (href: string) => void;
+  stop: () => void;
+};
+
+/**
+ * Loads the pages ahead that a visitor turns to: a pointer or the focus rests on a link, or a finger touches it. One
+ * listener for all links, those in editors' texts too. Browser only.
+ */
+export function startPreloads(prefetch: (address: string) => void): Preloads {
+  const queue = new PreloadQueue((address) => preloadPage(prefetch, address), MAX_PRELOADS);
+  let dwell: ReturnType<typeof setTimeout> | undefined;
+
+  function now(href: string) {
+    const address = preloadable(href, window.location.href);
+    if (address !== null && !isStale() && allowsPreloads(connection())) queue.add(address);
+  }
+  function onIntent({ type, target }: Event) {
+    clearTimeout(dwell);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || link.download || (link.target && link.target !== "_self")) return;
+    if (type === "touchstart") now(link.href);
+    else dwell = setTimeout(now, DWELL_MS, link.href);
+  }
+  const intents = ["pointerover", "focusin", "touchstart"];
+  for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
+  return {
+    now,
+    stop: () => {
+      clearTimeout(dwell);
+      for (const type of intents) document.removeEventListener(type, onIntent);
+    },
+  };
+}
+
+function connection(): Connection | undefined {
+  if (!("connection" in navigator)) return undefined;
+  const found = navigator.connection;
+  return typeof found === "object" && found !== null ? found : undefined;
+}
+
+/**
+ * Links in editors' texts are plain HTML: a plain click on one that leads to a page of ours goes the way of our own
+ * links, without a load. Every other click stays the browser's. Answers how to stop. Browser only.
+ */
+export function followProse(): () => void {
+  function onClick(event: MouseEvent) {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>("[data-prose] a[href]");
+    if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
+    const { origin, pathname } = window.location;
+    if (link.origin !== origin || link.pathname === pathname) return;
+    const href = link.pathname + link.search + link.hash;
+    if (linkTarget(href, false) === "page" && follow(href)) event.preventDefault();
+  }
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+/**
+ * Loads a few things at once, each of them once; the others wait for their turn. One that fails may be asked for again.
+ * @param load answers when the thing is there
+ */
+export class PreloadQueue {
+  readonly #known = new Set<string>();
+  readonly #waiting: string[] = [];
+  #running = 0;
+
+  readonly #load: (address: string) => Promise<void>;
+  readonly #atOnce: number;
+
+  constructor(load: (address: string) => Promise<void>, atOnce: number) {
+    this.#load = load;
+    this.#atOnce = atOnce;
+  }
+
+  add(address: string): void {
+    if (this.#known.has(address)) return;
+    this.#known.add(address);
+    this.#waiting.push(address);
+    this.#next();
+  }
+
+  #next(): void {
+    while (this.#running < this.#atOnce) {
+      const address = this.#waiting.shift();
+      if (address === undefined) return;
+      this.#running += 1;
+      void this.#run(address);
+    }
+  }
+
+  async #run(address: string): Promise<void> {
+    try {
+      await this.#load(address);
+    } catch {
+      this.#known.delete(address);
+    }
+    this.#running -= 1;
+    this.#next();
+  }
+}
+
+/** Next asks for the parts of a page one after another; so long without a new answer it has them all. */
+const QUIET_MS = 250;
+/** A page that takes longer no longer keeps others waiting. */
+const LONGEST_MS = 5_000;
+
+/**
+ * Has Next load a page ahead, and answers when its parts have arrived. The router says nothing about the end of a
+ * preload, so it is read off the browser's list of answers. Browser only.
+ */
+function preloadPage(prefetch: (address: string) => void, address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const path = new URL(address, window.location.href).pathname;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const observer = new PerformanceObserver((list) => {
+      if (!list.getEntries().some(({ name }) => isPartOf(name, path))) return;
+      clearTimeout(quiet);
+      quiet = setTimeout(done, QUIET_MS);
+    });
+    const longest = setTimeout(done, LONGEST_MS);
+    function done() {
+      observer.disconnect();
+      clearTimeout(quiet);
+      clearTimeout(longest);
+      resolve();
+    }
+    observer.observe({ type: "resource" });
+    prefetch(address);
+  });
+}
+
+function isPartOf(name: string, path: string): boolean {
+  const { pathname, searchParams } = new URL(name, window.location.href);
+  return pathname === path && searchParams.has("_rsc");
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { offerPaths, redirects } from "@/lib/redirects";
+import { rewrites } from "@/lib/rewrites";
+import { isFile } from "@/lib/rules/link-target";
+import { noPreloads } from "./preload-rules";
+
+type Rule = { redirect: string } | { preload: false } | { prerender: true };
+
+export type RouteManifest = {
+  /** Rules of single paths, of all paths below one, and of paths with parts that vary. */
+  matcher: { static: Record<string, Rule>; wildcard: Record<string, Rule>; dynamic: Record<string, Rule> };
+  /** Public paths of the pages that were drawn when the site was built. */
+  prerendered: string[];
+};
+
+/** Files too, though the name of their route does not say so. */
+const isCalendar = /^\/calendar\//;
+const names = z.record(z.string(), z.unknown()).transform(Object.keys);
+const drawnAhead = z.object({ routes: names, dynamicRoutes: names });
+
+/** What this build knows of its routes. Outside a build nothing is drawn ahead. */
+export async function routeManifest(): Promise<RouteManifest> {
+  const aliases = Object.entries({ ...redirects, ...offerPaths });
+  const { routes, dynamicRoutes } = await readDrawnAhead();
+  return {
+    matcher: {
+      static: Object.fromEntries(aliases.map(([from, to]) => [from, { redirect: to }])),
+      wildcard: Object.fromEntries(noPreloads.map((from) => [`/${from}`, { preload: false }])),
+      dynamic: Object.fromEntries(publicPaths(dynamicRoutes).map((route) => [route, { prerender: true }])),
+    },
+    prerendered: publicPaths(routes),
+  };
+}
+
+/** Addresses of pages as visitors know them: no files, no pages of Next's own, no folder behind a rewrite. */
+export function publicPaths(routes: readonly string[]): string[] {
+  const pages = routes.filter(
+    (route) => !route.startsWith("/_") && !isFile(route) && !isCalendar.test(route),
+  );
+  return [...new Set(pages.map(publicPath))].sort();
+}
+
+function publicPath(route: string): string {
+  for (const [source, folder] of Object.entries(rewrites)) {
+    const [name, start] = [source.split("/:")[0] ?? "", folder.split("/:")[0] ?? ""];
+    if (route === folder) return source;
+    if (folder.includes("/:") && route.startsWith(`${start}/`)) return name + route.slice(start.length);
+  }
+  return route;
+}
+
+async function readDrawnAhead(): Promise<z.infer<typeof drawnAhead>> {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), ".next", "prerender-manifest.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? { routes: [], dynamicRoutes: [] } : drawnAhead.parse(JSON.parse(text));
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import fs from "node:fs/promises";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { env } from "./env";
+
+const fileName = /^[\w.@+-]{1,200}\.eml$/;
+const folder = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, "outbox");
+
+/** Mails are shown only where nobody else can look: on this machine, with no mail server to send them. */
+export const hasOutbox = (): boolean => env.isLoopback && env.SMTP_URL === undefined;
+
+export type OutboxEntry = { file: string; subject: string; to: string; date: string | undefined };
+
+/** The mails that were written instead of sent, newest first. */
+export async function listOutbox(): Promise<OutboxEntry[]> {
+  const names = await fs.readdir(folder()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names
+    .filter((name) => fileName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, 100);
+  return Promise.all(
+    files.map(async (file) => {
+      const mail = await PostalMime.parse(await fs.readFile(path.join(folder(), file)));
+      const to = mail.to?.map(({ address }) => address).join(", ") ?? "";
+      return { file, subject: mail.subject ?? "(no subject)", to, date: mail.date };
+    }),
+  );
+}
+
+/** One mail; null for an unknown name or one that leads elsewhere. */
+export async function readOutbox(file: string): Promise<Email | null> {
+  if (!hasOutbox() || !fileName.test(file)) return null;
+  const raw = await fs.readFile(path.join(folder(), file)).catch(() => null);
+  return raw && PostalMime.parse(raw);
+}

@@ -1,0 +1,99 @@
+import { array, boolean, number, object, string } from "yup";
+import type { UpdateProfileInput } from "@/graphql/generated/member/documents";
+import { jobRoles, wantsNews } from "./sign-in";
+
+/** Sentences of the profile form, said by the browser, the forms route and the back end alike. */
+export const profileTexts = {
+  firstName: "What`s your firstname?",
+  lastName: "What`s your lastname?",
+  country: "Please choose a country",
+  choose: "Please choose from the list",
+  signs: "Please use letters, digits and signs only",
+  link: "Please enter an address that starts with https://",
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+} as const;
+
+const line = (max: number) =>
+  string()
+    .trim()
+    .max(max, profileTexts.tooLong(max))
+    .matches(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, profileTexts.signs);
+const link = string()
+  .trim()
+  .test("https", profileTexts.link, (typed) => !typed || profileLink(typed));
+
+/** Rules of the profile form; the browser and the forms route use the same, the back end checks for itself. */
+export const profileSchema = object({
+  firstName: line(100).required(profileTexts.firstName),
+  lastName: line(100).required(profileTexts.lastName),
+  company: line(200),
+  country: string()
+    .required(profileTexts.country)
+    .matches(/^[A-Z]{2}$/, profileTexts.country),
+  jobRole: string().oneOf(["", ...jobRoles], profileTexts.choose),
+  interests: array(number().required()),
+  newsletter: boolean(),
+  website: link,
+  linkedin: link,
+  instagram: link,
+  youtube: link,
+  facebook: link,
+  twitter: link,
+});
+
+/** Networks of a profile, in the order of the form. */
+export const profileLinks = [
+  { name: "website", label: "Website", example: "https://www.example.com" },
+  { name: "linkedin", label: "LinkedIn", example: "https://www.linkedin.com/in/…" },
+  { name: "instagram", label: "Instagram", example: "https://www.instagram.com/…" },
+  { name: "youtube", label: "YouTube", example: "https://www.youtube.com/@…" },
+  { name: "facebook", label: "Facebook", example: "https://www.facebook.com/…" },
+  { name: "twitter", label: "X (Twitter)", example: "https://x.com/…" },
+] as const;
+
+export type ProfileLinkName = (typeof profileLinks)[number]["name"];
+
+/** True for an https address with a host name and without a password, of at most 300 characters. */
+export function profileLink(typed: string): boolean {
+  if (typed.length > 300 || /[\s\p{Cc}\p{Cs}]/u.test(typed) || !URL.canParse(typed)) return false;
+  const { protocol, username, password, hostname } = new URL(typed);
+  return protocol === "https:" && username === "" && password === "" && hostname.includes(".");
+}
+
+/** Largest file of a profile image, in bytes; the back end has the same limit. */
+export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
+
+export const imageTexts = {
+  missing: "Please choose an image file.",
+  tooLarge: "The image is larger than 5 MB. Please choose a smaller one.",
+  wrongKind: "Please choose a PNG, JPEG or WebP image.",
+} as const;
+
+/** What `accept` of the field says, and what may be sent; what a file really is, its bytes tell the back end. */
+export const imageTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+
+/** Why a chosen file cannot be sent; null when it can. */
+export function imageProblem(file: { size: number; type: string } | null | undefined): string | null {
+  if (!file || file.size === 0) return imageTexts.missing;
+  if (!imageTypes.some((type) => type === file.type)) return imageTexts.wrongKind;
+  return file.size > IMAGE_MAX_BYTES ? imageTexts.tooLarge : null;
+}
+
+/** The form's values as the member service takes them: the whole profile, so what is empty is taken away. */
+export function toProfileInput(
+  text: (name: string) => string,
+  interests: readonly number[],
+  newsletter: boolean,
+): UpdateProfileInput {
+  const typed = (name: string) => text(name).trim();
+  return {
+    firstName: typed("firstName"),
+    lastName: typed("lastName"),
+    company: typed("company"),
+    country: typed("country"),
+    jobRole: typed("jobRole"),
+    interests: [...interests],
+    newsletter: wantsNews(newsletter, interests),
+    socialLinks: Object.fromEntries(profileLinks.map(({ name }) => [name, typed(name)])),
+  };
+}

@@ -1,0 +1,60 @@
+/** The statuses the site knows, in the words of the shop. Source: R259. */
+export const SUBSCRIPTION_STATUSES = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL", "CANCELLED"] as const;
+
+type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** What the rule reads of a subscription; dates are ISO 8601. */
+type SubscriptionFacts = {
+  status?: string | null;
+  endDate?: string | null;
+  markedCancelDate?: string | null;
+};
+
+/** `status` is null for one the site does not know, as EXPIRED; `endDate` is ISO 8601, null when open-ended. */
+export type SubscriptionState = { status: SubscriptionStatus | null; endDate: string | null };
+
+/** The customer's subscription: the first in the server's order with a known status, or null. Source: R260. */
+export function currentSubscription<S extends SubscriptionFacts>(
+  list: readonly (S | null | undefined)[] | null | undefined,
+): S | null {
+  return list?.find((one) => knownStatus(one?.status)) ?? null;
+}
+
+/**
+ * The status to show: a date the subscription is cancelled for makes it PENDING_CANCEL that ends at this date.
+ * One that has ended keeps its status, or its last day would be told as one to come. Source: R261, R262.
+ */
+export function subscriptionState({
+  status,
+  endDate,
+  markedCancelDate,
+}: SubscriptionFacts): SubscriptionState {
+  const known = knownStatus(status);
+  if (!markedCancelDate) return { status: known, endDate: endDate ?? null };
+  const ended = known === "CANCELLED" || status === "EXPIRED";
+  return { status: ended ? known : "PENDING_CANCEL", endDate: markedCancelDate };
+}
+
+function knownStatus(status: string | null | undefined): SubscriptionStatus | null {
+  return SUBSCRIPTION_STATUSES.find((known) => known === status) ?? null;
+}
+
+/** One word or two for badges and lists. */
+export const subscriptionWords: Record<SubscriptionStatus, string> = {
+  ACTIVE: "Active",
+  PENDING: "Waiting for the first payment",
+  ON_HOLD: "On hold",
+  PENDING_CANCEL: "Cancelled, still running",
+  CANCELLED: "Ended",
+};
+
+/** Changes of subscriptions and saved payment methods that a member makes by a form → what is told afterwards. */
+export const changeNotes = {
+  "cancel-subscription": "Your subscription is cancelled.",
+  "resume-subscription": "Your subscription goes on.",
+  "change-subscription-payment": "Your subscription is charged to the chosen payment method from now on.",
+  "set-default-payment-method": "This is your default payment method now. A subscription keeps its own.",
+  "delete-payment-method": "The payment method is deleted.",
+} as const;
+
+export type ChangeName = keyof typeof changeNotes;

@@ -1,0 +1,100 @@
+import { isNotNull } from "drizzle-orm";
+import { sessions } from "@/backend/sign-in/tables";
+import { type BackEnd, guardsOff, newSession, refresh, withBackEnd } from "../back-end";
+import { goal, type Goal } from "../goals";
+
+/** A hundred tabs renew the same session at once, round after round. Source: A11, A12, G10. */
+export async function tabs(share: number): Promise<Goal[]> {
+  const rounds = Math.max(2, Math.round(100 * share));
+  const guarded = await withBackEnd((backEnd) => renewTogether(backEnd, rounds, 0));
+  const control = await withBackEnd((backEnd) => renewTogether(backEnd, 2, 11));
+  return [
+    goal(
+      "G10",
+      `100 tabs × ${rounds} rounds of renewal: refused answers`,
+      "0",
+      guarded.refused,
+      guarded.refused === 0,
+    ),
+    goal("G10", "… and different successors in one round", "0", guarded.forks, guarded.forks === 0),
+    goal("G10", "… and sessions that were ended", "0", guarded.ended, guarded.ended === 0),
+    goal(
+      "G10",
+      "control: every tab comes 11 s after the last",
+      "> 0 refused",
+      control.refused,
+      control.refused > 0,
+    ),
+  ];
+}
+
+type Renewed = { refused: number; forks: number; ended: number };
+
+async function renewTogether(backEnd: BackEnd, rounds: number, pause: number): Promise<Renewed> {
+  const { world, db } = backEnd;
+  let token = await newSession(backEnd);
+  const total: Renewed = { refused: 0, forks: 0, ended: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    world.deps.time.forward(3_600);
+    const presented = token;
+    const answers = pause
+      ? await oneByOne(100, () => {
+          world.deps.time.forward(pause);
+          return refresh(world, presented);
+        })
+      : await Promise.all(Array.from({ length: 100 }, () => refresh(world, presented)));
+    const good = answers.filter(({ status }) => status === 200).map((answer) => answer.refresh);
+    total.refused += answers.length - good.length;
+    total.forks += Math.max(0, new Set(good).size - 1);
+    token = good[0] ?? token;
+  }
+  total.ended = (await db.select().from(sessions).where(isNotNull(sessions.revokedAt))).length;
+  return total;
+}
+
+async function oneByOne<Result>(count: number, work: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < count; at += 1) results.push(await work());
+  return results;
+}
+
+const THEFTS = 100;
+
+/**
+ * A stolen refresh token is used after its owner went on with the next: the whole family ends, so that neither has a
+ * session any more. Half of the thieves come when the token is two steps old, half 11 s after its exchange. Source: A11.
+ */
+export async function thefts(): Promise<Goal[]> {
+  const guarded = await withBackEnd(stealOften);
+  const control = await withBackEnd(async (backEnd) => {
+    await guardsOff.familyEnd(backEnd.db);
+    return stealOften(backEnd);
+  });
+  return [
+    goal(
+      "G10",
+      "stolen tokens that came back and ended the family",
+      `${THEFTS} of ${THEFTS}`,
+      guarded,
+      guarded === THEFTS,
+    ),
+    goal("G10", "control: sessions cannot be ended", `< ${THEFTS}`, control, control < THEFTS),
+  ];
+}
+
+async function stealOften(backEnd: BackEnd): Promise<number> {
+  let ended = 0;
+  for (let at = 0; at < THEFTS; at += 1) if (await endsFamily(backEnd, at % 2 === 0)) ended += 1;
+  return ended;
+}
+
+async function endsFamily(backEnd: BackEnd, isOld: boolean): Promise<boolean> {
+  const { world } = backEnd;
+  const stolen = await newSession(backEnd);
+  let owners = (await refresh(world, stolen)).refresh;
+  if (isOld) owners = (await refresh(world, owners)).refresh;
+  else world.deps.time.forward(11);
+  const thief = await refresh(world, stolen);
+  const owner = await refresh(world, owners);
+  return thief.status !== 200 && owner.status !== 200;
+}

@@ -1,0 +1,40 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { AccountNavigation } from "@/components/account/account-navigation";
+
+const path = vi.hoisted(() => ({ here: "/account/me" }));
+vi.mock("next/navigation", () => ({ usePathname: () => path.here }));
+
+const current = () =>
+  within(screen.getByRole("navigation", { name: "Account" }))
+    .getAllByRole("link")
+    .filter((link) => link.getAttribute("aria-current") === "page")
+    .map((link) => link.textContent);
+
+it("has every place of the account, and the way out as a form", () => {
+  path.here = "/account/me";
+  const { container } = render(<AccountNavigation />);
+  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Overview", "/account/me"],
+    ["My orders", "/account/me/my-orders"],
+    ["Certificates", "/account/me/certificates"],
+    ["Downloads", "/account/me/downloads"],
+    ["Subscription", "/account/me/subscription"],
+    ["Payment methods", "/account/me/payment-methods"],
+    ["Settings", "/account/me/settings"],
+  ]);
+  const form = container.querySelector("form");
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/api/auth/logout"]);
+  expect(screen.getByRole("button", { name: "Log out" })).toHaveAttribute("type", "submit");
+});
+
+it.each([
+  ["/account/me", "Overview"],
+  ["/account/me/my-orders", "My orders"],
+  ["/account/me/my-orders/17", "My orders"],
+  ["/account/me/settings", "Settings"],
+])("on %s the place is %s", (here, place) => {
+  path.here = here;
+  render(<AccountNavigation />);
+  expect(current()).toEqual([place]);
+});

@@ -1,0 +1,51 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { CourseCard, type Course } from "@/components/account/courses-section";
+
+const course: Course = {
+  id: "c1",
+  title: "Flight Level 2 Design",
+  courseUrl: "https://learn.example.com/courses/two",
+  startedAt: null,
+  completed: false,
+  completedAt: null,
+  progress: 0,
+  expired: false,
+  type: "self-paced",
+};
+const show = (given: Partial<Course>) => render(<CourseCard course={{ ...course, ...given }} />);
+const bar = () => screen.getByRole("progressbar", { name: "Progress of Flight Level 2 Design" });
+
+it.each([
+  [{}, "Not started", 0, "Begin whenever you like."],
+  [{ startedAt: "2026-11-01T09:00:00Z", progress: 45 }, "In progress", 45, "Begun on 1 November 2026"],
+  [
+    { completed: true, completedAt: "2026-11-20T09:00:00Z", progress: 97 },
+    "Completed",
+    100,
+    "20 November 2026",
+  ],
+])("%j is shown as %s", (given, words, percent, note) => {
+  show(given);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(bar()).toHaveAttribute("value", String(percent));
+  expect(screen.getByText(`${percent} %`)).toBeVisible();
+  expect(screen.getByText(new RegExp(note))).toBeVisible();
+  const link = screen.getByRole("link", { name: /^Flight Level 2 Design/ });
+  expect(link).toHaveAttribute("href", course.courseUrl);
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", expect.stringContaining("noreferrer"));
+});
+
+it("an ended one leads to us, not to a closed door", () => {
+  show({ startedAt: "2025-11-01T09:00:00Z", progress: 60, expired: true });
+  expect(screen.getByText("Access ended")).toBeVisible();
+  expect(bar()).toHaveAttribute("value", "60");
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/contact"]);
+});
+
+it("an address that is none leads nowhere and breaks nothing", () => {
+  show({ courseUrl: "javascript:alert(1)" });
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Flight Level 2 Design" })).toBeVisible();
+});

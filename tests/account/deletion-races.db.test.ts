@@ -1,0 +1,128 @@
+import fs from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as schema from "@/backend/schema";
+import { deletionCodeHash } from "@/backend/account/deletion";
+import { replaceProfileImage } from "@/backend/members/profile-image";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
+
+const AT_ONCE = 8;
+
+onEachDatabase("an account that is deleted while something else happens", (open) => {
+  let world: AccountWorld;
+  let picture: Blob;
+  beforeAll(async () => {
+    world = await openAccountWorld(open);
+    const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0B6E4A" } })
+      .png()
+      .toBuffer();
+    picture = new Blob([new Uint8Array(bytes)]);
+  });
+  afterAll(() => world.close());
+  const folder = () => path.join(world.deps.settings.dataDir, "uploads/profile");
+  const files = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : []);
+
+  test("of many deletions with the right code one is done, with one last mail", async () => {
+    const email = "twice@example.com";
+    const { client } = await world.person(email);
+    const code = await world.deletionCode(client, email);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => client.ask("deleteAccount", { code })),
+    );
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    const mails = await world.database.db
+      .select()
+      .from(schema.outbox)
+      .where(eq(schema.outbox.recipient, email));
+    expect(mails.map(({ template }) => template)).toEqual(["account-deleted"]);
+  });
+
+  test("control: without the guess that holds its row all of them are", async () => {
+    const { db } = world.database;
+    const email = "twice-naive@example.com";
+    const { client, id } = await world.person(email);
+    const code = await world.deletionCode(client, email);
+    const naive = async () => {
+      const [request] = await db
+        .select()
+        .from(schema.deletionRequests)
+        .where(eq(schema.deletionRequests.memberId, id));
+      if (request?.codeHash !== (await deletionCodeHash(db, world.deps, id, code))) return false;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await db.delete(schema.members).where(eq(schema.members.id, id));
+      return true;
+    };
+    const done = await Promise.all(Array.from({ length: AT_ONCE }, naive));
+    expect(done.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  test(
+    "an upload on its way leaves no picture behind, whoever comes first",
+    { timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const email = `upload-${round}@example.com`;
+        const { client, id } = await world.person(email);
+        const code = await world.deletionCode(client, email);
+        const uploads = [0, 1, 2].map(() => replaceProfileImage(world.deps, id, picture));
+        await Promise.all([...uploads, client.ask("deleteAccount", { code })]);
+        expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account is gone.");
+      }
+      expect(files()).toEqual([]);
+    },
+  );
+
+  test("control: without asking whether the member is there a picture stays", async () => {
+    const { db } = world.database;
+    const email = "upload-naive@example.com";
+    const { client, id } = await world.person(email);
+    const code = await world.deletionCode(client, email);
+    const file = path.join(folder(), "naive.webp");
+    const naive = async () => {
+      fs.mkdirSync(folder(), { recursive: true });
+      fs.writeFileSync(file, "picture");
+      await client.ask("deleteAccount", { code });
+      await db
+        .update(schema.members)
+        .set({ profileImage: "/api/uploads/naive.webp" })
+        .where(eq(schema.members.id, id));
+    };
+    await naive();
+    expect(files()).toEqual(["naive.webp"]);
+    fs.rmSync(file);
+  });
+
+  test("an invoice address that is saved meanwhile is not left behind", async () => {
+    const email = "address@example.com";
+    const { client, id } = await world.person(email);
+    const code = await world.deletionCode(client, email);
+    const save = () => client.ask("updateCustomer", { input: { billing: { city: "Linz" } } });
+    await Promise.all([save(), save(), client.ask("deleteAccount", { code }), save(), save()]);
+    const { customers } = schema;
+    const left = await world.database.db.select().from(customers).where(eq(customers.memberId, id));
+    expect(left).toEqual([]);
+  });
+
+  test("a sign-in on its way ends in the old account or in none, never in an error", async () => {
+    const email = "arriving@example.com";
+    const { client } = await world.person(email);
+    const code = await world.deletionCode(client, email);
+    world.deps.time.forward(300);
+    const other = world.visitor();
+    await other.ask("getInWithEmail", { log: email });
+    await world.deliver();
+    const text = world.deps.mails.to(email).at(-1)?.text ?? "";
+    const token = /token=([\w.-]+)/.exec(text)?.[1] ?? "";
+    const form = { grant_type: "urn:fla:login-link", token, binding: other.binding ?? "" };
+    await Promise.all([other.token(form), client.ask("deleteAccount", { code })]);
+    expect(world.deps.errors.filter(({ message }) => !/request failed/.test(message))).toEqual([]);
+    const members = await world.database.db
+      .select()
+      .from(schema.members)
+      .where(eq(schema.members.email, email));
+    expect(members).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import * as tables from "@/backend/schema";
+import { pickText } from "@/tests/contract/answers";
+import type { World } from "@/tests/support/backend-world";
+import { tokenHashOf } from "@/backend/waiting-list/store";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { hashToken } from "@/backend/hashes";
+
+/** Names of what one member has, as a request would name them, and the words that only the member may read. */
+export type Things = {
+  order: number;
+  orderKey: string;
+  invoice: string;
+  tokens: [number, number, number];
+  subscription: number;
+  cancelled: number;
+  certificate: string;
+  feedbackOf: number;
+  session: string;
+  cartKey: string;
+  place: number;
+  placeToken: string;
+  download: number;
+  secrets: string[];
+};
+
+type Who = { memberId: number; email: string; firstName: string; lastName: string; refresh: string };
+
+const DAY = 24 * 3_600_000;
+/** A PDF workbook belongs to it. */
+const COURSE = 992;
+const MEMBERSHIP = 5001;
+
+/** An order, an invoice, rights, subscriptions, payment tokens, certificates, a cart and a second signed-in browser. */
+export async function addThings(world: World, client: ContractClient, who: Who): Promise<Things> {
+  const { db } = await world.deps.database();
+  const now = world.deps.clock();
+  const { memberId, email } = who;
+  const order = await buy(client, who);
+  const [row] = await db.select().from(tables.orders).where(eq(tables.orders.id, order));
+  const [invoice] = await db.select().from(tables.invoices).where(eq(tables.invoices.orderId, order));
+  if (!row || !invoice) throw new Error("no order or invoice");
+
+  const tokens = await db
+    .insert(tables.paymentTokens)
+    .values(
+      [0, 1, 2].map((at) => ({
+        memberId,
+        gateway: "demo",
+        ref: `pm_${memberId}_${at}`,
+        kind: "CC" as const,
+        isDefault: at === 0,
+        cardType: "visa",
+        expiryMonth: "12",
+        expiryYear: "2030",
+        last4: 7_000 + memberId * 10 + at,
+      })),
+    )
+    .returning({ id: tables.paymentTokens.id });
+  const [first, second, third] = tokens.map(({ id }) => id);
+  const subscription = {
+    memberId,
+    orderId: order,
+    productId: MEMBERSHIP,
+    status: "ACTIVE" as const,
+    total: 4_800,
+    period: "year",
+    paymentMethod: "demo",
+    paymentMethodTitle: "Card",
+    tokenId: first,
+    startsAt: now,
+  };
+  const later = new Date(now.getTime() + 200 * DAY);
+  const subscriptions = await db
+    .insert(tables.subscriptions)
+    .values([
+      { ...subscription, nextPaymentAt: later },
+      { ...subscription, status: "PENDING_CANCEL", markedCancelAt: later },
+    ])
+    .returning({ id: tables.subscriptions.id });
+  const [grant] = await db
+    .insert(tables.grants)
+    .values({ orderId: order, memberId, email, kind: "download", productId: COURSE, grantedAt: now })
+    .returning({ id: tables.grants.id });
+  await db
+    .insert(tables.courses)
+    .values({ memberId, title: `Course of ${who.firstName}`, type: "self-paced" });
+  const certificates = await addCertificates(world, memberId);
+  const placeToken = `place-${memberId}`.padEnd(43, "x");
+  const place = await addPlace(world, who, placeToken);
+  await client.ask("fillCart", { items: [{ productId: COURSE, quantity: 1 }] });
+  const cart = await client.ask("getCart");
+  const [session] = await db
+    .select({ id: tables.refreshTokens.sessionId })
+    .from(tables.refreshTokens)
+    .where(eq(tables.refreshTokens.tokenHash, hashToken(who.refresh)));
+  const [live, cancelled] = subscriptions.map(({ id }) => id);
+  if (!first || !second || !third || !live || !cancelled || !grant || !session)
+    throw new Error("a row is missing");
+  return {
+    order,
+    orderKey: row.orderKey,
+    invoice: invoice.number,
+    tokens: [first, second, third],
+    subscription: live,
+    cancelled,
+    ...certificates,
+    session: session.id,
+    cartKey: pickText(cart, "cart.contents.nodes.0.key"),
+    ...{ place, placeToken },
+    download: grant.id,
+    secrets: [
+      email,
+      row.orderKey,
+      invoice.number,
+      who.firstName,
+      who.lastName,
+      street(memberId),
+      `pm_${memberId}_`,
+    ],
+  };
+}
+
+const street = (memberId: number) => `Canary Lane ${memberId}000`;
+
+/** A place in the list of a date that is sold out. */
+async function addPlace(world: World, { memberId, email }: Who, token: string): Promise<number> {
+  const { db } = await world.deps.database();
+  const joinedAt = world.deps.clock();
+  const tokenHash = tokenHashOf(token);
+  // No number that stands anywhere else in an answer, such as the line of an error.
+  const id = 70_000 + memberId;
+  const place = { id, productId: 4002, memberId, email, status: "WAITING" as const, tokenHash, joinedAt };
+  const [row] = await db.insert(tables.waitingList).values(place).returning();
+  if (!row) throw new Error("no place");
+  return row.id;
+}
+
+async function buy(client: ContractClient, { memberId, email, firstName, lastName }: Who): Promise<number> {
+  await client.ask("fillCart", { items: [{ productId: COURSE, quantity: 1 }] });
+  const billing = {
+    firstName,
+    lastName,
+    email,
+    address1: street(memberId),
+    postcode: "1010",
+    city: "Wien",
+    country: "AT",
+    customerType: "private",
+  };
+  const bought = await client.ask("checkout", { input: { billing, paymentMethod: "invoice" } });
+  return Number(pickText(bought, "checkout.order.databaseId"));
+}
+
+async function addCertificates(
+  world: World,
+  memberId: number,
+): Promise<Pick<Things, "certificate" | "feedbackOf">> {
+  const { db } = await world.deps.database();
+  const now = world.deps.clock();
+  const certificate = {
+    memberId,
+    certificationSlug: "flight-level-2-design",
+    certificationTitle: "Level 2",
+    createdAt: now,
+    modifiedAt: now,
+  };
+  const question = {
+    id: "q1",
+    guideId: null,
+    isFor: "workshop" as const,
+    isForTitle: "Level 2",
+    question: "How was it?",
+  };
+  const rows = await db
+    .insert(tables.certificates)
+    .values([certificate, { ...certificate, feedback: [{ ...question, type: "rating" }] }])
+    .returning({ id: tables.certificates.id, publicId: tables.certificates.publicId });
+  const [done, open] = rows;
+  if (!done || !open) throw new Error("no certificates");
+  return { certificate: done.publicId, feedbackOf: open.id };
+}

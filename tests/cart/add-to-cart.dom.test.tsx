@@ -1,0 +1,45 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AddToCart } from "@/components/cart/add-to-cart";
+import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("adds once for a double press, tells the badge and links to the cart", async () => {
+  const shop = fakeShop({
+    addToCart: () => ({ data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } }),
+  });
+  const changed = vi.fn();
+  window.addEventListener("cart-changed", changed);
+  render(<AddToCart productId={1730} productName="Design" />);
+  await userEvent.dblClick(screen.getByRole("button", { name: "Add to cart: Design" }));
+  expect(await screen.findByRole("link", { name: "View cart" })).toHaveAttribute("href", "/store/cart");
+  expect(shop.asked).toEqual([{ operation: "addToCart", variables: { productId: 1730, quantity: 1 } }]);
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem("cart-count")).toBe("2");
+});
+
+it.each([
+  [undefined, "Could add product to cart"],
+  [17, "Could not add variation to cart"],
+])("with variation %s a failure says %s", async (variationId, text) => {
+  fakeShop({ addToCart: () => refusal("out of stock") });
+  render(<AddToCart productId={1730} variationId={variationId} productName="Design" />);
+  await userEvent.click(screen.getByRole("button"));
+  await waitFor(() => expect(screen.getByText(text)).toBeInTheDocument());
+});
+
+it("is a plain form without script", () => {
+  const { container } = render(<AddToCart productId={1730} variationId={17} productName="Design" />);
+  const form = container.querySelector("form");
+  expect(form).toHaveAttribute("action", "/api/forms/add-to-cart");
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+    productId: "1730",
+    variationId: "17",
+  });
+});

@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { CaseDirectory, caseGroups, maxGroups } from "@/components/cases/case-directory";
+import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
+
+const one = (slug: string, industry: string | null): CaseStudySummaryFragment => ({
+  id: slug,
+  databaseId: 1,
+  slug,
+  uri: `/case-studies/${slug}/`,
+  title: `Case ${slug}`,
+  excerpt: "<p>What changed.</p>",
+  company: "Sample",
+  industry,
+  logo: null,
+  featuredImage: null,
+});
+const cases = [one("a", "Energy"), one("b", "Banking"), one("c", "Energy"), one("d", null)];
+
+it("offers the industries by name, with their counts, and all of them at first", () => {
+  render(<CaseDirectory cases={cases} />);
+  const group = screen.getByRole("group", { name: "Industry" });
+  expect(group).toBeInTheDocument();
+  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+    "All (4)",
+    "Banking (1)",
+    "Energy (2)",
+  ]);
+  expect(screen.getByRole("radio", { name: "All (4)" })).toBeChecked();
+  const numbers = screen.getAllByRole("article").map((card) => card.closest("li")?.dataset.group);
+  expect(numbers).toEqual(["2", "1", "2", "0"]);
+});
+
+it("offers nothing to choose where there is no choice, or too much of it", () => {
+  expect(caseGroups([one("a", "Energy"), one("b", "Energy")])).toEqual([]);
+  const many = Array.from({ length: maxGroups + 1 }, (_, index) => one(`${index}`, `Industry ${index}`));
+  expect(caseGroups(many)).toEqual([]);
+  expect(caseGroups(many.slice(1))).toHaveLength(maxGroups);
+});
+
+it("has a rule of the style sheet for every industry that can be chosen", () => {
+  const css = fs.readFileSync("components/cases/case-directory.module.css", "utf8");
+  for (let group = 1; group <= maxGroups; group += 1)
+    expect(css).toContain(
+      `.directory:has(input[value="${group}"]:checked) .cases > li:not([data-group="${group}"])`,
+    );
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
+import { PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let membersOutline: (slug: string) => Promise<string[] | null>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 18))) vi.stubEnv(name, value);
+  ({ membersOutline } = await import("@/components/cases/case-studies"));
+  await upstream.listen(PORT + 18);
+});
+afterAll(() => upstream.close());
+
+const answer = (membersPart: object | null) => json({ data: { caseStudy: { id: "x", membersPart } } });
+
+it("gives the headings of the part for members", async () => {
+  upstream.play(answer({ outline: ["How the board looked"] }));
+  expect(await membersOutline("a")).toEqual(["How the board looked"]);
+});
+
+it("is null for a case that is open", async () => {
+  upstream.play(answer(null));
+  expect(await membersOutline("b")).toBeNull();
+});
+
+it("is null at a content host that does not know such parts", async () => {
+  const message = 'Cannot query field "membersPart" on type "CaseStudy".';
+  upstream.play(json({ errors: [{ message, extensions: { category: "graphql" } }] }));
+  expect(await membersOutline("c")).toBeNull();
+});
+
+it("fails when the host is broken, or refuses something else", async () => {
+  upstream.play(html);
+  await expect(membersOutline("d")).rejects.toThrow("getCaseStudyOutline");
+  upstream.play(json({ errors: [{ message: 'Cannot query field "slug" on type "CaseStudy".' }] }));
+  await expect(membersOutline("e")).rejects.toThrow("getCaseStudyOutline");
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { certificatePdf, type Certificate } from "@/backend/certificates/certificate-pdf";
+import { pdfPages } from "@/tests/support/pdf-text";
+
+const certificate: Certificate = {
+  id: "3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11",
+  holder: "Elif Kaya",
+  title: "Flight Level 2 Design",
+  addon: false,
+  workshopDate: new Date("2026-04-28T07:00:00Z"),
+  guides: ["Tomáš Novák", "Maria Silva"],
+  issuedAt: new Date("2026-05-01T10:00:00Z"),
+  revoked: null,
+  issuer: "Academy",
+  address: "http://localhost:3000/verify/3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11",
+};
+const textOf = async (changes: Partial<Certificate> = {}) => {
+  const pages = await pdfPages(await certificatePdf({ ...certificate, ...changes }));
+  expect(pages).toHaveLength(1);
+  return pages.join(" ");
+};
+
+describe("the certificate on paper", () => {
+  test("says who, what, when, with whom, and where it is verified", async () => {
+    const text = await textOf();
+    for (const part of [
+      "Elif Kaya has completed Flight Level 2 Design",
+      "Workshop on 28 April 2026 Guided by Tomáš Novák, Maria Silva",
+      "Issued on 1 May 2026",
+      `Certificate number ${certificate.id}`,
+      certificate.address,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/revoked|add-on/i);
+  });
+
+  test("is marked when it was revoked, and says why", async () => {
+    const revoked = { at: new Date("2026-06-02T10:00:00Z"), reason: "issued by mistake" };
+    const text = await textOf({ revoked });
+    expect(text).toContain("REVOKED");
+    expect(text).toContain("Revoked on 2 June 2026: issued by mistake");
+  });
+
+  test("marks an add-on, and leaves out what is not known", async () => {
+    const text = await textOf({ addon: true, workshopDate: null, guides: [] });
+    expect(text).toContain("Add-on certificate");
+    expect(text).not.toContain("Workshop on");
+    expect(text).not.toContain("Guided by");
+  });
+
+  test.each([
+    ["written from right to left", "مريم الحسيني \u202eevil"],
+    ["of pictures", "👩🏽‍🚀 Mira 🚀"],
+    ["of one very long word", "x".repeat(5_000)],
+    ["of many words", "Maximiliane ".repeat(400)],
+    ["that is a program", "<script>alert(1)</script>"],
+    ["that is nothing", ""],
+    ["with a zero byte", "Mi\u0000ra"],
+  ])("is made for a name %s, on one page, with all the rest", async (_what, holder) => {
+    const text = await textOf({ holder, guides: [holder, holder], title: holder || "Design" });
+    expect(text).toContain("has completed");
+    expect(text).toContain(certificate.address);
+    expect(text).toContain("Issued on 1 May 2026");
+  });
+
+  test("prints a program as the text that it is", async () => {
+    expect(await textOf({ holder: "<script>alert(1)</script>" })).toContain("<script>alert(1)</script>");
+  });
+});

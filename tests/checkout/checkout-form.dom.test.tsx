@@ -1,0 +1,231 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutForm } from "@/components/checkout/checkout-form";
+import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
+
+const defaults = {
+  customerType: "private",
+  firstName: "Mira",
+  lastName: "Holt",
+  address1: "Lindengasse 4",
+  postcode: "1070",
+  city: "Wien",
+  country: "AT",
+  email: "mira@example.com",
+};
+const gateways = [
+  { id: "invoice", title: "Invoice", description: null },
+  { id: "demo", title: "Demo card", description: null },
+];
+const countries = [
+  { code: "AT", name: "Austria" },
+  { code: "IN", name: "India" },
+] as const;
+const customer = { customer: { __typename: "Customer", id: "guest", vatValidationResult: null } };
+const order = {
+  __typename: "Order",
+  databaseId: 7,
+  orderNumber: "7",
+  orderKey: "k",
+  status: "ON_HOLD",
+  total: "948",
+  needsPayment: false,
+};
+const placed = (redirect: string) => ({ data: { checkout: { result: "success", redirect, order } } });
+
+/** Holds the cart as the screen does. */
+function show({
+  run = vi.fn(async () => cartOf()),
+  filled = defaults,
+}: {
+  run?: (change: object) => Promise<ReturnType<typeof cartOf> | null>;
+  filled?: Partial<typeof defaults>;
+} = {}) {
+  const go = vi.fn();
+  render(
+    <CheckoutForm
+      cart={cartOf()}
+      isBusy={false}
+      countries={countries}
+      gateways={gateways}
+      means={{ saved: [], isMember: false }}
+      defaults={filled}
+      isPriced
+      vatResult={null}
+      run={run}
+      go={go}
+    />,
+  );
+  return {
+    go,
+    run,
+    pay: () => screen.getByRole("button", { name: "Pay 948,00 €" }),
+    accept: () => userEvent.click(screen.getByRole("checkbox")),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("checkout form", () => {
+  it("shows each field's rule and sends nothing", async () => {
+    const shop = fakeShop({});
+    const { pay } = show({ filled: {} });
+    await userEvent.click(pay());
+    for (const text of [
+      "Please enter your e-mail",
+      "Please enter your first name",
+      "Please choose a country",
+      "Please accept the terms to continue",
+    ]) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveFocus());
+    expect(shop.asked).toEqual([]);
+  });
+
+  it("places one order for a double press and goes on", async () => {
+    localStorage.setItem("cart-snapshot", "{}");
+    const shop = fakeShop({ checkout: () => placed("/store/confirm/7?key=a") });
+    const { pay, accept, go } = show();
+    await accept();
+    await userEvent.dblClick(pay());
+    await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7?key=a"));
+    expect(shop.operations()).toEqual(["checkout"]);
+    expect(shop.asked[0]?.variables).toMatchObject({
+      input: {
+        paymentMethod: "invoice",
+        metaData: [],
+        billing: { country: "AT", customerType: "private", email: "mira@example.com" },
+      },
+    });
+    expect(localStorage.getItem("cart-snapshot")).toBeNull();
+    expect(pay()).toHaveAttribute("aria-busy", "true");
+  });
+
+  it("sends the token of a listed card and never a number", async () => {
+    const shop = fakeShop({ checkout: () => placed("/store/confirm/7") });
+    const { pay, accept, go } = show();
+    await accept();
+    await userEvent.click(screen.getByRole("radio", { name: /Demo card/ }));
+    await userEvent.type(screen.getByLabelText("Test card number or IBAN"), "4242 4242 4242 4242");
+    await userEvent.click(pay());
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    expect(shop.asked[0]?.variables).toMatchObject({
+      input: { metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }] },
+    });
+    expect(JSON.stringify(shop.asked)).not.toMatch(/4242\s?4242/);
+  });
+
+  it("refuses any other number in the browser; its field has no name", async () => {
+    const shop = fakeShop({});
+    const { pay, accept } = show();
+    await accept();
+    await userEvent.click(screen.getByRole("radio", { name: /Demo card/ }));
+    const number = screen.getByLabelText("Test card number or IBAN");
+    expect(number).not.toHaveAttribute("name");
+    await userEvent.type(number, "4111 1111 1111 1111");
+    await userEvent.click(pay());
+    expect((await screen.findAllByText(/This number is refused/)).length).toBeGreaterThan(0);
+    expect(shop.asked).toEqual([]);
+  });
+
+  it("tells a declined payment, reloads the cart and can be tried again", async () => {
+    fakeShop({ checkout: () => refusal("Your card was declined.") });
+    const { pay, accept, run, go } = show();
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText("Your card was declined.")).toBeInTheDocument();
+    expect(go).not.toHaveBeenCalled();
+    expect(run).toHaveBeenLastCalledWith({ do: "reload" });
+    await waitFor(() => expect(pay()).not.toHaveAttribute("aria-busy"));
+  });
+
+  it("says that pressing again is safe when the connection broke", async () => {
+    fakeShop({ checkout: () => "outage" });
+    const { pay, accept } = show();
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText(/the same order is never placed twice/)).toBeInTheDocument();
+  });
+
+  it("stops when the total is not the one on the button, naming old and new", async () => {
+    const shop = fakeShop({});
+    const { pay, accept } = show({ run: vi.fn(async () => cartOf({ total: "474.00" })) });
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText(/The total has changed since you last saw it/)).toBeInTheDocument();
+    expect(screen.getByText("The total changed from 948,00 € to 474,00 €.")).toBeInTheDocument();
+    expect(shop.asked).toEqual([]);
+  });
+
+  it("says beside the button that nothing was sent when the cart could not be looked at again", async () => {
+    const shop = fakeShop({});
+    const { pay, accept } = show({ run: vi.fn(async () => null) });
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText(/nothing was ordered or charged/)).toBeInTheDocument();
+    expect(shop.asked).toEqual([]);
+    await waitFor(() => expect(pay()).not.toHaveAttribute("aria-busy"));
+  });
+
+  it.each([
+    ["goes on without a code that the total on the button has not had any more", "948.00", 2],
+    ["stops where a code is gone and the total is another one now", "999.00", 1],
+  ])("%s", async (_what, total, sent) => {
+    let sends = 0;
+    const shop = fakeShop({
+      checkout: () =>
+        (sends += 1) === 1
+          ? refusal("Coupon usage limit.", "checkout", "COUPON_REFUSED")
+          : placed("/store/confirm/7"),
+    });
+    const reloads = ["948.00", total, total];
+    const run = vi.fn(async () => cartOf({ total: reloads.shift() ?? total }));
+    const { pay, accept, go } = show({ run });
+    await accept();
+    await userEvent.click(pay());
+    if (sent === 2) await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
+    else expect(await screen.findByText("Coupon usage limit.")).toBeInTheDocument();
+    expect(shop.asked).toHaveLength(sent);
+  });
+
+  it("stops at a cart that another tab has used up", async () => {
+    fakeShop({});
+    const { pay, accept } = show({ run: vi.fn(async () => cartOf({ quantity: 0 })) });
+    await accept();
+    await userEvent.click(pay());
+    expect(await screen.findByText(/Your cart is empty: there is nothing to pay for/)).toBeInTheDocument();
+  });
+
+  it("reprices by customer type; a failure shows the server's first message and blocks nothing else", async () => {
+    const shop = fakeShop({ updateCustomer: () => refusal("This VAT ID belongs to nobody.") });
+    show();
+    await userEvent.click(screen.getByRole("radio", { name: "Company" }));
+    expect(await screen.findByText("This VAT ID belongs to nobody.")).toBeInTheDocument();
+    expect(shop.asked[0]).toMatchObject({
+      operation: "updateCustomer",
+      variables: { input: { billing: { customerType: "company", country: "AT" } } },
+    });
+  });
+
+  it.each([
+    ["VALID", "The VAT ID is confirmed."],
+    ["INVALID", /could not be confirmed. You can order all the same/],
+    ["UNAVAILABLE", /The VAT register does not answer/],
+  ])("shows a VAT id that is %s", async (result, text) => {
+    fakeShop({
+      updateCustomer: () => ({
+        data: { updateCustomer: { customer: { ...customer.customer, vatValidationResult: result } } },
+      }),
+    });
+    show({ filled: { ...defaults, customerType: "company" } });
+    await userEvent.type(screen.getByLabelText("VAT ID"), "DE136695976");
+    await userEvent.tab();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
+import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let postedForm: (request: Request, name: string) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 38))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  await upstream.listen(PORT + 38);
+});
+afterAll(() => upstream.close());
+
+const post = poster(upstream, (request, name) => postedForm(request, name));
+describe("checkout form", () => {
+  const billing = {
+    customerType: "private",
+    firstName: "A",
+    lastName: "B",
+    address1: "Street 1",
+    postcode: "1010",
+    city: "Vienna",
+    country: "AT",
+    email: "a@b.example",
+    paymentMethod: "demo",
+    terms: "on",
+  };
+  const placed = (redirect: string) =>
+    json({ data: { checkout: { result: "success", redirect, order: { databaseId: 12 } } } }, 200, {
+      "fla-login-binding": "id.secret",
+    });
+
+  const shop =
+    (rawTotal: string, checkout: Play, isEmpty = false): Play =>
+    (seen, response) => {
+      const { operationName } = JSON.parse(seen.body);
+      if (operationName === "checkout") return checkout(seen, response);
+      return json({
+        data:
+          operationName === "getCart"
+            ? { cart: { rawTotal, isEmpty } }
+            : { updateCustomer: { customer: {} } },
+      })(seen, response);
+    };
+
+  it.each([
+    ["http://localhost:4105/api/demo-bank/demo_1", "/api/demo-bank/demo_1"],
+    ["/store/confirm/12", "/store/confirm/12"],
+    ["#wc-stripe-confirm-pi:12:secret:nonce", "/store/confirm/12"],
+    ["https://evil.example/", "/store/confirm/12"],
+    ["http://localhost:4105.evil.example/", "/store/confirm/12"],
+  ])("goes on from %s to %s", async (redirect, location) => {
+    const answer = await post(
+      "checkout",
+      { ...billing, demoMethod: "demo_card_4242", expectedTotal: "120" },
+      shop("120", placed(redirect)),
+    );
+    expect(answer).toMatchObject({
+      status: 303,
+      location,
+      notice: null,
+      cookies: { "fla-login": "id.secret" },
+    });
+    expect(answer.sent.map(({ operationName }) => operationName)).toEqual([
+      "updateCustomer",
+      "getCart",
+      "checkout",
+    ]);
+    expect(answer.sent[2].variables.input).toMatchObject({
+      paymentMethod: "demo",
+      billing: { country: "AT", email: "a@b.example" },
+      metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }],
+    });
+    expect(answer.sent[2].variables.input.billing).not.toHaveProperty("terms");
+  });
+
+  it.each([
+    ["the total is another than the one shown", { expectedTotal: "100" }, "The total has changed."],
+    ["only the total is asked for", { intent: "update", terms: "", email: "" }, "The total is up to date."],
+  ])("buys nothing when %s", async (_name, fields, text) => {
+    const answer = await post("checkout", { ...billing, ...fields }, shop("120", placed("/")));
+    expect(answer.sent.map(({ operationName }) => operationName)).toEqual(["updateCustomer", "getCart"]);
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      notice: { kind: "info", text: expect.stringContaining(text), values: { city: "Vienna" } },
+    });
+  });
+
+  it("asks the shop about an emptied cart: the form was sent twice and the order is there", async () => {
+    const answer = await post(
+      "checkout",
+      { ...billing, expectedTotal: "120" },
+      shop("0", placed("/store/confirm/12"), true),
+    );
+    expect(answer).toMatchObject({ location: "/store/confirm/12", notice: null });
+  });
+
+  it("sends no test card along with an invoice", async () => {
+    const answer = await post(
+      "checkout",
+      { ...billing, paymentMethod: "invoice", demoMethod: "demo_card_4242" },
+      shop("120", placed("/")),
+    );
+    expect(answer.sent[2].variables.input).toMatchObject({ paymentMethod: "invoice", metaData: [] });
+  });
+
+  it("gives every field its problem and back what was typed, without asking", async () => {
+    const answer = await post("checkout", { ...billing, city: "", email: "nope", terms: "" }, placed("/"));
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      sent: [],
+      notice: { fields: { email: "Please enter a valid email" }, values: { firstName: "A" } },
+    });
+    expect(Object.keys(answer.notice.fields).sort()).toEqual(["city", "email", "terms"]);
+  });
+
+  it("says what the shop says when it refuses", async () => {
+    const refused = json({ errors: [{ message: "Sorry, no session found." }], data: { checkout: null } });
+    expect(await post("checkout", billing, shop("120", refused))).toMatchObject({
+      location: "/store/checkout",
+      notice: { text: "Sorry, no session found." },
+    });
+  });
+});

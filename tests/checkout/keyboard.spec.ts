@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { cards, expectReceipt, payButton, workshop } from "@/tests/support/browser/shopping";
+
+test("a purchase by keyboard alone", async ({ page, email, mailbox }) => {
+  await page.goto(workshop);
+  await page.waitForLoadState("networkidle");
+  await press(page, page.getByRole("button", { name: /^Add to cart/ }).first(), "Enter");
+  await press(page, page.getByRole("main").getByRole("link", { name: "View cart" }).first(), "Enter");
+  await expect(page).toHaveURL(/\/store\/cart$/);
+  await press(page, page.getByRole("link", { name: "Go to checkout" }), "Enter");
+  await expect(page).toHaveURL(/\/store\/checkout$/);
+  await page.waitForLoadState("networkidle");
+
+  await type(page, "E-mail", email);
+  await press(page, page.getByRole("radio", { name: "Private person" }), "Space");
+  await type(page, "First name", "Mara");
+  await type(page, "Last name", "Lindqvist");
+  await type(page, "Street and number", "Hafengasse 12");
+  await type(page, "Postcode", "1030");
+  await type(page, "City", "Wien");
+  await press(page, page.getByLabel("Country", { exact: true }), "Enter");
+  await page.keyboard.type("Austria");
+  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("radio", { name: /demo/i }), "Space");
+  await tabTo(page, page.getByLabel("Test card number or IBAN"));
+  await page.keyboard.type(cards.accepted);
+  await press(page, page.getByRole("checkbox", { name: /terms/i }), "Space");
+  await press(page, payButton(page), "Enter");
+  await expectReceipt(page);
+  await mailbox.wait(email);
+});
+
+async function press(page: Page, target: Locator, key: "Enter" | "Space"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole("textbox", { name }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Only Tab, and the arrows inside a group of radio buttons; fails when the target cannot be reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const inGroup = await target.evaluate(
+      (element) =>
+        element instanceof HTMLInputElement &&
+        element.type === "radio" &&
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.type === "radio" &&
+        document.activeElement.name === element.name,
+    );
+    await page.keyboard.press(inGroup ? "ArrowDown" : "Tab");
+  }
+  throw new Error(`${target} is not reached by the keyboard`);
+}

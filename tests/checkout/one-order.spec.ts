@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { signInPath } from "@/tests/support/browser/mailbox";
+import {
+  cards,
+  chooseDemoCard,
+  expectReceipt,
+  fillBilling,
+  fillCheckout,
+  payButton,
+} from "@/tests/support/browser/shopping";
+import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+
+test("a double click places one order", async ({ page, email, mailbox }) => {
+  await fillCheckout(page, email, cards.accepted);
+  await payButton(page).dblclick();
+  await expectReceipt(page);
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  expect(await orderNumbers(page)).toHaveLength(1);
+});
+
+test("a reload while paying places one order", async ({ page, email, mailbox }) => {
+  await fillCheckout(page, email, cards.accepted);
+  const sent = page.waitForRequest((request) => (request.postData() ?? "").includes('"checkout"'));
+  await payButton(page).click();
+  await sent;
+  await page.reload();
+  const mail = await mailbox.wait(email);
+  await page.goto("/store/checkout");
+  await openLink(page, signInPath(mail));
+  expect(await orderNumbers(page)).toHaveLength(1);
+  expect(await mailbox.to(email)).toHaveLength(1);
+});
+
+test("two tabs of one cart place one order", async ({ page, email, mailbox }) => {
+  await fillCheckout(page, email, cards.accepted);
+  const other = await page.context().newPage();
+  await other.goto("/store/checkout");
+  await fillBilling(other, email);
+  await chooseDemoCard(other, cards.accepted);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  const mail = await mailbox.wait(email);
+  await other.close();
+  await openLink(page, signInPath(mail));
+  expect(await orderNumbers(page)).toHaveLength(1);
+  expect(await mailbox.to(email)).toHaveLength(1);
+});
+
+test("the back button after paying places no second order", async ({ page, email, mailbox }) => {
+  await fillCheckout(page, email, cards.accepted);
+  await payButton(page).click();
+  await expectReceipt(page);
+  await page.goBack();
+  const pay = payButton(page);
+  // The checkout comes back by a load of its own.
+  await expect(pay.or(page.getByText("Your cart is empty, so")).first()).toBeVisible();
+  if (await pay.isVisible()) await pay.click();
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  expect(await orderNumbers(page)).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { signInPath } from "@/tests/support/browser/mailbox";
+import {
+  address,
+  askShop,
+  buy,
+  expectSums,
+  fillCart,
+  type Things,
+  type Way,
+} from "@/tests/support/browser/purchases";
+import { openLink, signIn } from "@/tests/support/browser/signing-in";
+import { oracleBasket, type OraclePrice } from "@/tests/support/price-oracle";
+
+const free = "guest-of-the-house";
+
+/** Every kind that a guest can buy, by every way to pay. A subscription needs a way that can be charged again. */
+const kinds: { kind: string; things: Things; ways: Way[] }[] = [
+  { kind: "an online course", things: { level2: 1 }, ways: ["card", "debit", "invoice", "nothing"] },
+  {
+    kind: "a course with variations",
+    things: { kickStartOnline: 1 },
+    ways: ["card", "debit", "invoice", "nothing"],
+  },
+  { kind: "tickets", things: { dayTicket: 2, labTicket: 1 }, ways: ["card", "debit", "invoice", "nothing"] },
+  { kind: "a subscription", things: { membership: 1 }, ways: ["card", "debit"] },
+  { kind: "a thing in a box", things: { boardKit: 2 }, ways: ["card", "debit", "invoice", "nothing"] },
+];
+
+/** Who buys by which way, so that each kind is seen with private and company buyers of several countries. */
+const buyers = {
+  card: { country: "PL", customerType: "private" },
+  debit: { country: "DE", customerType: "company", company: "Kranz GmbH", vatId: "DE136695976" },
+  invoice: { country: "AT", customerType: "private" },
+  nothing: { country: "US", customerType: "company", company: "Lindqvist Inc", vatId: "" },
+} as const;
+
+for (const { kind, things, ways } of kinds) {
+  test(`${kind} costs what it should by ${ways.join(", ")}`, async ({ page, email, mailbox }) => {
+    const placed: [string, OraclePrice][] = [];
+    await page.goto("/store/cart");
+    for (const way of ways) {
+      await test.step(way, async () => {
+        const codes = way === "nothing" ? [free] : way === "card" ? ["welcome-10"] : [];
+        const { country, customerType } = buyers[way];
+        const buyer = { country, isCompany: customerType === "company", isConfirmed: way === "debit" };
+        const price = oracleBasket({ buyer, things, codes });
+        await askShop(page, "updateCustomer", { input: { billing: { ...address, ...buyers[way], email } } });
+        await fillCart(page, things, codes);
+        placed.push([await buy(page, way, price), price]);
+      });
+    }
+    expect(new Set(placed.map(([number]) => number)).size).toBe(ways.length);
+
+    // Each order has a mail with a link; this browser's is the one of the last.
+    const last = placed.at(-1)?.[0] ?? "";
+    await openLink(page, signInPath(await mailbox.waitForLink(email, `Your order ${last}`)));
+    await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
+    for (const [number, price] of placed) {
+      await page.goto(`/account/me/my-orders/${number}`);
+      await expectSums(page, price);
+    }
+  });
+}
+
+test("the professional program is bought by whom it was offered to, once and one at a time", async ({
+  page,
+  mailbox,
+}) => {
+  await signIn(page, "luca.moretti@example.com", mailbox);
+  await askShop(page, "updateCustomer", {
+    input: { billing: { ...address, country: "IT", customerType: "private" } },
+  });
+  await fillCart(page, { program: 1 });
+  const price = oracleBasket({ buyer: { country: "IT" }, things: { program: 1 } });
+  const number = await buy(page, "card", price);
+  await page.goto(`/account/me/my-orders/${number}`);
+  await expectSums(page, price);
+});

@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { signInPath } from "@/tests/support/browser/mailbox";
+import { choose, expectSums, fillCart, totalOf } from "@/tests/support/browser/purchases";
+import { chooseCountry, fillBilling, payButton } from "@/tests/support/browser/shopping";
+import { openLink } from "@/tests/support/browser/signing-in";
+import { euroText, oracleBasket, type OracleBuyer } from "@/tests/support/price-oracle";
+
+const things = { introduction: 2, labTicket: 1 };
+const priceFor = (buyer: OracleBuyer) => oracleBasket({ buyer, things });
+
+/** The total becomes the oracle's, and the page says what changed it. */
+async function expectPrice(page: Page, buyer: OracleBuyer, why?: RegExp): Promise<void> {
+  const price = priceFor(buyer);
+  await expect(totalOf(page)).toContainText(euroText(price.total));
+  await expectSums(page, price);
+  if (!why) return;
+  const note = page
+    .getByRole("status")
+    .filter({ hasText: `to ${euroText(price.total)}.` })
+    .first();
+  await expect(note).toContainText(why);
+}
+
+async function typeVatId(page: Page, vatId: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: /VAT ID/ });
+  await field.fill(vatId);
+  await field.blur();
+}
+
+test("country and VAT ID change the price, which says why, and none of them stops a purchase", async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await page.goto("/store/cart");
+  await fillCart(page, things);
+  await page.goto("/store/checkout");
+  await fillBilling(page, email);
+  await expectPrice(page, { country: "AT" });
+
+  await chooseCountry(page, "India");
+  await expectPrice(page, { country: "IN" }, /40% of the full price/);
+  await chooseCountry(page, "Germany");
+  await expectPrice(page, { country: "DE" }, /full price.*VAT 19 % \(DE\)/);
+
+  const company = { country: "DE", isCompany: true };
+  await page.getByRole("radio", { name: "Company" }).check();
+  await page.getByRole("textbox", { name: "Company" }).fill("Kranz GmbH");
+  await typeVatId(page, "DE 136 695 976");
+  await expect(page.getByText("The VAT ID is confirmed.")).toBeVisible();
+  await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
+
+  await typeVatId(page, "DE100000008");
+  await expect(page.getByText("This VAT ID could not be confirmed.")).toBeVisible();
+  await expectPrice(page, company, /not valid/);
+  await typeVatId(page, "DE200000005");
+  await expect(page.getByText("The VAT register does not answer.")).toBeVisible();
+  await expectPrice(page, company);
+
+  await typeVatId(page, "DE136695976");
+  await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await expectPrice(page, { country: "DE" }, /VAT 19 % \(DE\)/);
+  await page.getByRole("radio", { name: "Company" }).check();
+  await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
+
+  await choose(page, "invoice");
+  await payButton(page).click();
+  await expect(page).toHaveURL(/confirm/, { timeout: 20_000 });
+  const number = /confirm(?:\/|%2F)(\d+)/.exec(page.url())?.[1];
+  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
+  await page.goto(`/account/me/my-orders/${number}`);
+  await expectSums(page, priceFor({ ...company, isConfirmed: true }));
+});

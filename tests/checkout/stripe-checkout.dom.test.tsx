@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CheckoutForm } from "@/components/checkout/checkout-form";
+import type { SavedMethod } from "@/components/checkout/customer";
+import { cartOf, refusal } from "@/tests/support/fake-shop";
+import { account, expired, visa } from "@/tests/support/subscription-rows";
+import { asksBank, fakeWorld, inPage, key, order } from "@/tests/support/stripe-world";
+
+const gateways = [
+  { id: "stripe", title: "Card, SEPA or Klarna", description: null },
+  { id: "invoice", title: "Invoice", description: null },
+];
+const defaults = {
+  ...{ customerType: "private", firstName: "Mira", lastName: "Holt", address1: "Lindengasse 4" },
+  ...{ postcode: "1070", city: "Wien", country: "AT", email: "mira@example.com" },
+};
+const placed = (redirect: string, id = 7) => ({
+  data: { checkout: { result: "success", redirect, order: order(id) } },
+});
+
+type Shown = { saved?: SavedMethod[]; total?: string; recurring?: boolean; isMember?: boolean };
+
+async function show({ saved = [], total, recurring = false, isMember = true }: Shown = {}) {
+  const go = vi.fn();
+  const cart = () => ({ ...cartOf({ total }), hasSubscriptionProducts: recurring });
+  const form = (shown: ReturnType<typeof cart>) => (
+    <CheckoutForm
+      cart={shown}
+      isBusy={false}
+      countries={[{ code: "AT", name: "Austria" }]}
+      gateways={gateways}
+      means={{ stripeKey: key, saved, isMember }}
+      defaults={defaults}
+      isPriced
+      vatResult={null}
+      run={vi.fn(async () => cart())}
+      go={go}
+    />
+  );
+  const { rerender } = render(form(cart()));
+  fireEvent.click(screen.getByRole("checkbox", { name: /terms/ }));
+  return {
+    go,
+    pay: () => fireEvent.click(screen.getByRole("button", { name: /^Pay / })),
+    becomes: (next: string) =>
+      rerender(form({ ...cartOf({ total: next }), hasSubscriptionProducts: recurring })),
+  };
+}
+const number = async (typed: string) =>
+  fireEvent.input(await screen.findByLabelText("Card number"), { target: { value: typed } });
+const sent = (world: ReturnType<typeof fakeWorld>) =>
+  world.asked.filter(({ operation }) => operation === "checkout").map(({ variables }) => variables.input);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("sends the method that Stripe made, and never the number", async () => {
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { go, pay } = await show();
+  await number("4242 4242 4242 4242");
+  pay();
+  await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
+  expect(sent(world)).toMatchObject([
+    { paymentMethod: "stripe", metaData: [{ key: "_stripe_source_id", value: "pm_1" }] },
+  ]);
+  expect(JSON.stringify(world.asked)).not.toMatch(/4242\s?4242/);
+});
+
+it("takes amount and kinds from the cart, and a new total keeps what was typed", async () => {
+  fakeWorld({
+    getPaymentGateways: () => ({
+      data: { paymentGateways: { nodes: gateways.map((way) => ({ ...way, icon: null })) } },
+    }),
+  });
+  const { becomes } = await show();
+  await number("4242");
+  const fields = document.querySelector<HTMLElement>("[data-stripe]");
+  expect({ ...fields?.dataset }).toMatchObject({ amount: "94800", types: "card,sepa_debit,klarna" });
+  becomes("474.00");
+  await waitFor(() => expect(fields?.dataset.amount).toBe("47400"));
+  expect(screen.getByLabelText("Card number")).toHaveValue("4242");
+});
+
+it("asks for what is missing before it asks the shop", async () => {
+  const world = fakeWorld({});
+  const { pay } = await show();
+  await screen.findByLabelText("Card number");
+  pay();
+  expect(await screen.findByText("Your card number is incomplete.")).toBeInTheDocument();
+  expect(world.asked).toEqual([]);
+});
+
+it("lets the bank ask in the page, then goes to the order", async () => {
+  fakeWorld({ checkout: () => placed(inPage(7)) }, [asksBank, { status: "succeeded" }]);
+  const { go, pay } = await show();
+  await number("4000000000003220");
+  pay();
+  fireEvent.click(await screen.findByRole("button", { name: "Approve", hidden: true }));
+  await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
+});
+
+it("a refusal at the bank keeps the cart; the shop looks at the order, and the next try has a new method", async () => {
+  const world = fakeWorld({ checkout: () => placed(inPage(7)), getOrder: () => refusal("not now") }, [
+    asksBank,
+    { status: "requires_payment_method" },
+  ]);
+  const { go, pay } = await show();
+  await number("4000000000003220");
+  pay();
+  fireEvent.click(await screen.findByRole("button", { name: "Refuse", hidden: true }));
+  expect(await screen.findByText(/unable to authenticate your payment method/)).toBeInTheDocument();
+  expect(world.operations()).toEqual(["checkout", "getOrder"]);
+  expect(go).not.toHaveBeenCalled();
+  pay();
+  await waitFor(() => expect(sent(world)).toHaveLength(2));
+  expect(sent(world)[1]).toMatchObject({ metaData: [{ value: "pm_2" }] });
+});
+
+it("repeats the very same attempt after a broken connection", async () => {
+  const answers = ["outage" as const, placed("/store/confirm/7")];
+  const world = fakeWorld({ checkout: () => answers.shift() ?? "outage" });
+  const { go, pay } = await show();
+  await number("4242424242424242");
+  pay();
+  expect(await screen.findByText(/the same order is never placed twice/)).toBeInTheDocument();
+  pay();
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(sent(world)[1]).toEqual(sent(world)[0]);
+  expect(world.methods).toHaveLength(1);
+});
+
+it("offers saved methods first, with the reason why one cannot be used, and asks Stripe for nothing", async () => {
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { go, pay } = await show({ saved: [account, expired, visa] });
+  const radios = screen.getAllByRole("radio").filter((radio) => radio.matches("[name=paymentMethod]"));
+  expect(radios.map((radio) => radio.getAttribute("value"))).toEqual([
+    ...["stripe:11", "stripe:12", "stripe:13", "stripe", "invoice"],
+  ]);
+  expect(radios[0]).toBeChecked();
+  expect(radios[2]).toBeDisabled();
+  expect(screen.getByText("Expired 10/2026")).toBeVisible();
+  expect(screen.getByText("Use another method")).toBeVisible();
+  pay();
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(sent(world)).toMatchObject([
+    { paymentMethod: "stripe", metaData: [{ key: "wc-stripe-payment-token", value: "11" }] },
+  ]);
+  expect(world.methods).toEqual([]);
+});
+
+it("keeps the method when a member asks for it", async () => {
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { pay } = await show();
+  await number("4242424242424242");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Save for next time" }));
+  pay();
+  await waitFor(() => expect(sent(world)).toHaveLength(1));
+  expect(sent(world)[0]).toMatchObject({
+    metaData: [{ value: "pm_1" }, { key: "wc-stripe-new-payment-method", value: "true" }],
+  });
+});
+
+it("offers keeping to nobody else: no guest, not with Klarna, and a subscription keeps it anyway", async () => {
+  fakeWorld({});
+  const box = () => screen.queryByRole("checkbox", { name: "Save for next time" });
+  await show();
+  await screen.findByLabelText("Card number");
+  expect(box()).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText("Klarna"));
+  expect(box()).toBeNull();
+  cleanup();
+  await show({ isMember: false });
+  await screen.findByLabelText("Card number");
+  expect(box()).toBeNull();
+  cleanup();
+  await show({ recurring: true });
+  await screen.findByLabelText("Card number");
+  expect(box()).toBeNull();
+  expect(screen.getByText(/kept and charged every period/)).toBeVisible();
+  expect(screen.queryByLabelText("Klarna")).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { coupon, workshop } from "@/tests/support/browser/shopping";
+test.use({ javaScriptEnabled: false });
+
+test("without JavaScript a visitor gets up to the payment, and through it with the demo card", async ({
+  page,
+  email,
+}) => {
+  await page.goto(workshop);
+  await page
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await page.goto("/store/cart");
+  await expect(page.getByRole("region", { name: "Items" }).getByRole("listitem")).toHaveCount(1);
+
+  await page.getByLabel("Discount code").fill("no-such-code");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("main")).toContainText(/no-such-code|not valid/);
+  await page.getByLabel("Discount code").fill(coupon);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("list", { name: "Applied discount codes" })).toContainText(coupon);
+
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
+  await page.getByRole("textbox", { name: "Street and number" }).fill("Hafengasse 12");
+  await page.getByRole("textbox", { name: "Postcode" }).fill("1030");
+  await page.getByRole("textbox", { name: "City" }).fill("Wien");
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "Austria" });
+  await page.getByRole("button", { name: /update the total/i }).click();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await page.getByRole("radio", { name: /invoice/i }).check();
+  await page.getByRole("checkbox", { name: /terms/i }).check();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page).toHaveURL(/\/account\?redirect_to=%2Fstore%2Fconfirm%2F\d+/);
+  await expect(page.getByRole("main")).toContainText(/order/i);
+});

@@ -1,0 +1,153 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConsentBanner } from "@/components/consent/consent-banner";
+import { consentCookies, everything, necessaryOnly, readConsent, type Consent } from "@/lib/rules/consent";
+import { closeConsentSettings, openConsentSettings } from "@/lib/dialogs";
+import { clearCookies } from "./clear-cookies";
+// Loaded on first use; here beforehand, so that no test pays for it.
+import "@/components/consent/consent-choice";
+import "@/components/ui/dialog-window";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+
+const posted: string[] = [];
+beforeEach(() => {
+  posted.length = 0;
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    posted.push(String(init.body));
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  closeConsentSettings();
+  clearCookies();
+  vi.unstubAllGlobals();
+});
+
+const store = (consent: Consent) => {
+  for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
+};
+const stored = () => readConsent(document.cookie);
+const banner = () => screen.findByRole("region", { name: "Your cookies, your choice" });
+const dialog = () => screen.findByRole("dialog", { name: "Cookie settings" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const toggle = (name: RegExp) => screen.getByRole("switch", { name });
+
+describe("the banner", () => {
+  it("offers three choices of the same look, and takes no focus", async () => {
+    render(<ConsentBanner />);
+    const buttons = within(await banner()).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Disable all", "Customise", "Allow all"]);
+    const looks = buttons.map(({ className, dataset }) => [className, { ...dataset }]);
+    expect(looks[1]).toEqual(looks[0]);
+    expect(looks[2]).toEqual(looks[0]);
+    expect(document.body).toHaveFocus();
+    expect(document.cookie).toBe("");
+  });
+
+  it.each([
+    ["Allow all", everything, "choice=chosen&functional=true&marketing=true"],
+    ["Disable all", necessaryOnly, "choice=chosen"],
+  ])("'%s' stores the choice here and at the server, and leaves", async (name, consent, form) => {
+    render(<ConsentBanner />);
+    await banner();
+    await press(name);
+    await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
+    expect(stored()).toEqual(consent);
+    expect(posted).toEqual([form]);
+    expect(document.body.style.paddingBlockEnd).toBe("");
+  });
+
+  it("stores the choice when the server cannot be reached", async () => {
+    vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("fetch failed")));
+    render(<ConsentBanner />);
+    await banner();
+    await press("Allow all");
+    expect(stored()).toEqual(everything);
+  });
+
+  it.each([everything, necessaryOnly])("is not drawn for who has chosen %j", async (consent) => {
+    store(consent);
+    render(<ConsentBanner />);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByRole("region")).not.toBeInTheDocument();
+  });
+
+  it("leaves when another tab has chosen, and comes back when the choice has run out", async () => {
+    render(<ConsentBanner />);
+    await banner();
+    store(necessaryOnly);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.queryByRole("region")).not.toBeInTheDocument();
+    clearCookies();
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await banner()).toBeVisible();
+  });
+});
+
+describe("the dialog", () => {
+  it("starts with everything optional off, and what is necessary locked on", async () => {
+    render(<ConsentBanner />);
+    await banner();
+    await press("Customise");
+    await dialog();
+    expect(toggle(/^Necessary/)).toBeChecked();
+    expect(toggle(/^Necessary/)).toBeDisabled();
+    expect(toggle(/^Functional/)).not.toBeChecked();
+    expect(toggle(/^Marketing/)).not.toBeChecked();
+  });
+
+  it("changes 'Show more' to 'Show less' and back", async () => {
+    render(<ConsentBanner />);
+    act(openConsentSettings);
+    await dialog();
+    const text = screen.getByText(/we ask again after a year/);
+    expect(text).not.toBeVisible();
+    await press("Show more");
+    expect(text).toBeVisible();
+    expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+    await press("Show less");
+    expect(text).not.toBeVisible();
+    expect(screen.getByRole("button", { name: "Show more" })).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it.each([
+    [/^Functional/, { consent: true, functional: true, marketing: false }],
+    [/^Marketing/, { consent: true, functional: false, marketing: true }],
+  ])("saves %s alone", async (name, consent) => {
+    render(<ConsentBanner />);
+    act(openConsentSettings);
+    await dialog();
+    await userEvent.click(toggle(name));
+    await press("Save & Accept");
+    expect(stored()).toEqual(consent);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.queryByRole("region")).not.toBeInTheDocument();
+  });
+
+  it("closed without saving changes nothing", async () => {
+    render(<ConsentBanner />);
+    act(openConsentSettings);
+    await dialog();
+    await userEvent.click(toggle(/^Marketing/));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(document.cookie).toBe("");
+    expect(await banner()).toBeVisible();
+  });
+
+  it("opens again with the choice that holds, and takes it back", async () => {
+    store(everything);
+    render(<ConsentBanner />);
+    act(openConsentSettings);
+    await dialog();
+    expect(toggle(/^Functional/)).toBeChecked();
+    expect(toggle(/^Marketing/)).toBeChecked();
+    await userEvent.click(toggle(/^Marketing/));
+    await press("Save & Accept");
+    expect(stored()).toEqual({ consent: true, functional: true, marketing: false });
+    expect(posted).toEqual(["choice=chosen&functional=true"]);
+  });
+});

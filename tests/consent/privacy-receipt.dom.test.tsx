@@ -1,0 +1,99 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
+import { useConsentSettings } from "@/lib/dialogs";
+import { consentCookies, everything, necessaryOnly } from "@/lib/rules/consent";
+import { storedEntries } from "@/lib/rules/cookies";
+import { clearCookies } from "./clear-cookies";
+
+let hidden: string[] = [];
+const posted: string[] = [];
+
+beforeEach(() => {
+  hidden = [];
+  posted.length = 0;
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (url === "/api/privacy") return Response.json(hidden);
+    posted.push(String(init?.body));
+    hidden = hidden.filter((name) => !name.startsWith("_fla-wca"));
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearCookies();
+  vi.unstubAllGlobals();
+});
+
+const rows = async () =>
+  within(await screen.findByRole("list", { name: "Kept in this browser" })).getAllByRole("listitem");
+const names = async () => (await rows()).map((row) => row.querySelector("code")?.textContent);
+const allow = (consent: typeof everything) => {
+  for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
+};
+
+it("lists everything by name, also what this browser does not have", () => {
+  render(<PrivacyReceipt />);
+  expect(within(screen.getByRole("table")).getAllByRole("rowheader")).toHaveLength(storedEntries.length);
+});
+
+it("shows what is really here, and what only the server sees", async () => {
+  allow(everything);
+  document.cookie = "_ga=1";
+  localStorage.setItem("cart-count", "2");
+  localStorage.setItem("extension", "1");
+  hidden = ["fla-wc-sess", "_fla-wca"];
+  render(<PrivacyReceipt />);
+  expect((await names()).slice(3)).toEqual(["_ga", "cart-count", "extension", "fla-wc-sess", "_fla-wca"]);
+  expect(
+    screen.getAllByRole("button", { name: /^Delete/ }).map((button) => button.getAttribute("aria-label")),
+  ).toEqual(["Delete _ga", "Delete extension", "Delete _fla-wca"]);
+  expect(screen.getByText("You allow everything.")).toBeVisible();
+});
+
+it("deletes what is optional and says so", async () => {
+  allow(everything);
+  document.cookie = "_ga=1";
+  hidden = ["_fla-wca"];
+  render(<PrivacyReceipt />);
+  await rows();
+  await userEvent.click(screen.getByRole("button", { name: "Delete _ga" }));
+  expect(await screen.findByText("_ga is deleted.")).toBeVisible();
+  expect(document.cookie).not.toContain("_ga");
+  await userEvent.click(screen.getByRole("button", { name: "Delete _fla-wca" }));
+  expect(await screen.findByText("_fla-wca is deleted.")).toBeVisible();
+  expect(posted).toEqual(["choice=forget"]);
+  expect(await names()).toHaveLength(3);
+});
+
+it("says when something is still there", async () => {
+  allow(everything);
+  hidden = ["_fla-wca"];
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url === "/api/privacy") return Response.json(hidden);
+    throw new TypeError("fetch failed");
+  });
+  render(<PrivacyReceipt />);
+  await rows();
+  await userEvent.click(screen.getByRole("button", { name: "Delete _fla-wca" }));
+  expect(await screen.findByText("_fla-wca could not be deleted. Please try again.")).toBeVisible();
+});
+
+it("clears what a refusal left behind, and nothing necessary", async () => {
+  document.cookie = "_ga=1";
+  document.cookie = "_gcl_au=1";
+  localStorage.setItem("cart-count", "2");
+  allow(necessaryOnly);
+  render(<PrivacyReceipt />);
+  await waitFor(async () => expect((await names()).slice(3)).toEqual(["cart-count"]));
+});
+
+it("opens the settings", async () => {
+  allow(necessaryOnly);
+  render(<PrivacyReceipt />);
+  await rows();
+  await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));
+  expect(useConsentSettings.getState().open).toBe(true);
+});

@@ -1,0 +1,140 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readContent } from "@/backend/content/reader/read-content";
+import { ContentError } from "@/backend/content/reader/files";
+
+const original = path.join(process.cwd(), "backend/content/files");
+let root = "";
+
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), "content-"));
+  fs.cpSync(original, root, { recursive: true });
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function change(file: string, from: string | RegExp, to: string): void {
+  const name = path.join(root, file);
+  const before = fs.readFileSync(name, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  fs.writeFileSync(name, after);
+}
+
+function problems(now?: Date): readonly string[] {
+  try {
+    readContent(root, now);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+describe("readContent", () => {
+  it("takes all files as they are, today and in years to come", () => {
+    for (const year of [2026, 2027, 2030, 2036])
+      expect(problems(new Date(`${year}-11-21T08:00:00Z`))).toEqual([]);
+  });
+
+  it.each([
+    ["certifications/flight-level-2-design.md", "duration: 2 days\n", "", "duration"],
+    ["certifications/flight-level-2-design.md", "levels: [level-2]", "levels: [level-9]", "levels"],
+    ["certifications/flight-level-2-design.md", "number: 103", "number: lots", "number"],
+    ["certifications/flight-level-2-design.md", "product: 1731", "product: 4711", "product"],
+    ["certifications/flight-level-2-design.md", "subtitle:", "subtitel:", "subtitel"],
+    ["certifications/flight-level-2-design.md", "---\n", "", "front matter"],
+    ["workshops/flight-level-2-design-vienna.md", "Europe/Vienna", "Europe/Wien", "timezone"],
+    ["workshops/flight-level-2-design-vienna.md", "first: 2026-12-15", "first: next Tuesday", "first"],
+    ["workshops/flight-level-2-design-vienna.md", "09:00-17:00", "9 to 5", "time"],
+    ["workshops/flight-level-2-design-vienna.md", "price: 1590", "price: 1590.999", "price"],
+    ["workshops/flight-level-2-design-vienna.md", "clara-hofstetter", "nobody", "guides.0"],
+    [
+      "workshops/flight-level-2-design-vienna.md",
+      'certification: "flight-level-2-design"',
+      "certification: x",
+      "certification",
+    ],
+    ["workshops/flight-level-2-design-vienna.md", "product: 1731", "product: 992", "product"],
+    ["products.yaml", "ppp: true", "ppp: maybe", "0.ppp"],
+    ["products.yaml", "price: 99\n", "price: -1\n", "0.price"],
+    ["products.yaml", "  price: 99\n", "", "0.price"],
+    ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "sku"],
+    ["products.yaml", "number: 993", "number: 992", "number"],
+    ["coupons.yaml", "products: [992]", "products: [4711]", "0.products"],
+    ["coupons.yaml", "percent: 30", "percent: 130", "0.percent"],
+    ["coupons.yaml", "percent: 30", "percent: 30\n  fixedCart: 5", "0.percent"],
+    ["menus.yaml", "uri: /workshops\n", "uri: javascript:alert(1)\n", "0.items.0.uri"],
+    ["menus.yaml", "- number: 1\n", "- number: 1\n\t", "YAML"],
+    ["professionals/clara-hofstetter.md", "linkedin: https:", "linkedin: http:", "social.linkedin"],
+    ["talks/what-we-got-wrong.md", 'event: "{slug}-day"', "event: other", "event"],
+    ["events/strategy-evening.md", "number: 403", "number: 402", "number"],
+  ])("refuses %s when %j is %j, naming file and field %s", (file, from, to, field) => {
+    change(file, from, to);
+    const found = problems();
+    expect(found.length).toBeGreaterThan(0);
+    const place = ["number", "sku"].includes(field)
+      ? ""
+      : path.basename(file).replace(".md", "").replace(".yaml", "");
+    expect(found.join("\n")).toContain(place);
+    expect(found.some((line) => line.includes(`: ${field}: `))).toBe(true);
+  });
+
+  it("names file and line of a wrong block", () => {
+    change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
+    const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");
+    const line = lines.indexOf(":::note{tone=red}") + 1;
+    expect(problems()).toEqual([expect.stringContaining(`pages/terms.md: line ${line}: tone: `)]);
+  });
+
+  it("names the field of a wrong block among the fields", () => {
+    change(
+      "certifications/flight-level-2-design.md",
+      "      Two days with a guide",
+      "      :::hero\n      Two days with a guide",
+    );
+    expect(problems().join("\n")).toMatch(/flight-level-2-design.md: variants.0.content: line 1: .*"hero"/);
+  });
+
+  it("lists all problems at once", () => {
+    change("products.yaml", "ppp: true", "ppp: maybe");
+    change("professionals/jonas-ekdahl.md", /country: .*/, "country: Sweden");
+    expect(
+      problems().filter((line) =>
+        /^products.yaml: 0.ppp|^professionals\/jonas-ekdahl.md: country/.test(line),
+      ),
+    ).toHaveLength(2);
+  });
+
+  it("gives no script, style or foreign frame to a page", () => {
+    change(
+      "pages/terms.md",
+      /$/,
+      '\n<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a><iframe src="https://x.test"></iframe>\n',
+    );
+    const html = readContent(root).pages.find(({ node }) => node.slug === "terms")?.node.content ?? "";
+    expect(html).toContain("<h2>");
+    expect(html).not.toMatch(/<script|onerror|javascript:|<iframe/);
+  });
+
+  it("gives each run of a workshop numbers of its own, so no cart turns into another day", () => {
+    const seats = (day: string) =>
+      readContent(root, new Date(day)).workshops.map(({ node }) => ({ ...node }));
+    const [now, later] = [seats("2026-11-21"), seats("2029-11-21")];
+    expect(later).toHaveLength(now.length);
+    const numbers = new Set(now.map((one) => one.variationId).filter(Boolean));
+    expect(later.filter((one) => numbers.has(one.variationId))).toEqual([]);
+    expect(now.find((one) => one.slug?.startsWith("flight-level-2-design-vienna"))?.variationId).toBe(
+      211_100,
+    );
+  });
+
+  it("fills name and slug everywhere", () => {
+    expect(
+      JSON.stringify(readContent(root), (key, value: unknown) =>
+        key === "event" || key === "certification" ? undefined : value,
+      ),
+    ).not.toMatch(/\{(name|slug)\}/);
+  });
+});

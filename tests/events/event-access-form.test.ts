@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { site } from "@/lib/site";
+import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
+import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let postedForm: (request: Request, name: string) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 21))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  await upstream.listen(PORT + 21);
+});
+afterAll(() => upstream.close());
+
+const post = poster(upstream, (request, name) => postedForm(request, name));
+const answer = (redirect: string | null, result = "ERROR") =>
+  json({ data: { verifyEventAccess: { redirect, result } } });
+const refused = { kind: "error", text: "Something went wrong. Please try again later." };
+const form = { token: " ABCD ", email: "", back: "/event-access" };
+
+it.each([
+  ["/account?redirect_to=%2Fx", "/account?redirect_to=%2Fx"],
+  [`${site.rooms}/day`, `${site.rooms}/day`],
+  [`${site.community.url}/c/day`, `${site.community.url}/c/day`],
+])("follows %s", async (redirect, location) => {
+  const got = await post("event-access", form, answer(redirect, "SUCCESS"));
+  expect(got).toMatchObject({ status: 303, location });
+  expect(got.sent[0].variables).toEqual({ input: { token: "ABCD" } });
+});
+
+it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", null])(
+  "does not follow %s, and shows the result with what was typed (R416)",
+  async (redirect) => {
+    expect(await post("event-access", form, answer(redirect))).toMatchObject({
+      location: "/event-access",
+      notice: { ...refused, values: { token: " ABCD " } },
+    });
+    expect(await post("event-access", form, answer(redirect, "SUCCESS"))).toMatchObject({
+      location: "/event-access",
+      notice: { kind: "success", text: "Your access is open." },
+    });
+  },
+);
+
+it("an outage is told in the words of the catalogue", async () => {
+  expect(await post("event-access", form, html)).toMatchObject({
+    location: "/event-access",
+    notice: refused,
+  });
+});
+
+it.each<[Record<string, string>, string]>([
+  [{}, "Please enter your code or your e-mail"],
+  [{ token: " ", email: "mira@" }, "Please enter a valid e-mail address"],
+  [{ token: "x".repeat(101) }, "This is too long"],
+])("asks nobody about %j", async (fields, text) => {
+  const got = await post("event-access", fields, answer(null));
+  expect(got).toMatchObject({ location: "/event-access", notice: { kind: "error", text }, sent: [] });
+});

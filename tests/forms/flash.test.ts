@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { flash, flashOf } from "@/lib/forms/flash";
+
+const notice = {
+  kind: "error",
+  text: "Ünknown code",
+  fields: { code: "wrong" },
+  values: { code: "x" },
+} as const;
+
+it("is read back by its id only", () => {
+  const { location, change } = flash("/store/cart?offer=flin#total", notice);
+  const id = new URL(location, "http://site.invalid").searchParams.get("notice") ?? "";
+  expect(location).toBe(`/store/cart?offer=flin&notice=${id}#total`);
+  expect(change).toMatchObject({ name: "fla-flash", maxAge: 60 });
+  expect(flashOf(change.value, id)).toEqual(notice);
+  expect(flashOf(change.value, "other")).toBeNull();
+  expect(flashOf(change.value, undefined)).toBeNull();
+});
+
+it("leaves out what was typed when the cookie would not fit", () => {
+  const { location, change } = flash("/", { ...notice, values: { note: "x".repeat(4_000) } });
+  const id = new URL(location, "http://site.invalid").searchParams.get("notice") ?? "";
+  expect(encodeURIComponent(change.value).length).toBeLessThan(3_500);
+  expect(flashOf(change.value, id)).toEqual({ kind: "error", text: notice.text });
+});
+
+it.each(["", "{", "[]", '{"id":"1"}', '{"id":1,"kind":"error","text":"x"}'])(
+  "ignores the cookie %j",
+  (cookie) => {
+    expect(flashOf(cookie, "1")).toBeNull();
+  },
+);

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
+import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let postedForm: (request: Request, name: string) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 2))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  await upstream.listen(PORT + 2);
+});
+afterAll(() => upstream.close());
+
+const post = poster(upstream, (request, name) => postedForm(request, name));
+const cart = { cart: { isEmpty: false } };
+
+describe("forms without JavaScript", () => {
+  it("adds to the cart and keeps the new session", async () => {
+    const answer = await post(
+      "add-to-cart",
+      { productId: "7", quantity: "2" },
+      json({ data: { addToCart: cart } }, 200, { "woocommerce-session": "s1" }),
+    );
+    expect(answer).toMatchObject({
+      status: 303,
+      location: "/store/cart",
+      cookies: { "fla-wc-sess": "s1" },
+      notice: { kind: "success" },
+    });
+    expect(answer.sent[0].variables).toEqual({ productId: 7, quantity: 2 });
+  });
+
+  it.each<Record<string, string>>([
+    { productId: "7", quantity: "0" },
+    { productId: "x" },
+    { productId: "7", quantity: "1.5" },
+    { productId: "7", price: "1" },
+    {},
+  ])("refuses %j without asking", async (fields) => {
+    const answer = await post("add-to-cart", fields, json({ data: { addToCart: cart } }));
+    expect(answer).toMatchObject({
+      status: 303,
+      location: "/store/cart",
+      notice: { kind: "error" },
+      sent: [],
+    });
+  });
+
+  it("shows the server's words for a coupon and gives back what was typed", async () => {
+    const refused = json({
+      errors: [{ message: "Coupon &quot;nope&quot; does not exist!" }],
+      data: { applyCoupon: null },
+    });
+    const answer = await post("apply-coupon", { code: " NOPE ", back: "/store/checkout" }, refused);
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      notice: { text: 'Coupon "nope" does not exist!', values: { code: " NOPE " } },
+    });
+    expect(answer.sent[0].variables).toEqual({ code: "nope" });
+  });
+
+  it("never leads elsewhere", async () => {
+    const answer = await post(
+      "apply-coupon",
+      { code: "a", back: "//evil.example" },
+      json({ data: { applyCoupon: { applied: { code: "a" }, ...cart } } }),
+    );
+    expect(answer.location).toBe("/store/cart");
+  });
+
+  it("sets a quantity by the pressed button rather than by the field beside it", async () => {
+    const answer = await post(
+      "update-quantity",
+      { key: "k", set: "1", quantity: "2" },
+      json({ data: { updateItemQuantities: cart } }),
+    );
+    expect(answer.sent[0].variables).toEqual({ key: "k", quantity: 1 });
+  });
+
+  it("tells an outage in the catalogue's words", async () => {
+    const answer = await post("remove-item", { key: "k" }, html);
+    expect(answer).toMatchObject({
+      status: 303,
+      notice: { kind: "error", text: "Could not update cart item" },
+    });
+  });
+
+  it("knows a registered address and joins the chosen interests", async () => {
+    const fields = [
+      ["log", "a@b.example"],
+      ["firstname", "A"],
+      ["lastname", "B"],
+      ["locale", "AT"],
+      ["interests", "80"],
+      ["interests", "82"],
+    ];
+    const known = json({
+      errors: [{ message: "existing_user_email", extensions: { code: "existing_user_email" } }],
+      data: null,
+    });
+    const answer = await post("register", fields, known);
+    expect(answer).toMatchObject({
+      location: "/account?mode=register",
+      notice: { text: "This e-mail already exists." },
+    });
+    expect(answer.sent[0].variables.input).toMatchObject({ interests: [80, 82], newsletter: true });
+  });
+
+  it("gives a refused registration back with all that was ticked, on the page that leads on", async () => {
+    const typed = { log: "mira", firstname: "Mira", lastname: "", locale: "AT", interests: "80" };
+    const back = "/account?mode=register&redirect_to=%2Fcase-studies";
+    const fields = { ...typed, newsletter: "on", kickStart: "on", touchPoint: "/start", back };
+    const answer = await post("register", fields, html);
+    expect(answer).toMatchObject({ location: back, sent: [] });
+    expect(answer.notice).toMatchObject({
+      kind: "error",
+      fields: { log: "Please enter a valid email", lastname: "What`s your lastname?" },
+      values: { firstname: "Mira", interests: "80", newsletter: "on", kickStart: "on", touchPoint: "/start" },
+    });
+  });
+
+  it.each([
+    ["/start?utm_source=x&email=a%40b.c", "http://localhost:4105/start?utm_source=x"],
+    ["//evil.example/", null],
+    [undefined, null],
+  ])("tells where somebody registered: %s", async (touchPoint, expected) => {
+    const person = { log: "a@b.example", firstname: "A", lastname: "B", locale: "AT", kickStart: "on" };
+    const done = json({ data: { registerFlaUser: { status: "SUCCESS" } } });
+    const answer = await post("register", { ...person, ...(touchPoint ? { touchPoint } : {}) }, done);
+    expect(answer.location).toBe("/account?mode=register&sent=1");
+    expect(answer.sent[0].variables.input).toMatchObject({ kickStart: true, touchPoint: expected });
+  });
+
+  it("asks for a sign-in mail with the page to come back to, and keeps the binding", async () => {
+    const mailed = json({ data: { getInWithEmail: { status: "SUCCESS", redirect: null } } }, 200, {
+      "fla-login-binding": "id.secret",
+    });
+    const answer = await post("get-in", { log: "a@b.example", redirect_to: "/store/confirm/4" }, mailed);
+    expect(answer).toMatchObject({
+      location: "/account?sent=1&redirect_to=%2Fstore%2Fconfirm%2F4",
+      cookies: { "fla-login": "id.secret" },
+    });
+    expect(upstream.seen[0]?.headers["fla-login-redirect"]).toBe("/store/confirm/4");
+    expect(answer.cookies).not.toHaveProperty("fla_login_redirect");
+  });
+
+  it.each<[string, Record<string, string>, string, number]>([
+    ["get-in", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, "", 403],
+    ["get-in", { "content-type": "text/plain" }, "", 415],
+    ["nothing", {}, "", 404],
+  ])("refuses %s %j", async (name, headers, _body, status) => {
+    expect(await post(name, { log: "a@b.example" }, html, headers)).toMatchObject({ status, sent: [] });
+  });
+});

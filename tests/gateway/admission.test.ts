@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import operations from "@/graphql/generated/operations.json";
+import { operationIds } from "@/graphql/generated/operation-ids";
+import { FakeUpstream, json } from "@/tests/support/fake-upstream";
+import { own, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let gateway: (request: Request, endpoint: string) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries({ ...settingsAt(PORT + 1), NODE_ENV: "production" }))
+    vi.stubEnv(name, value);
+  ({ gateway } = await import("@/lib/gateway/gateway"));
+  await upstream.listen(PORT + 1);
+});
+afterAll(() => upstream.close());
+
+const hash = (name: keyof typeof operationIds) => ({
+  persistedQuery: { version: 1, sha256Hash: operationIds[name][1] },
+});
+const trusted = JSON.stringify({ operationName: "clearCart", variables: {}, extensions: hash("clearCart") });
+const ask = async (body: BodyInit, headers: Record<string, string>, endpoint = "shop") => {
+  upstream.play(json({ data: {} }));
+  const url = `http://localhost:4105/api/graphql/${endpoint}`;
+  const response = await gateway(
+    new Request(url, { method: "POST", body, headers, ...{ duplex: "half" } }),
+    endpoint,
+  );
+  return { status: response.status, body: await response.json(), asked: upstream.seen.length };
+};
+
+describe("B1: content types and origins", () => {
+  const types = [
+    "application/json",
+    "application/json; charset=utf-8",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/graphql",
+    "",
+  ];
+  const origins: [string, Record<string, string>, boolean][] = [
+    ["own page", own, true],
+    ["own client", { "x-fla-request": "1" }, true],
+    ["foreign page", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, false],
+    [
+      "neighbour host",
+      { origin: "http://shop.localhost:4105", "sec-fetch-site": "same-site", "x-fla-request": "1" },
+      false,
+    ],
+    ["nobody", {}, false],
+    ["sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site", "x-fla-request": "1" }, false],
+  ];
+  const matrix = types.flatMap((type) =>
+    origins.map(([name, headers, isOurs]) => ({ type, name, headers, isOurs })),
+  );
+
+  it.each(matrix)("$type from $name", async ({ type, headers, isOurs }) => {
+    const { status, asked } = await ask(trusted, { ...headers, ...(type ? { "content-type": type } : {}) });
+    const expected = !isOurs ? 403 : type.startsWith("application/json") ? 200 : 415;
+    expect(status).toBe(expected);
+    expect(asked).toBe(expected === 200 ? 1 : 0);
+  });
+});
+
+describe("trusted documents", () => {
+  const post = (message: unknown, endpoint?: string) =>
+    ask(JSON.stringify(message), { ...own, "content-type": "application/json" }, endpoint);
+
+  it("takes our hash and our text", async () => {
+    expect((await post({ operationName: "clearCart", extensions: hash("clearCart") })).status).toBe(200);
+    expect((await post({ query: operations.clearCart.text })).status).toBe(200);
+  });
+
+  it.each<[string, object, string?]>([
+    ["another text", { query: "{ __schema { types { name } } }" }],
+    ["our text with a blank", { query: `${operations.clearCart.text} ` }],
+    ["an unknown hash", { extensions: { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } } }],
+    ["a hash under another name", { operationName: "getCart", extensions: hash("clearCart") }],
+    ["a hash at another endpoint", { operationName: "clearCart", extensions: hash("clearCart") }, "member"],
+    ["a name alone", { operationName: "clearCart" }],
+    [
+      "a hash that is known beside another text",
+      { query: "{ x }", extensions: { persistedQuery: { sha256Hash: "0".repeat(64) } } },
+    ],
+  ])("refuses %s", async (_name, message, endpoint) => {
+    const { status, body, asked } = await post(message, endpoint);
+    expect({ status, asked }).toEqual({ status: 400, asked: 0 });
+    expect(body.errors[0].extensions.code).toBe("PERSISTED_QUERY_NOT_FOUND");
+  });
+
+  it.each<[string, unknown]>([
+    ["a batch", [{ operationName: "clearCart", extensions: hash("clearCart") }]],
+    ["another key", { operationName: "clearCart", extensions: hash("clearCart"), id: 1 }],
+    ["variables that are no object", { extensions: hash("clearCart"), variables: [1] }],
+    ["NUL in a variable", { extensions: hash("applyCoupon"), variables: { code: "a\u0000b" } }],
+    ["null", null],
+  ])("refuses %s with 400", async (_name, message) => {
+    const { status, asked } = await post(message);
+    expect({ status, asked }).toEqual({ status: 400, asked: 0 });
+  });
+
+  it("refuses broken JSON and an unknown endpoint", async () => {
+    expect((await ask("{", { ...own, "content-type": "application/json" })).status).toBe(400);
+    expect((await post({}, "auth")).status).toBe(404);
+  });
+});
+
+describe("sizes and uploads", () => {
+  const form = (parts: [string, string | File][]) => {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    return body;
+  };
+  const image = new File([new Uint8Array(1_000)], "../../me.png", { type: "image/png" });
+  const upload = JSON.stringify({
+    operationName: "updateProfileImage",
+    variables: { file: null },
+    extensions: hash("updateProfileImage"),
+  });
+  const map = JSON.stringify({ 0: ["variables.file"] });
+
+  it("refuses JSON over 256 KB and a file over 5 MB", async () => {
+    const large = JSON.stringify({
+      extensions: hash("applyCoupon"),
+      variables: { code: "x".repeat(256 * 1024) },
+    });
+    expect((await ask(large, { ...own, "content-type": "application/json" })).status).toBe(413);
+    const file = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" });
+    expect(
+      (
+        await ask(
+          form([
+            ["operations", upload],
+            ["map", map],
+            ["0", file],
+          ]),
+          own,
+          "member",
+        )
+      ).status,
+    ).toBe(413);
+  });
+
+  it("passes a file on as our multipart, with a harmless name", async () => {
+    const { status } = await ask(
+      form([
+        ["operations", upload],
+        ["map", map],
+        ["0", image],
+      ]),
+      own,
+      "member",
+    );
+    expect(status).toBe(200);
+    const sent = upstream.seen[0]?.body ?? "";
+    expect(sent).toContain('filename="me.png"');
+    expect(sent).toContain("mutation updateProfileImage");
+    expect(sent.indexOf('name="operations"')).toBeLessThan(sent.indexOf('name="map"'));
+    expect(sent.indexOf('name="map"')).toBeLessThan(sent.indexOf('name="0"'));
+  });
+
+  it.each<[string, [string, string | File][]]>([
+    [
+      "another order",
+      [
+        ["0", image],
+        ["operations", upload],
+        ["map", map],
+      ],
+    ],
+    [
+      "two files",
+      [
+        ["operations", upload],
+        ["map", map],
+        ["0", image],
+        ["1", image],
+      ],
+    ],
+    [
+      "a file twice",
+      [
+        ["operations", upload],
+        ["map", map],
+        ["0", image],
+        ["0", image],
+      ],
+    ],
+    [
+      "no file",
+      [
+        ["operations", upload],
+        ["map", map],
+        ["0", "text"],
+      ],
+    ],
+    [
+      "a map to another place",
+      [
+        ["operations", upload],
+        ["map", '{"0":["variables.__proto__.x"]}'],
+        ["0", image],
+      ],
+    ],
+    [
+      "a map with two places",
+      [
+        ["operations", upload],
+        ["map", '{"0":["variables.file","variables.x"]}'],
+        ["0", image],
+      ],
+    ],
+    [
+      "an operation without a file",
+      [
+        ["operations", JSON.stringify({ extensions: hash("viewer") })],
+        ["map", map],
+        ["0", image],
+      ],
+    ],
+  ])("refuses %s", async (_name, parts) => {
+    const { status, asked } = await ask(form(parts), own, "member");
+    expect({ status, asked }).toEqual({ status: 400, asked: 0 });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "@/lib/gateway/middleware-decision";
+import { needsSignIn } from "@/lib/routes";
+
+const ask = (
+  pathname: string,
+  cookies: { access?: boolean; refresh?: boolean } = {},
+  headers: HeadersInit = {},
+) =>
+  decide({
+    pathname,
+    search: "?a=1",
+    hasAccess: cookies.access ?? false,
+    hasRefresh: cookies.refresh ?? false,
+    headers: new Headers(headers),
+  });
+
+describe("decide", () => {
+  it.each([
+    [true, true, false],
+    [true, false, false],
+    [false, true, true],
+    [false, false, false],
+  ])("access %s, refresh %s: renew %s", (access, refresh, renew) => {
+    expect(ask("/store/cart", { access, refresh }).renew).toBe(renew);
+    expect(ask("/account/me", { access, refresh }).renew).toBe(renew);
+  });
+
+  it("carries nothing on that a payment provider hangs on the way back", () => {
+    expect(ask("/store/confirm/1019").signIn).toBe("/account?redirect_to=%2Fstore%2Fconfirm%2F1019");
+  });
+
+  it.each<Record<string, string>>([
+    { "next-router-prefetch": "1" },
+    { purpose: "prefetch" },
+    { "sec-purpose": "prefetch;prerender" },
+  ])("never renews for a prefetch: %j", (headers) => {
+    expect(ask("/account/me", { refresh: true }, headers).renew).toBe(false);
+  });
+
+  it.each([
+    ["/account/me", "/account?redirect_to=%2Faccount%2Fme%3Fa%3D1"],
+    ["/account/me/", "/account?redirect_to=%2Faccount%2Fme%3Fa%3D1"],
+    ["/account/me/my-orders/7", "/account?redirect_to=%2Faccount%2Fme%2Fmy-orders%2F7%3Fa%3D1"],
+    ["/store/confirm/12", "/account?redirect_to=%2Fstore%2Fconfirm%2F12"],
+  ])("%s needs sign-in at %s", (path, signIn) =>
+    expect(ask(path)).toMatchObject({ signIn, deadlineMs: 8_000 }),
+  );
+
+  it.each([
+    "/account",
+    "/account/",
+    "/account/sign-in",
+    "/account/meeting",
+    "/store/cart",
+    "/store/checkout",
+    "/store/confirm",
+    "/",
+    "/case-studies/x",
+  ])("%s is for everybody and waits little", (path) =>
+    expect(ask(path)).toMatchObject({ signIn: null, deadlineMs: 3_000 }),
+  );
+
+  it("knows member pages", () => {
+    expect(needsSignIn("/account/me/settings")).toBe(true);
+    expect(needsSignIn("/account/me.txt")).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { formMessageFor, messageFor, texts } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+
+const said = (operation: string, ...messages: string[]) => new GraphqlFailure({ operation, messages });
+const outage = (operation: string) =>
+  new GraphqlFailure({ operation, status: 502, code: "UPSTREAM_UNAVAILABLE", messages: ["secret words"] });
+
+/** Source: spec section 8. */
+const catalogue: [operation: string, sentence: string][] = [
+  ["updateCustomer", "Could not update Customer"],
+  ["getCustomer", "Could not load customer data"],
+  ["verifyEventAccess", "Something went wrong. Please try again later."],
+  ["addToCart", "Could add product to cart"],
+  ["addVariationToCart", "Could not add variation to cart"],
+  ["getCart", "Could not load cart"],
+  ["clearCart", "Could not clear cart"],
+  ["removeItemsFromCart", "Could not update cart item"],
+  ["updateItemQuantities", "Could not update cart item"],
+  ["applyCoupon", "Discount Code is not valid"],
+  ["removeCoupons", "Could not remove coupon"],
+  ["viewer", "Could not load user"],
+  ["getInWithEmail", "Something went wrong!"],
+  ["registerFlaUser", "Something went wrong!"],
+  ["fillCart", "Something went wrong!"],
+  ["createCart", "Something went wrong!"],
+];
+
+describe("error catalogue", () => {
+  it.each(catalogue)("%s: %s, also in an outage", (operation, sentence) => {
+    expect(messageFor(operation)).toBe(sentence);
+    expect(messageFor(operation, said(operation))).toBe(sentence);
+    expect(messageFor(operation, outage(operation))).toBe(sentence);
+    expect(messageFor(operation, new TypeError("boom"))).toBe(sentence);
+  });
+
+  const speaking = new Set(["updateCustomer", "applyCoupon"]);
+  it.each(catalogue.filter(([operation]) => !speaking.has(operation)))(
+    "%s keeps its sentence when the server speaks",
+    (operation, sentence) => {
+      expect(messageFor(operation, said(operation, "Internal words"))).toBe(sentence);
+    },
+  );
+
+  it.each([...speaking])("%s shows the first server message", (operation) => {
+    expect(
+      messageFor(operation, said(operation, "Coupon &quot;nope&quot; does <b>not</b> exist!", "second")),
+    ).toBe('Coupon "nope" does not exist!');
+    expect(messageFor(operation, said(operation, "Internal server error"))).not.toBe("Internal server error");
+  });
+
+  it("tells a known e-mail by code and by text", () => {
+    const byCode = new GraphqlFailure({
+      operation: "registerFlaUser",
+      code: "existing_user_email",
+      messages: ["x"],
+    });
+    expect(messageFor("registerFlaUser", byCode)).toBe("This e-mail already exists.");
+    expect(messageFor("registerFlaUser", said("registerFlaUser", "existing_user_email"))).toBe(
+      "This e-mail already exists.",
+    );
+    expect(messageFor("getInWithEmail", said("getInWithEmail", "existing_user_email"))).toBe(
+      "Something went wrong!",
+    );
+  });
+
+  it("shows a form the error's message, or its fallback for what is no error", () => {
+    expect(formMessageFor("getInWithEmail", new Error("Please wait"))).toBe("Please wait");
+    expect(formMessageFor("getInWithEmail", "text")).toBe("Something went wrong.");
+    expect(formMessageFor("getInWithEmail", new Error(""))).toBe("Something went wrong.");
+    expect(formMessageFor("getInWithEmail", said("getInWithEmail", "no"))).toBe("Something went wrong!");
+  });
+
+  it("has the sentence of an invalid link and of a page of an older build", () => {
+    expect(texts.invalidLink).toBe("The Sign-In link is not valid or expired!");
+    const old = new GraphqlFailure({ operation: "getCart", status: 400, code: "PERSISTED_QUERY_NOT_FOUND" });
+    expect(messageFor("getCart", old)).toBe(texts.outdatedPage);
+  });
+});
+
+describe("GraphqlFailure", () => {
+  it.each([
+    [{ status: 0 }, true],
+    [{ status: 502 }, true],
+    [{ status: 200, code: "UPSTREAM_UNAVAILABLE" }, true],
+    [{ status: 200, messages: ["Internal server error"] }, true],
+    [{ status: 200, messages: ["Cart is empty"] }, false],
+    [{ status: 403 }, false],
+  ])("%j is an outage: %s", (details, expected) => {
+    expect(new GraphqlFailure({ operation: "getCart", ...details }).isOutage).toBe(expected);
+  });
+
+  it("knows a missing thing by code and by WooGraphQL's words", () => {
+    const missing = "No product ID was found corresponding to the slug: nope";
+    expect(said("getProduct", missing).isNotFound).toBe(true);
+    expect(said("getOrder", "Not authorized to access this order").isNotFound).toBe(true);
+    expect(new GraphqlFailure({ operation: "getOrder", code: "NOT_FOUND" }).isNotFound).toBe(true);
+    expect(said("getProduct", "Cart is empty").isNotFound).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, hang, json } from "@/tests/support/fake-upstream";
+import { cookiesOf, settingsAt } from "@/tests/support/remote-site";
+
+const PORT = 41_052;
+const upstream = new FakeUpstream();
+let middleware: (request: NextRequest) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT))) vi.stubEnv(name, value);
+  ({ middleware } = await import("@/middleware"));
+  await upstream.listen(PORT);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => upstream.close());
+
+const realTimeout = setTimeout;
+const paths = () => upstream.seen.map(({ path }) => path);
+const tokens = json({ access_token: "new", refresh_token: "next", token_type: "Bearer", expires_in: 3_600 });
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  middleware(new NextRequest(`http://localhost:4105${path}`, { headers }));
+/** A header of the request as the page gets it. */
+const forwarded = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+describe("middleware", () => {
+  it("gives the page and the answer the same nonce, whatever policy a visitor sends", async () => {
+    const response = await visit("/store/cart", { "content-security-policy": "script-src 'nonce-theirs'" });
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("'nonce-");
+    expect(policy).not.toContain("theirs");
+    expect(forwarded(response, "content-security-policy")).toBe(policy);
+  });
+
+  it("leaves the policy of other pages as it is", async () => {
+    const response = await visit("/store/unknown", {
+      "content-security-policy": "script-src 'nonce-theirs'",
+    });
+    expect(response.headers.has("content-security-policy")).toBe(false);
+    expect(forwarded(response, "content-security-policy")).toBeNull();
+    expect(response.headers.get("x-middleware-override-headers")).not.toContain("content-security-policy");
+  });
+
+  it("goes on without a late auth server, and shows it a used token never again", async () => {
+    const wait = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    upstream.play((seen, response) => void setTimeout(() => tokens(seen, response), 3_500));
+    const cookie = `fla-refresh=${randomUUID()}`;
+    const asked = visit("/store/cart", { cookie });
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const late = await asked;
+    expect(late.status).toBe(200);
+    expect(cookiesOf(late)).toEqual({});
+
+    await vi.advanceTimersByTimeAsync(500);
+    await wait(200);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const next = await visit("/store/cart", { cookie });
+    expect(cookiesOf(next)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
+    expect(forwarded(next, "cookie")).toContain("fla-access=Bearer%20new");
+    expect(paths()).toEqual(["/auth/oauth/token"]);
+  });
+});
+
+const refused = json({ error: "invalid_grant", error_description: "Invalid refresh token" }, 400);
+const strict = [
+  "/account/me",
+  "/account/me/settings",
+  "/account/me/my-orders",
+  "/account/me/my-orders/7",
+  "/account/me/downloads",
+  "/account/me/subscription",
+  "/account/me/payment-methods",
+  "/account/me/certificates",
+  "/store/confirm/7",
+].flatMap((path) => [path, `${path}/`]);
+
+describe("a page for members", () => {
+  it.each(strict)("%s sends a guest to the sign-in, once", async (path) => {
+    const response = await visit(`${path}?a=1`);
+    expect(response.status).toBe(307);
+    const { pathname, search, searchParams } = new URL(response.headers.get("location") ?? "");
+    const page = path.replace(/\/$/, "");
+    // What a payment provider hangs on its way back is not carried on (C10).
+    const target = page === "/store/confirm/7" ? page : `${page}?a=1`;
+    expect([pathname, searchParams.get("redirect_to")]).toEqual(["/account", target]);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect((await visit(pathname + search)).status).toBe(200);
+  });
+
+  it.each([
+    ["/account/me", 307],
+    ["/account/me/", 307],
+    ["/account", 200],
+    ["/account/", 200],
+    ["/account/sign-in", 200],
+    ["/store/cart", 200],
+    // Marked stay-on-page: its gate is in the page.
+    ["/case-studies/summit-rail", 200],
+    ["/case-studies/summit-rail/", 200],
+  ])("%s after a refused exchange: %i, and the tokens go", async (path, status) => {
+    upstream.play(refused);
+    const response = await visit(path, { cookie: `fla-refresh=${randomUUID()}` });
+    expect(response.status).toBe(status);
+    expect(cookiesOf(response)).toEqual({ "fla-access": "", "fla-refresh": "" });
+    expect(paths()).toEqual(["/auth/oauth/token"]);
+  });
+});
+
+describe("a page load", () => {
+  it("of 20 requests at the same time exchanges once, and all of them go on signed in", async () => {
+    upstream.play(tokens);
+    const cookie = `fla-refresh=${randomUUID()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => visit(turn % 2 ? "/account/me" : "/store/cart", { cookie })),
+    );
+    expect(paths()).toEqual(["/auth/oauth/token"]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(cookiesOf(answer)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
+      expect(forwarded(answer, "cookie")).toContain("fla-access=Bearer%20new");
+    }
+  });
+
+  it("keeps the tokens when the auth server hangs, and waits its deadline and no longer", async () => {
+    const cookie = () => ({ cookie: `fla-refresh=${randomUUID()}` });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    upstream.play(hang);
+    for (const [path, deadline, status] of [
+      ["/store/cart", 3_000, 200],
+      ["/account", 3_000, 200],
+      ["/account/me", 8_000, 307],
+    ] as const) {
+      const before = upstream.seen.length;
+      let answered = false;
+      const asked = visit(path, cookie()).finally(() => (answered = true));
+      // By the real clock: waitFor would move the other one.
+      while (upstream.seen.length === before) await new Promise((resolve) => realTimeout(resolve, 5));
+      await vi.advanceTimersByTimeAsync(deadline - 1);
+      expect(answered, path).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      const response = await asked;
+      expect(response.status, path).toBe(status);
+      expect(cookiesOf(response), path).toEqual({});
+    }
+  });
+
+  it("of a prefetch exchanges nothing", async () => {
+    upstream.play(tokens);
+    const cookie = `fla-refresh=${randomUUID()}`;
+    await visit("/account", { cookie, "next-router-prefetch": "1" });
+    await visit("/store/cart", { cookie, "sec-purpose": "prefetch" });
+    expect(paths()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { operationIds } from "@/graphql/generated/operation-ids";
+import { FakeUpstream, json } from "@/tests/support/fake-upstream";
+import { PORT, settingsAt } from "@/tests/support/remote-site";
+
+const port = PORT + 23;
+const origin = "https://academy.example";
+const own = { origin, "sec-fetch-site": "same-origin" };
+const upstream = new FakeUpstream();
+let gateway: (request: Request, endpoint: string) => Promise<Response>;
+let middleware: (request: NextRequest) => Promise<Response>;
+let postedForm: (request: Request, name: string) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries({ ...settingsAt(port), ORIGIN: origin }))
+    vi.stubEnv(name, value);
+  ({ gateway } = await import("@/lib/gateway/gateway"));
+  ({ middleware } = await import("@/middleware"));
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  await upstream.listen(port);
+});
+afterAll(() => upstream.close());
+
+const viewer = (cookie: string) => {
+  const [endpoint, sha256Hash] = operationIds.viewer;
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  return new Request(`${origin}/api/graphql/${endpoint}`, {
+    method: "POST",
+    headers: { ...own, "x-fla-request": "1", "content-type": "application/json", cookie },
+    body: JSON.stringify({ operationName: "viewer", variables: {}, extensions }),
+  });
+};
+const nobody = json({ data: { viewer: null } });
+
+describe("on https the tokens", () => {
+  it("are Secure, HttpOnly, Lax, and of this host alone", async () => {
+    const granted = { access_token: "a.b.c", refresh_token: "r2", token_type: "Bearer", expires_in: 3_600 };
+    upstream.play(json(granted), nobody);
+    const response = await gateway(viewer(`__Host-fla-refresh=${randomUUID()}`), "member");
+    expect(response.headers.getSetCookie()).toEqual([
+      "__Host-fla-access=Bearer%20a.b.c; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
+      "__Host-fla-refresh=r2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+    ]);
+  });
+
+  it("are read under their guarded names only: a neighbour host can plant the others", async () => {
+    upstream.play(nobody);
+    await gateway(viewer("fla-access=Bearer%20planted; fla-refresh=planted"), "member");
+    await gateway(viewer("fla-access=Bearer%20planted; __Host-fla-access=Bearer%20own"), "member");
+    expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer own"]);
+  });
+
+  it("reach the page under the names by which it reads them", async () => {
+    upstream.play(json({ access_token: "new", refresh_token: "next", expires_in: 60 }));
+    const response = await middleware(
+      new NextRequest(`${origin}/account/me`, {
+        headers: { cookie: `other=1; __Host-fla-refresh=${randomUUID()}` },
+      }),
+    );
+    expect(response.headers.get("x-middleware-request-cookie")).toBe(
+      "other=1; __Host-fla-refresh=next; __Host-fla-access=Bearer%20new",
+    );
+    const planted = await middleware(
+      new NextRequest(`${origin}/account/me`, { headers: { cookie: "fla-access=Bearer%20planted" } }),
+    );
+    expect(planted.status).toBe(307);
+  });
+
+  it("are gone after signing out", async () => {
+    upstream.play(json({}));
+    const cookie = "__Host-fla-access=Bearer%20a; __Host-fla-refresh=r; fla-wc-sess=s";
+    const form = new Request(`${origin}/api/auth/logout`, {
+      method: "POST",
+      headers: { ...own, cookie },
+      body: new URLSearchParams(),
+    });
+    const lines = (await postedForm(form, "logout")).headers.getSetCookie();
+    for (const name of ["__Host-fla-access", "__Host-fla-refresh", "fla-wc-sess"])
+      expect(lines).toContain(`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`);
+    expect(new URLSearchParams(upstream.seen[0]?.body).get("token")).toBe("r");
+  });
+});

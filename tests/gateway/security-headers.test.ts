@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import {
+  contentSecurityPolicy,
+  headerOptions,
+  policyOfVisit,
+  securityHeaders,
+} from "@/lib/gateway/security-headers";
+import { site } from "@/lib/site";
+import { listFiles } from "@/tests/support/source-files";
+
+const options = { development: false, https: true, cockpit: undefined };
+const directives = (policy: string | null) =>
+  new Map((policy ?? "").split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)]));
+
+/** Paths of the pages in app/, an example in the place of every parameter. */
+const pages = listFiles(["app"], /\/page\.tsx$/).map(
+  (file) => file.replace(/^app|\/page\.tsx$|\/\([^)]+\)/g, "").replace(/\[[^\]]+\]/g, "17") || "/",
+);
+const isVisitors = (path: string) => /^\/(account|store|event-access)(\/|$)/.test(path);
+
+describe("policy of a visit", () => {
+  it("covers every page of the account and the store", () => {
+    expect(pages.filter(isVisitors).length).toBeGreaterThan(6);
+    expect(pages.filter((path) => isVisitors(path) && !policyOfVisit(path, options))).toEqual([]);
+  });
+
+  it("leaves out pages that are drawn ahead, the 404 page of both folders too", () => {
+    const others = ["/account/x", "/account/me/x", "/store", "/store/x", "/store/confirm", "/store/cart/x"];
+    const paths = [...pages.filter((path) => !isVisitors(path)), ...others, "/accounts", "/x/store/cart"];
+    expect(paths.filter((path) => policyOfVisit(path, options))).toEqual([]);
+  });
+
+  it("lets in scripts with the nonce and what they load, no other inline script", () => {
+    const script = directives(policyOfVisit("/store/checkout", options)).get("script-src");
+    expect(script).toEqual([
+      "'self'",
+      expect.stringMatching(/^'nonce-[A-Za-z0-9+/]{22}=='$/),
+      "'strict-dynamic'",
+      "https://js.stripe.com",
+    ]);
+  });
+
+  it("has another nonce each time", () => {
+    const policies = Array.from({ length: 100 }, () => policyOfVisit("/account", options));
+    expect(new Set(policies).size).toBe(100);
+  });
+
+  it("differs from the fixed policy in its scripts only", () => {
+    const fixed = directives(contentSecurityPolicy(options));
+    const visit = directives(policyOfVisit("/store/cart", options));
+    expect(fixed.get("script-src")).toEqual(["'self'", "'unsafe-inline'", "https://js.stripe.com"]);
+    fixed.delete("script-src");
+    visit.delete("script-src");
+    expect(visit).toEqual(fixed);
+    expect(Object.fromEntries(visit)).toMatchObject({
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "form-action": ["'self'", new URL(site.community.url).origin, new URL(site.rooms).origin],
+    });
+  });
+});
+
+describe("headers of every answer", () => {
+  const everywhere = (https: boolean) =>
+    new Map(securityHeaders({ ...options, https })[0]?.headers.map(({ key, value }) => [key, value]));
+
+  it("speak of https only where the site has it", () => {
+    expect(everywhere(true).get("strict-transport-security")).toBe("max-age=31536000");
+    expect(everywhere(false).has("strict-transport-security")).toBe(false);
+  });
+
+  it.each([
+    ["drawn ahead", contentSecurityPolicy],
+    [
+      "of a visit",
+      (given: Parameters<typeof contentSecurityPolicy>[0]) => policyOfVisit("/store/cart", given),
+    ],
+  ])("let in Google's tag only where one is configured: page %s", (_name, policy) => {
+    const settings = { NODE_ENV: "production", ORIGIN: "https://academy.test" };
+    const none = policy(headerOptions(settings));
+    const some = directives(policy(headerOptions({ ...settings, GTM_ID: "GTM-TEST123" })));
+    expect(none).not.toContain("google");
+    expect(some.get("script-src")).toContain("https://www.googletagmanager.com");
+    expect(some.get("connect-src")).toEqual([
+      "'self'",
+      "https://api.stripe.com",
+      "https://www.googletagmanager.com",
+      "https://*.google-analytics.com",
+      "https://*.analytics.google.com",
+    ]);
+  });
+
+  it("allow evaluation while developing only", () => {
+    const script = (NODE_ENV: string) =>
+      directives(contentSecurityPolicy(headerOptions({ NODE_ENV, ORIGIN: "http://localhost:3000" }))).get(
+        "script-src",
+      );
+    expect(script("development")).toContain("'unsafe-eval'");
+    expect(script("production")).not.toContain("'unsafe-eval'");
+  });
+
+  it("let a form end at the cockpit, by its origin", () => {
+    const policy = contentSecurityPolicy({ ...options, cockpit: "https://cockpit.example/login?x=1" });
+    expect(directives(policy).get("form-action")?.slice(0, 2)).toEqual(["'self'", "https://cockpit.example"]);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { Invoice } from "@/backend/invoices/document";
+import { invoiceLayout } from "@/backend/invoices/document-layout";
+import { creditNotePdf, drawDocument, invoicePdf } from "@/backend/invoices/document-pdf";
+import { seller } from "@/backend/seller";
+import { pdfPages } from "@/tests/support/pdf-text";
+import { creditNote, invoice, seats } from "./sample-invoice";
+
+/** The pages as they are drawn; e-invoice.test.ts looks at the finished file. */
+const drawn = async (source: Invoice) => pdfPages(await drawDocument(invoiceLayout(source)));
+const textOf = async (source: Invoice) => (await drawn(source)).join(" ");
+
+describe("an invoice", () => {
+  test("prints names as they were typed", async () => {
+    const text = await textOf(invoice);
+    for (const name of ["Łukasz Żółć", "Őrség utca 1", "Иван Ελένη GmbH"]) expect(text).toContain(name);
+    expect(text).not.toContain("?");
+  });
+
+  test("says who, what and how much, dated in the shop's time zone", async () => {
+    const text = await textOf(invoice);
+    for (const part of [
+      "Invoice 2026-00001",
+      "Invoice date 3 November 2026",
+      "Order 17",
+      "Order date 2 November 2026",
+      "Date of supply 3 November 2026",
+      "VAT ID ATU12345675",
+      "l@example.com",
+      "Introduction 2 99,00 € 20 % 198,00 €",
+      "Coupon welcome-10 20 % −19,80 €",
+      "Net 178,20 €",
+      "VAT 20 % (AT) 35,64 €",
+      "Total 213,84 €",
+      "Page 1 of 1",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("TEST");
+  });
+
+  test("says who sells, and that the seller is a sample", async () => {
+    const text = await textOf(invoice);
+    for (const part of [seller.name, ...seller.address, seller.email, seller.vatId, seller.register])
+      expect(text).toContain(part);
+    expect(text).toContain("Sample seller: this company does not exist.");
+  });
+
+  test("to be transferred says where the money goes, until when, and with which reference", async () => {
+    const text = await textOf(invoice);
+    expect(text).toContain("Please transfer 213,84 € by 16 November 2026");
+    expect(text).toContain(`IBAN ${seller.bank.iban}`);
+    expect(text).toContain(`BIC ${seller.bank.bic}`);
+    expect(text).toContain("Reference 2026-00001");
+  });
+
+  test("that is paid asks for nothing, and gives its reason for no VAT", async () => {
+    const paid = { state: "paid" as const, at: new Date("2026-11-03T09:00:00Z") };
+    const vatNote = "Reverse charge: no VAT is charged.";
+    const exempt = [{ kind: "reverse charge" as const, basisPoints: 0, label: null, net: 21_384, tax: 0 }];
+    const text = await textOf({ ...invoice, taxes: exempt, vatNote, payment: paid });
+    expect(text).toContain("Paid on 3 November 2026 (Invoice (bank transfer)).");
+    expect(text).toContain("Net 213,84 € Total 213,84 €");
+    expect(text).toContain(vatNote);
+    expect(text).not.toContain("IBAN");
+  });
+
+  test.each([
+    ["waiting" as const, "The payment is on its way."],
+    ["void" as const, "Nothing is owed."],
+  ])("whose payment is %s asks for nothing", async (state, sentence) => {
+    const text = await textOf({ ...invoice, payment: { state } });
+    expect(text).toContain(sentence);
+    expect(text).not.toContain("IBAN");
+  });
+
+  test("is made whatever was typed", async () => {
+    const lines = ["山田\u0000太郎", "x".repeat(5_000), "\u202e", ""];
+    const text = await textOf({ ...invoice, buyer: { ...invoice.buyer, lines } });
+    expect(text).toContain("????");
+    expect(text).toContain("Total 213,84 €");
+  });
+});
+
+test("the finished invoice reads as it was drawn", async () => {
+  expect((await pdfPages(await invoicePdf(invoice))).join(" ")).toBe(await textOf(invoice));
+});
+
+describe("a credit note", () => {
+  test("names its invoice, what went back and why, in positive amounts", async () => {
+    const text = (await pdfPages(await creditNotePdf(creditNote))).join(" ");
+    for (const part of [
+      "Credit note CN-2026-00001",
+      "Credit note date 20 November 2026",
+      "For invoice 2026-00001 of 3 November 2026",
+      "Introduction 1 89,10 € 20 % 89,10 €",
+      "Net 89,10 €",
+      "VAT 20 % (AT) 17,82 €",
+      "Total credited 106,92 €",
+      "106,92 € went back to you (Invoice (bank transfer)).",
+      "Reason The date was moved",
+      seller.vatId,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/IBAN|TEST|−/);
+  });
+
+  test("of a test is marked, and says that it is none", async () => {
+    const text = (await pdfPages(await creditNotePdf({ ...creditNote, test: true }))).join(" ");
+    expect(text).toContain("No money moved; this is not a credit note.");
+  });
+});
+
+describe("a long invoice", () => {
+  test("goes on over numbered pages, each with its headings, and loses no line", async () => {
+    const lines = seats(60);
+    const pages = await drawn({ ...invoice, lines });
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain("Invoice 2026-00001");
+      expect(/Seat no\./.test(page)).toBe(/Description Qty/.test(page));
+    });
+    const text = pages.join(" ");
+    for (const { name } of lines) expect(text.split(name)).toHaveLength(2);
+    expect(pages.at(-1)).toContain("Please transfer");
+  });
+
+  test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+    "keeps the totals and the bank details together, with %i lines",
+    async (count) => {
+      const vatNote = "Reverse charge: no VAT is charged.";
+      const pages = await drawn({ ...invoice, vatNote, lines: seats(count) });
+      const end = /Net 178,20.*Total 213,84.*Reverse charge.*Please transfer.*IBAN.*Reference/;
+      expect(pages.filter((page) => end.test(page))).toHaveLength(1);
+      expect(pages.filter((page) => page.includes("IBAN"))).toHaveLength(1);
+      expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+    },
+  );
+
+  test("of the demo card is marked on every page, and says so", async () => {
+    const test = { ...invoice, number: "TEST-17", test: true, lines: seats(60) };
+    const pages = await drawn(test);
+    for (const page of pages) expect(page).toMatch(/(^| )TEST( |$)/);
+    expect(pages[0]).toContain("No money moved; this is not an invoice.");
+  });
+});

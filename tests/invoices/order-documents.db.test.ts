@@ -1,0 +1,110 @@
+import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
+import { makeInvoice } from "@/backend/orders/order-document";
+import { makeCreditNote } from "@/backend/refunds/credit-note";
+import * as tables from "@/backend/schema";
+import {
+  billing,
+  type CheckoutWorld,
+  type Line,
+  openCheckoutWorld,
+  orderOf,
+} from "@/tests/support/checkout-world";
+import { noteRows, operate } from "@/tests/support/refunding";
+import { brokenRules, factsOf } from "./cii";
+
+let till: CheckoutWorld;
+beforeAll(async () => {
+  till = await openCheckoutWorld();
+});
+beforeEach(() => till.reset());
+afterAll(() => till.close());
+
+/** Buys by transfer. @returns the order with the facts of its finished invoice */
+async function invoiced(lines: Line[], address: Record<string, string> = {}, coupons: string[] = []) {
+  const client = await till.shopper(lines, coupons);
+  const { databaseId } = orderOf(await till.buy(client, "invoice", { billing: { ...billing, ...address } }));
+  const [order] = await till.db.select().from(tables.orders).where(eq(tables.orders.id, databaseId));
+  const invoice = order && (await makeInvoice(till.db, order));
+  if (!order || !invoice) throw new Error("no invoice");
+  return { order, invoice, facts: await factsIn(await invoicePdf(invoice)) };
+}
+
+async function factsIn(pdf: Buffer) {
+  const { xml } = await extractXml(pdf);
+  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+  const facts = factsOf(xml);
+  expect(brokenRules(facts)).toEqual([]);
+  return facts;
+}
+
+test("an order with a coupon: what the invoice says is what the order costs", async () => {
+  const lines = [{ productId: 6001, quantity: 3 }, { productId: 992 }];
+  const { order, facts } = await invoiced(lines, {}, ["first-ten"]);
+  expect(order.discount).toBeGreaterThan(0);
+  expect(facts).toMatchObject({
+    lineTotal: order.subtotal,
+    allowanceTotal: order.discount,
+    tax: order.tax,
+    gross: order.total,
+    due: order.total,
+  });
+  expect(facts.breakdown).toMatchObject([{ category: "S", rate: "20" }]);
+});
+
+test("a buyer outside the Union: not subject to VAT, with the order's own sentence", async () => {
+  const { order, facts } = await invoiced([{ productId: 992 }], {
+    country: "US",
+    state: "NY",
+    postcode: "10001",
+  });
+  expect(order.tax).toBe(0);
+  expect(facts.breakdown).toMatchObject([{ category: "O", reason: order.vatNote }]);
+});
+
+test("every refund of an order has a valid credit note, and together they are its invoice", async () => {
+  const { order, invoice } = await invoiced([{ productId: 6001, quantity: 2 }, { productId: 992 }], {}, [
+    "first-ten",
+  ]);
+  const number = order.id;
+  await operate(till, { command: "paid", number });
+  const [line] = await till.db.select().from(tables.orderLines).orderBy(tables.orderLines.id);
+  await operate(till, { command: "refund", number, amount: 3_333 });
+  await operate(till, { command: "refund", number, line: line?.id ?? 0, amount: 1_001, reason: "A & B" });
+  await operate(till, { command: "refund", number });
+  await operate(till, { command: "refund-sent", number });
+  const notes = await noteRows(till);
+  const facts: Awaited<ReturnType<typeof factsIn>>[] = [];
+  for (const note of notes) {
+    const document = await makeCreditNote(till.db, note);
+    expect(document.invoice.number).toBe(invoice.number);
+    facts.push(await factsIn(await creditNotePdf(document)));
+  }
+  expect(facts.map(({ net, tax }) => ({ net, tax }))).toEqual(notes.map(({ net, tax }) => ({ net, tax })));
+  const sum = (of: "net" | "tax" | "gross") => facts.reduce((all, each) => all + each[of], 0);
+  expect({ net: sum("net"), tax: sum("tax"), gross: sum("gross") }).toEqual({
+    net: order.total - order.tax,
+    tax: order.tax,
+    gross: order.total,
+  });
+});
+
+test("a seat is supplied on its days, a course on the day it is paid", async () => {
+  const { order, invoice } = await invoiced([{ productId: 992 }]);
+  expect(invoice.supplied.from).toEqual(invoice.issuedAt);
+  till.deps.time.forward(3 * 86_400);
+  await operate(till, { command: "paid", number: order.id });
+  const [paid] = await till.orders();
+  expect(paid && (await makeInvoice(till.db, paid))?.supplied.to).toEqual(till.deps.clock());
+  const { catalogue, workshop } = await import("@/backend/content");
+  const seat = catalogue()
+    .product(1731)
+    ?.variations.find(
+      ({ startsAt }) => Date.parse(startsAt ?? "") > till.deps.clock().getTime() + 86_400_000,
+    );
+  const dated = await invoiced([{ productId: 1731, variationId: seat?.id ?? 0 }]);
+  const { startDate, endDate } = workshop(seat?.workshop ?? "") ?? {};
+  expect(dated.invoice.supplied).toEqual({ from: new Date(startDate ?? ""), to: new Date(endDate ?? "") });
+});

@@ -1,0 +1,67 @@
+import type { CreditNote, Invoice } from "@/backend/invoices/document";
+
+export const invoice: Invoice = {
+  number: "2026-00001",
+  issuedAt: new Date("2026-11-02T23:30:00Z"),
+  orderNumber: "17",
+  orderedAt: new Date("2026-11-02T08:00:00Z"),
+  supplied: { from: new Date("2026-11-02T23:30:00Z"), to: new Date("2026-11-02T23:30:00Z") },
+  test: false,
+  buyer: {
+    lines: ["Łukasz Żółć", "Őrség utca 1", "Иван Ελένη GmbH", "1010 Wien"],
+    name: "Иван Ελένη GmbH",
+    person: "Łukasz Żółć",
+    email: "l@example.com",
+    vatId: "ATU12345675",
+    address: {
+      street: "Őrség utca 1",
+      addition: null,
+      postcode: "1010",
+      city: "Wien",
+      state: null,
+      country: "AT",
+    },
+  },
+  lines: [
+    {
+      name: "Introduction",
+      quantity: 2,
+      unitPrice: 9_900,
+      net: 19_800,
+      kind: "standard",
+      basisPoints: 2_000,
+    },
+  ],
+  coupons: [{ code: "welcome-10", discount: 1_980, kind: "standard", basisPoints: 2_000 }],
+  taxes: [{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 17_820, tax: 3_564 }],
+  vatNote: null,
+  total: 21_384,
+  paymentTitle: "Invoice (bank transfer)",
+  paidBy: "transfer",
+  payment: { state: "transfer", until: new Date("2026-11-16T09:00:00Z") },
+};
+
+const { lines: _lines, coupons: _coupons, paidBy: _paidBy, payment: _payment, ...head } = invoice;
+
+export const creditNote: CreditNote = {
+  ...head,
+  number: "CN-2026-00001",
+  invoice: { number: "2026-00001", issuedAt: invoice.issuedAt },
+  issuedAt: new Date("2026-11-20T09:00:00Z"),
+  what: "Introduction",
+  reason: "The date was moved",
+  taxes: [{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 8_910, tax: 1_782 }],
+  total: 10_692,
+};
+
+/** So many lines of one seat each. */
+export function seats(count: number): Invoice["lines"] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Seat no. ${index + 1} of the workshop`,
+    quantity: 1,
+    unitPrice: 100,
+    net: 100,
+    kind: "standard",
+    basisPoints: 2_000,
+  }));
+}

@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import ErrorPage from "@/app/error";
+import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
+import { site } from "@/lib/site";
+
+afterEach(() => document.documentElement.removeAttribute("data-loading"));
+
+describe("a missing page", () => {
+  it("says so in the words of the specification, without a code", () => {
+    render(<ErrorScreen />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Uups, Destination not found!$/);
+    expect(screen.getByText("Sorry, the page you are looking for does not exists.")).toBeVisible();
+    expect(screen.queryByText("404")).toBeNull();
+  });
+
+  it("has the plane, the ways on, five networks and the years", () => {
+    const { container } = render(<ErrorScreen />);
+    expect(container.querySelector("main > svg")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
+    expect(screen.getByRole("link", { name: "Back to Homepage" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: `${site.name}, home` })).toHaveAttribute("href", "/");
+    const networks = within(screen.getByRole("list", { name: "Social networks" }));
+    expect(networks.getAllByRole("link")).toHaveLength(5);
+    expect(screen.getByText(`© 2020–${new Date().getFullYear()} ${site.name}`)).toBeVisible();
+  });
+});
+
+it.each([`${site.name}, home`, "Back to Homepage"])("%s sets the loading flag", (name) => {
+  render(<ErrorScreen />);
+  const link = screen.getByRole("link", { name });
+  link.addEventListener("click", (event) => event.preventDefault());
+  expect(document.documentElement).not.toHaveAttribute("data-loading");
+  fireEvent.click(link);
+  expect(document.documentElement).toHaveAttribute("data-loading");
+});
+
+describe("any other error", () => {
+  it("shows status and message, takes the focus, and tries again", async () => {
+    const retry = vi.fn();
+    render(<ErrorPage error={new Error("The map is torn.")} retry={retry} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Upps$/);
+    expect(screen.getByText("Not sure what happened, but it was not good.")).toBeVisible();
+    expect(screen.getByText("500")).toBeVisible();
+    expect(screen.getByText("The map is torn.")).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [Object.assign(new Error("private"), { digest: "41" }), { statusCode: 500, message: "Reference 41" }],
+    [Object.assign(new Error("Gone"), { status: 410 }), { statusCode: 410, message: "Gone" }],
+    [Object.assign(new Error("No answer"), { status: 0 }), { statusCode: 500, message: "No answer" }],
+  ])("%s becomes status and message", (error, said) => expect(statusOf(error)).toEqual(said));
+});

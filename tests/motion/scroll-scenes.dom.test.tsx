@@ -1,0 +1,115 @@
+import { gsap } from "gsap";
+import { ScrollTrigger } from "gsap/ScrollTrigger";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { motion } from "@/components/motion/motion-values";
+
+const below = { top: 2_000, bottom: 2_100, left: 0, right: 500, width: 500, height: 100 };
+const inView = { top: 100, bottom: 200, left: 0, right: 500, width: 500, height: 100 };
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: false,
+    media: query,
+    addListener() {},
+    removeListener() {},
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(9_000);
+  document.body.innerHTML = `
+    <main id="content">
+      <section><h2 data-scene="headline">In view</h2></section>
+      <section>
+        <header><h2 data-scene="headline">Below</h2><p>Its text</p></header>
+        <ul data-scene="items"><li>1</li><li>2</li><li>3</li></ul>
+        <ol data-scene="list"><li>a</li><li>b</li></ol>
+        <div><h3>Part</h3><ul data-scene="list"><li>z</li></ul></div>
+        <p>After</p>
+      </section>
+    </main>`;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const rect = this.textContent === "In view" ? inView : below;
+    return { ...rect, x: 0, y: rect.top, toJSON: () => rect };
+  });
+});
+
+afterEach(() => {
+  revert();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+let revert = () => {};
+
+async function play() {
+  const { playScrollScenes } = await import("@/components/motion/scroll-scenes");
+  revert = playScrollScenes();
+}
+
+const moved = () =>
+  [...document.querySelectorAll<HTMLElement>("#content *")]
+    .filter(({ style }) => style.transform)
+    .map(({ textContent }) => textContent);
+
+describe("playScrollScenes", () => {
+  it("starts at 'top 75%', scrubbed with 2 s, for what is below the fold only", async () => {
+    await play();
+    const triggers = ScrollTrigger.getAll();
+    expect(triggers).toHaveLength(4);
+    for (const { vars } of triggers) expect(vars).toMatchObject({ start: "top 75%", scrub: 2 });
+    expect(moved()).toEqual(["Below", "1", "2", "3", "a", "b", "z"]);
+  });
+
+  it("leaves no trigger and no style when reverted", async () => {
+    await play();
+    revert();
+    expect(ScrollTrigger.getAll()).toEqual([]);
+    expect(moved()).toEqual([]);
+  });
+
+  it.each([
+    [1280, motion.staggerPanel],
+    [640, motion.staggerPanel],
+    [639, 0],
+  ])(
+    "at %d px panels follow each other after %d s, list items always after 0.14 s",
+    async (width, seconds) => {
+      vi.stubGlobal("innerWidth", width);
+      await play();
+      const [, items, list] = ScrollTrigger.getAll().map(({ animation }) => animation);
+      const starts = (animation: unknown) => tweensOf(animation).map((tween) => tween.startTime());
+      const [first = 0, second = 0] = starts(items);
+      expect(second - first).toBeCloseTo(seconds, 5);
+      const [a = 0, b = 0] = starts(list);
+      expect(b - a).toBeCloseTo(0.14, 5);
+      revert();
+    },
+  );
+});
+
+/** A staggered tween has its parts on a timeline, which the types do not know. */
+function tweensOf(animation: unknown): { startTime: () => number }[] {
+  if (typeof animation !== "object" || animation === null || !("timeline" in animation)) return [];
+  const { timeline } = animation;
+  return timeline instanceof gsap.core.Timeline ? timeline.getChildren() : [];
+}
+
+describe("targetsOf", () => {
+  it("takes along what stands below a headline, except what has a scene of its own", async () => {
+    const { targetsOf } = await import("@/components/motion/scroll-scenes");
+    const headline = document.querySelectorAll<HTMLElement>("h2")[1];
+    if (!headline) throw new Error("no headline");
+    vi.restoreAllMocks();
+    expect(targetsOf(headline).map(({ textContent }) => textContent)).toEqual([
+      "Below",
+      "Its text",
+      "Part",
+      "After",
+    ]);
+  });
+});

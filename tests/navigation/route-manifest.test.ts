@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { offerPaths, redirects } from "@/lib/redirects";
+import { publicPaths, routeManifest } from "@/lib/navigation/route-manifest";
+import { site } from "@/lib/site";
+
+describe("publicPaths", () => {
+  it("names pages as visitors know them", () => {
+    const drawn = [
+      "/workshops",
+      "/_not-found",
+      "/icon.svg",
+      "/kick-start",
+      "/professional/our-professionals",
+      "/",
+    ];
+    expect(publicPaths(drawn)).toEqual([
+      "/",
+      `/${site.slug}-kick-start`,
+      `/${site.slug}-professional/our-professionals`,
+      "/workshops",
+    ]);
+  });
+});
+
+describe("routeManifest", () => {
+  it("has a rule for every alias and offer, and for what is never loaded ahead", async () => {
+    const { matcher } = await routeManifest();
+    expect(Object.keys(matcher.static)).toEqual(Object.keys({ ...redirects, ...offerPaths }));
+    expect(matcher.static["/ppp"]).toEqual({ redirect: "/what-is-purchasing-power-parity" });
+    expect(matcher.wildcard["/account"]).toEqual({ preload: false });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
+import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+const port = PORT + 61;
+let postedForm: (request: Request, name: string) => Promise<Response>;
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  await upstream.listen(port);
+});
+afterAll(() => upstream.close());
+
+const post = poster(upstream, (request, name) => postedForm(request, name));
+const cart = (productId: number | null, code?: string, quantity = 1) => ({
+  appliedCoupons: code ? [{ code, description: null, discountAmount: "1", discountTax: "0" }] : null,
+  contents: {
+    itemCount: productId ? quantity : 0,
+    nodes: productId ? [{ key: "k", quantity, product: { node: { databaseId: productId } } }] : [],
+  },
+});
+/** A shop that answers each operation by its name. */
+const shop =
+  (answers: Record<string, object>): Play =>
+  (seen, response) =>
+    json(answers[JSON.parse(seen.body).operationName] ?? { errors: [{ message: "not asked for" }] })(
+      seen,
+      response,
+    );
+const empty = { data: { cart: cart(null) } };
+const filled = (of: object) => ({ data: { emptyCart: null, fillCart: { cart: of, cartErrors: [] } } });
+const offer = { offer: "lala-day", mode: "empty" };
+const introduction = "/workshops/flight-levels-introduction#offer-unavailable";
+
+describe("an offer without JavaScript", () => {
+  it("is taken by a post and told in the cart", async () => {
+    const play = shop({ getCart: empty, createCart: filled(cart(992, "fl-laladay-2025")) });
+    const answer = await post("take-offer", offer, play);
+    expect(answer).toMatchObject({ status: 303, location: "/store/cart", notice: { kind: "success" } });
+    expect(answer.sent[1].variables).toEqual({
+      input: { items: [{ productId: 992, quantity: 1 }], coupons: ["fl-laladay-2025"] },
+    });
+  });
+
+  it("says 'Discount Code is not valid' when only the code is dropped", async () => {
+    const answer = await post("take-offer", offer, shop({ getCart: empty, createCart: filled(cart(992)) }));
+    expect(answer).toMatchObject({
+      location: "/store/cart",
+      notice: { kind: "error", text: "Discount Code is not valid" },
+    });
+  });
+
+  it("leaves a cart alone that holds it, and one that was filled meanwhile", async () => {
+    for (const held of [cart(992, "fl-laladay-2025"), cart(1744)]) {
+      const answer = await post("take-offer", offer, shop({ getCart: { data: { cart: held } } }));
+      expect(answer).toMatchObject({ location: "/store/cart", notice: { kind: "info" } });
+      expect(answer.sent).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ["the call fails", { getCart: empty, createCart: { errors: [{ message: "no" }], data: null } }],
+    ["the data is missing", { getCart: empty, createCart: { data: { emptyCart: null, fillCart: null } } }],
+    ["the product is not in the cart", { getCart: empty, createCart: filled(cart(null)) }],
+    ["the cart is unknown", { getCart: { data: { cart: null } } }],
+  ])("leads to the introduction with a notice when %s (R435–R437)", async (_case, answers) => {
+    expect(await post("take-offer", offer, shop(answers))).toMatchObject({
+      status: 303,
+      location: introduction,
+      notice: null,
+    });
+  });
+
+  it.each<Record<string, string>>([
+    { offer: "no-such", mode: "replace" },
+    { offer: "lala-day", mode: "steal" },
+    { offer: "lala-day" },
+    { offer: "lala-day", mode: "empty", coupon: "welcome-10" },
+  ])("that is none changes nothing: %j", async (fields) => {
+    const answer = await post("take-offer", fields, shop({}));
+    expect(answer).toMatchObject({ status: 303, location: "/store/cart", sent: [] });
+  });
+
+  it("is not taken by a page of somebody else", async () => {
+    upstream.play(shop({ getCart: empty }));
+    const request = new Request("http://localhost:4105/api/forms/take-offer", {
+      method: "POST",
+      headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      body: new URLSearchParams(offer),
+    });
+    expect((await postedForm(request, "take-offer")).status).toBe(403);
+    expect(upstream.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { operatorToken } from "@/backend/operator/endpoint";
+import * as tables from "@/backend/schema";
+import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+
+let till: CheckoutWorld;
+beforeAll(async () => {
+  till = await openCheckoutWorld();
+});
+beforeEach(() => till.reset());
+afterAll(() => till.close());
+
+async function command(body: unknown, token = operatorToken(till.deps)) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const request = new Request("http://localhost:3000/api/operator", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  const response = await till.backend.operator.fetch(request);
+  return { status: response.status, text: JSON.stringify(await response.json()) };
+}
+
+test("the token is made once, for its owner's eyes", () => {
+  const token = operatorToken(till.deps);
+  expect(operatorToken(till.deps)).toBe(token);
+  expect(fs.statSync(path.join(till.deps.settings.dataDir, "operator-token")).mode & 0o777).toBe(0o600);
+});
+
+test("without the token nothing is told", async () => {
+  for (const token of ["", "x", `${operatorToken(till.deps)}x`]) {
+    expect(await command({ command: "list" }, token)).toMatchObject({ status: 401 });
+  }
+});
+
+test.each([
+  {},
+  { command: "drop" },
+  { command: "paid" },
+  { command: "paid", number: "1" },
+  { command: "show", number: -1 },
+  { command: "list", extra: 1 },
+])("%j is not a command", async (body) => {
+  expect((await command(body)).status).toBe(400);
+});
+
+test("a transfer arrives: paid once, invoice kept, second mail, and the order can be seen", async () => {
+  const client = await till.shopper([{ productId: 6001 }]);
+  const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
+  expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is paid.`);
+  expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is already paid.`);
+  const [order] = await till.orders();
+  expect(order).toMatchObject({ status: "PROCESSING", holdUntil: null, test: false });
+  expect((await till.db.select().from(tables.outbox)).map((mail) => mail.template)).toEqual([
+    "order-placed",
+    "order-paid",
+  ]);
+  await till.deliver();
+  expect(till.deps.mails.sent.map((mail) => mail.subject)).toContain(`Your order ${number} is paid`);
+  expect((await command({ command: "show", number })).text).toContain("PROCESSING");
+  expect((await command({ command: "list" })).text).toContain("mira@example.com");
+  expect((await command({ command: "cancel", number })).text).toContain("cannot be cancelled");
+});
+
+test("an unpaid order is cancelled with its seats; unknown numbers are named", async () => {
+  const client = await till.shopper([{ productId: 6001 }]);
+  const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
+  expect(await till.stockOf(6001)).toBe(24);
+  expect((await command({ command: "cancel", number })).text).toContain("its seats are free again");
+  expect(await till.stockOf(6001)).toBe(25);
+  expect((await command({ command: "paid", number: number + 1 })).text).toContain(
+    `There is no order ${number + 1}.`,
+  );
+});
+
+test("a demo payment that waits cannot be marked paid", async () => {
+  const client = await till.shopper([{ productId: 6001 }]);
+  const { databaseId: number } = orderOf(await till.buy(client, "demo_iban_DE89"));
+  expect((await command({ command: "paid", number })).text).toContain("cannot be marked paid");
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as tables from "@/backend/schema";
+import {
+  billing,
+  type CheckoutWorld,
+  openCheckoutWorld,
+  orderOf,
+  redirectOf,
+} from "@/tests/support/checkout-world";
+import { onEachDatabase } from "@/tests/support/postgres";
+
+onEachDatabase("checkout", (open) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+  });
+  beforeEach(() => till.reset());
+  afterAll(() => till.close());
+
+  test("the demo card pays at once: order, cart, invoice, grants and mail with a way to sign in", async () => {
+    const client = await till.shopper([{ productId: 992, quantity: 2 }], ["welcome-10"]);
+    const answer = await till.buy(client);
+    expect(answer.errors).toEqual([]);
+    // 2 × 99.00, minus 10 %, plus 20 %.
+    expect(orderOf(answer)).toMatchObject({ status: "COMPLETED", total: "213,84&nbsp;€" });
+    const { databaseId } = orderOf(answer);
+    expect(redirectOf(answer)).toBe(`/store/confirm/${databaseId}`);
+    expect(client.binding).toMatch(/^[0-9a-f-]{36}\../);
+    const [order] = await till.orders();
+    expect(order).toMatchObject({
+      memberId: null,
+      test: true,
+      total: 21_384,
+      tax: 3_564,
+      discount: 1_980,
+      email: billing.email,
+    });
+    expect(await till.db.select().from(tables.cartLines)).toEqual([]);
+    const grants = await till.db.select().from(tables.grants);
+    expect(grants.map((grant) => grant.kind).sort()).toEqual(["course", "download"]);
+    await till.deliver();
+    const [mail] = till.deps.mails.to(billing.email);
+    expect(mail?.text).toMatch(/\/account\/sign-in\?token=/);
+    expect(mail?.attachments.map((file) => file.filename)).toEqual([`invoice-TEST-${databaseId}.pdf`]);
+    expect(till.deps.errors).toEqual([]);
+  });
+
+  test("a second buy on the emptied cart is the same order, until something is added", async () => {
+    const client = await till.shopper();
+    const first = orderOf(await till.buy(client));
+    expect(orderOf(await till.buy(client)).databaseId).toBe(first.databaseId);
+    await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }] });
+    expect(orderOf(await till.buy(client)).databaseId).not.toBe(first.databaseId);
+    expect(await till.charges()).toBe(2);
+  });
+
+  test("by invoice the order is on hold until an operator marks it paid; invoice numbers have no gaps", async () => {
+    for (const number of ["2026-00001", "2026-00002"]) {
+      const client = await till.shopper();
+      const { databaseId, status } = orderOf(await till.buy(client, "invoice"));
+      expect(status).toBe("ON_HOLD");
+      const invoices = await till.db.select().from(tables.invoices);
+      expect(invoices.find((invoice) => invoice.orderId === databaseId)?.number).toBe(number);
+    }
+    const [order] = await till.orders();
+    expect(order?.holdUntil?.toISOString()).toBe("2026-11-16T09:00:00.000Z");
+  });
+
+  test("a subscription starts when it is paid, and cannot be bought by invoice", async () => {
+    const client = await till.shopper([{ productId: 5001 }]);
+    expect((await till.buy(client, "invoice")).errors[0]?.message).toBe("Invalid payment method.");
+    await till.buy(client);
+    const [subscription] = await till.db.select().from(tables.subscriptions);
+    expect(subscription).toMatchObject({ status: "ACTIVE", period: "year", memberId: null });
+    expect(subscription?.nextPaymentAt?.toISOString().slice(0, 10)).toBe("2027-11-02");
+  });
+
+  test("an order that costs nothing is confirmed without a payment", async () => {
+    const client = await till.shopper([{ productId: 6001 }], ["team-50"]);
+    const answer = await till.buy(client, "free");
+    expect(orderOf(answer)).toMatchObject({ status: "PROCESSING", total: "0,00&nbsp;€" });
+    expect(orderOf(await till.buy(client, "free")).databaseId).toBe(orderOf(answer).databaseId);
+    expect(await till.db.select().from(tables.payments)).toEqual([]);
+    expect(await till.stockOf(6001)).toBe(24);
+    const paying = await till.shopper([{ productId: 6001 }]);
+    expect((await till.buy(paying, "free")).errors[0]?.message).toBe("Invalid payment method.");
+  });
+
+  test("a declined card keeps the cart; the next try is the same order with another key", async () => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    const declined = await till.buy(client, "demo_card_0002");
+    expect(declined.errors[0]).toMatchObject({
+      message: "Your card was declined. Please try another payment method.",
+      extensions: { code: "PAYMENT_DECLINED" },
+    });
+    expect((await till.orders()).map((order) => order.status)).toEqual(["FAILED"]);
+    expect(await till.stockOf(6001)).toBe(25);
+    const paid = orderOf(await till.buy(client));
+    expect(paid.status).toBe("PROCESSING");
+    const attempts = await till.db.select().from(tables.payments);
+    expect(attempts.map((payment) => [payment.key, payment.status])).toEqual([
+      [`order-${paid.databaseId}-a1`, "failed"],
+      [`order-${paid.databaseId}-a2`, "succeeded"],
+    ]);
+    expect(await till.stockOf(6001)).toBe(24);
+  });
+
+  test("a cart that changed while a payment waits gives that payment up, and nothing is charged twice", async () => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    const waiting = orderOf(await till.buy(client, "demo_card_3155"));
+    expect(waiting.status).toBe("PENDING");
+    await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }] });
+    const paid = orderOf(await till.buy(client));
+    expect(paid.databaseId).not.toBe(waiting.databaseId);
+    expect((await till.orders()).map((order) => order.status)).toEqual(["CANCELLED", "PROCESSING"]);
+    expect(await till.charges()).toBe(1);
+    expect(await till.stockOf(6001)).toBe(24);
+  });
+
+  test("another way to pay, or another address, gives the waiting payment up too", async () => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    await till.buy(client, "demo_klarna");
+    await till.buy(client, "demo_card_3155");
+    const paid = await till.buy(client, "demo_card_4242", {
+      billing: { ...billing, country: "CH", postcode: "8000" },
+    });
+    expect(orderOf(paid).total).toBe("45,50&nbsp;€");
+    expect((await till.orders()).map((order) => order.status)).toEqual([
+      "CANCELLED",
+      "CANCELLED",
+      "PROCESSING",
+    ]);
+    expect(await till.charges()).toBe(1);
+    expect(await till.stockOf(6001)).toBe(24);
+  });
+
+  test("bad input gets one sentence a field and changes nothing", async () => {
+    const client = await till.shopper();
+    const refuse = async (input: Record<string, unknown>, way?: string) =>
+      (await till.buy(client, way, input)).errors[0];
+    expect(await refuse({ billing: { ...billing, firstName: "", city: " " } })).toMatchObject({
+      extensions: {
+        code: "BAD_INPUT",
+        fields: { firstName: "Please enter your first name", city: "Please enter the city" },
+      },
+    });
+    expect(await refuse({ billing: { ...billing, email: "a@b.example, c@d.example" } })).toMatchObject({
+      message: "Invalid billing email address",
+      extensions: { fields: { email: "Please enter a valid email" } },
+    });
+    expect(await refuse({ billing: { ...billing, customerType: "company" } })).toMatchObject({
+      extensions: { fields: { company: "Please enter the company name" } },
+    });
+    expect((await refuse({ billing: { ...billing, lastName: "x".repeat(101) } }))?.extensions?.code).toBe(
+      "BAD_INPUT",
+    );
+    expect((await refuse({ paymentMethod: "paypal" }))?.message).toBe("Invalid payment method.");
+    expect(
+      (
+        await refuse({
+          paymentMethod: "demo",
+          metaData: [{ key: "_demo_payment_method", value: "4111111111111111" }],
+        })
+      )?.message,
+    ).toBe("Invalid payment method.");
+    expect((await refuse({}, "demo_card_9999"))?.message).toBe("Invalid payment method.");
+    expect((await till.buy(till.visitor())).errors[0]?.message).toBe("Sorry, no session found.");
+    expect(await till.orders()).toEqual([]);
+    expect(await till.db.select().from(tables.demoPayments)).toEqual([]);
+    expect(till.deps.errors).toEqual([]);
+  });
+
+  test("a guest cannot flood one address with order mails", async () => {
+    for (let i = 0; i < 30; i += 1) expect((await till.buy(await till.shopper())).errors).toEqual([]);
+    const [refused] = (await till.buy(await till.shopper())).errors;
+    expect(refused?.extensions?.code).toBe("RATE_LIMITED");
+    expect(await till.orders()).toHaveLength(30);
+  });
+});

@@ -1,0 +1,38 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { announceCount } from "@/components/cart/cart-snapshot";
+import { OrderBehindSignIn } from "@/components/orders/guest-receipt";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const answer = (body: object, status = 200) => vi.fn(async () => Response.json(body, { status }));
+
+it("claims neither success nor failure of an order that it cannot read", () => {
+  vi.stubGlobal("fetch", answer({ data: { cart: null } }));
+  render(<OrderBehindSignIn id="4001" />);
+  const order = screen.getByRole("region", { name: "Order 4001" });
+  expect(order.textContent).toContain("Please wait for that mail before you order again.");
+  expect(order.textContent).not.toMatch(/received|paid|fail|declin|thank/i);
+});
+
+it("sets the badge to the cart that the shop has", async () => {
+  announceCount(1);
+  const fetch = answer({ data: { cart: { contents: { itemCount: 0, nodes: [] } } } });
+  vi.stubGlobal("fetch", fetch);
+  render(<OrderBehindSignIn id="4001" />);
+  await waitFor(() => expect(localStorage.getItem("cart-count")).toBeNull());
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it("leaves the badge while the shop does not answer", async () => {
+  announceCount(1);
+  const fetch = answer({ errors: [{ message: "x" }] }, 502);
+  vi.stubGlobal("fetch", fetch);
+  render(<OrderBehindSignIn id="4001" />);
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  await Promise.resolve();
+  expect(localStorage.getItem("cart-count")).toBe("1");
+});

@@ -1,0 +1,150 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Order } from "@/components/orders/order";
+import { OrderList, orderNames } from "@/components/orders/order-list";
+import { OrderPage } from "@/components/orders/order-page";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: vi.fn(), prefetch: vi.fn() }),
+  usePathname: () => "/",
+}));
+
+const means = { saved: [], isMember: true };
+
+afterEach(cleanup);
+
+const product = {
+  __typename: "SimpleProduct" as const,
+  id: "p4001",
+  databaseId: 4001,
+  name: "Ticket &amp; more",
+  slug: "ticket",
+  type: "TICKET" as const,
+  image: null,
+};
+
+const order = {
+  id: "o1",
+  databaseId: 1005,
+  orderNumber: "1005",
+  date: "2026-11-02T09:00:00Z",
+  datePaid: null,
+  status: "PENDING",
+  total: "94,80&nbsp;€",
+  needsPayment: true,
+  documents: [],
+  currency: "EUR",
+  subtotal: "79,00&nbsp;€",
+  discountTotal: "0,00&nbsp;€",
+  totalTax: "15,80&nbsp;€",
+  rawTotal: "94.80",
+  paymentMethod: "stripe",
+  paymentMethodTitle: "Card",
+  customerNote: null,
+  paymentGateways: [],
+  billing: null,
+  lineItems: {
+    nodes: [
+      {
+        id: "l1",
+        productId: 4001,
+        variationId: null,
+        quantity: 2,
+        subtotal: "79.00",
+        total: "79.00",
+        metaData: [
+          { key: "name", value: "Ticket as it was called" },
+          { key: "attendees", value: "Ada and Ben" },
+          { key: "source", value: "never shown" },
+          { key: "_unit_price", value: "39.50" },
+          { key: "_regional_price", value: "Regional price: 50 % of the list price" },
+          { key: "_calendar", value: "/calendar/events/day.ics" },
+        ],
+        product: { node: product },
+        variation: null,
+      },
+    ],
+  },
+  refunds: { nodes: [] },
+  couponLines: { nodes: [{ code: "early", discount: "7.90" }] },
+  taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80" }] },
+  downloadableItems: { nodes: [] },
+} satisfies Order;
+
+it.each([
+  [
+    "PENDING",
+    {},
+    "Payment not finished",
+    "Nothing was charged. You can pay now, the same way or another one.",
+  ],
+  ["FAILED", {}, "Payment failed", "Nothing was charged. You can try again or choose another way to pay."],
+  ["ON_HOLD", { paymentMethod: "invoice" }, "Waiting for your transfer", /Please transfer the total/],
+  ["ON_HOLD", { paymentMethod: "demo" }, "Payment on its way", /The bank has accepted it/],
+  ["ON_HOLD", { paymentMethod: "stripe" }, "Payment on its way", /up to 5 working days/],
+  [
+    "PROCESSING",
+    { datePaid: "2026-11-03T09:00:00Z" },
+    "Paid",
+    /^Paid on 3 November 2026\. Your places are booked/,
+  ],
+  ["COMPLETED", { datePaid: "2026-11-03T09:00:00Z" }, "Paid", /^Paid on 3 November 2026\. Everything/],
+  ["CANCELLED", { needsPayment: false }, "Cancelled", /^Nothing will be charged/],
+  ["REFUNDED", { needsPayment: false }, "Refunded", "The money goes back the way it came."],
+] as const)("%s %j is told in words", (status, facts, badge, story) => {
+  render(<OrderPage means={means} order={{ ...order, ...facts, status }} />);
+  expect(screen.getByText(badge)).toBeInTheDocument();
+  expect(screen.getByText(story)).toBeInTheDocument();
+});
+
+it("offers a payment where one is open, and the same things again where not", () => {
+  const ways = [{ id: "invoice", title: "Invoice", description: null }];
+  render(<OrderPage means={means} order={{ ...order, status: "FAILED", paymentGateways: ways }} />);
+  expect(screen.getByRole("button", { name: "Pay 94,80 €" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Order this again" })).toBeNull();
+  cleanup();
+  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED" }} />);
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Order this again" })).toBeInTheDocument();
+});
+
+it("shows a line as it was bought, with its calendar file; prices as the shop wrote them", () => {
+  render(<OrderPage means={means} order={order} />);
+  const lines = within(screen.getByRole("region", { name: "What you ordered" }));
+  expect(lines.getByText("Ticket as it was called", { selector: "strong" })).toBeInTheDocument();
+  expect(lines.getByText(/^Quantity 2/)).toHaveTextContent("Quantity 2 × 39,50 €");
+  expect(lines.getByText("Regional price: 50 % of the list price")).toBeInTheDocument();
+  expect(lines.getByText("For: Ada and Ben")).toBeInTheDocument();
+  expect(lines.queryByText(/never shown/)).toBeNull();
+  expect(lines.getByText("Discount code early")).toBeInTheDocument();
+  expect(lines.getByText("VAT 20 %")).toBeInTheDocument();
+  expect(lines.getByRole("link", { name: "Add to calendar: Ticket as it was called" })).toHaveAttribute(
+    "href",
+    "/calendar/events/day.ics",
+  );
+});
+
+it("names documents of every kind", () => {
+  const documents = [
+    { type: "invoice", url: "/a" },
+    { type: "CREDIT_NOTE", url: "/b" },
+    { type: "packing-slip", url: "/c" },
+    { type: "new-kind", url: "/d" },
+    { type: "receipt", url: null },
+  ];
+  render(<OrderPage means={means} order={{ ...order, documents }} />);
+  const names = screen
+    .getAllByRole("link", { name: /of order 1005, PDF/ })
+    .map((link) => link.textContent?.trim());
+  expect(names).toEqual(["Invoice", "Credit note", "Delivery note", "Document"]);
+});
+
+it("lists what was bought in a line", () => {
+  const line = (name: string, quantity = 1) => ({ quantity, product: { node: { name } }, variation: null });
+  expect(orderNames([line("Ticket &amp; more"), line("Kit", 2), line("Course"), line("Talk")])).toBe(
+    "Ticket & more, 2 × Kit and 2 more",
+  );
+  expect(orderNames([{ quantity: 1, product: null, variation: null }])).toBe("No longer on sale");
+  render(<OrderList orders={[order]} />);
+  expect(screen.getByText("2 × Ticket & more")).toBeInTheDocument();
+});

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GatewayUnavailable } from "@/backend/payments/port";
+import * as tables from "@/backend/schema";
+import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { newMember } from "@/tests/support/library";
+import { onEachDatabase } from "@/tests/support/postgres";
+
+const declined = "demo_card_0002";
+const accepted = "demo_card_4242";
+const confirmed = "demo_card_3155";
+
+onEachDatabase("paying an order again", (open) => {
+  let till: CheckoutWorld;
+  let anna: ContractClient;
+  let ben: ContractClient;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+    ({ client: anna } = await newMember(till, "anna@example.com"));
+    ({ client: ben } = await newMember(till, "ben@example.com"));
+  });
+  beforeEach(() => till.reset());
+  afterAll(() => till.close());
+
+  /** An order of Anna's whose first attempt went this way, and an emptied cart. */
+  async function ordered(way: string): Promise<number> {
+    await anna.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+    await till.buy(anna, way, { billing: { ...billing, email: "anna@example.com" } });
+    await anna.ask("clearCart");
+    const [order] = await till.orders();
+    if (!order) throw new Error("no order");
+    return order.id;
+  }
+
+  const payAs = (client: ContractClient, id: number, way: string) =>
+    client.ask("payOrder", {
+      input: {
+        id,
+        paymentMethod: way.startsWith("demo_") ? "demo" : way,
+        metaData: [{ key: "_demo_payment_method", value: way }],
+      },
+    });
+  const pay = (id: number, way: string) => payAs(anna, id, way);
+  const onlyOrder = async () => {
+    const orders = await till.orders();
+    expect(orders).toHaveLength(1);
+    return orders[0];
+  };
+  const attempts = async () =>
+    (await till.db.select().from(tables.payments).orderBy(tables.payments.attempt)).map(
+      ({ attempt, gateway, status }) => `${attempt} ${gateway} ${status}`,
+    );
+
+  test("a declined order is paid by another card: the same order, its stock taken again", async () => {
+    const id = await ordered(declined);
+    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect(await till.stockOf(6001)).toBe(25);
+    const answer = await pay(id, accepted);
+    expect(answer.errors).toEqual([]);
+    expect(answer.data?.payOrder).toMatchObject({ result: "success", redirect: `/store/confirm/${id}` });
+    expect(await onlyOrder()).toMatchObject({ id, status: "PROCESSING", paymentMethod: "demo" });
+    expect(await attempts()).toEqual(["1 demo failed", "2 demo succeeded"]);
+    expect([await till.charges(), await till.stockOf(6001)]).toEqual([1, 24]);
+  });
+
+  test("by invoice instead: it waits for the transfer, with an invoice", async () => {
+    const id = await ordered(declined);
+    expect((await pay(id, "invoice")).errors).toEqual([]);
+    expect(await onlyOrder()).toMatchObject({ status: "ON_HOLD", paymentMethod: "invoice", test: false });
+    expect(await till.db.select().from(tables.invoices)).toHaveLength(1);
+    expect((await pay(id, accepted)).data?.payOrder).toMatchObject({ order: { status: "ON_HOLD" } });
+    expect(await till.charges()).toBe(0);
+  });
+
+  test("an attempt that waits at the bank goes on there, or is given up for another way", async () => {
+    const id = await ordered(confirmed);
+    expect((await pay(id, confirmed)).data?.payOrder).toMatchObject({
+      redirect: expect.stringContaining("/api/demo-bank/"),
+    });
+    expect(await attempts()).toEqual(["1 demo requires_action"]);
+    expect((await pay(id, accepted)).errors).toEqual([]);
+    expect(await attempts()).toEqual(["1 demo canceled", "2 demo succeeded"]);
+    await till.events();
+    expect(await onlyOrder()).toMatchObject({ status: "PROCESSING" });
+    expect(await till.charges()).toBe(1);
+  });
+
+  test("declined again: the bank's words, and the order can still be paid", async () => {
+    const id = await ordered(declined);
+    const refused = await pay(id, "demo_card_0341");
+    expect(refused.errors[0]?.extensions?.code).toBe("PAYMENT_DECLINED");
+    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect((await pay(id, accepted)).errors).toEqual([]);
+    expect(await till.charges()).toBe(1);
+  });
+
+  test(
+    "thirty clicks, half by one card and half by another: one charge (C5)",
+    { timeout: 60_000 },
+    async () => {
+      const id = await ordered(declined);
+      await Promise.all(Array.from({ length: 30 }, (_, i) => pay(id, i % 2 ? accepted : confirmed)));
+      const last = await pay(id, accepted);
+      expect(last.errors).toEqual([]);
+      expect((await onlyOrder())?.status).toBe("PROCESSING");
+      expect(await till.charges()).toBe(1);
+      expect(await till.stockOf(6001)).toBe(24);
+    },
+  );
+
+  test("sold out in the meantime: said, and nothing is charged", async () => {
+    const id = await ordered(declined);
+    await till.db.update(tables.stock).set({ quantity: 0 }).where(eq(tables.stock.productId, 6001));
+    expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("OUT_OF_STOCK");
+    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect(await till.charges()).toBe(0);
+  });
+
+  test("a cancelled order is not paid; a foreign one is like a missing one (C16)", async () => {
+    const id = await ordered(declined);
+    const [foreign, missing, anonymous] = [
+      await payAs(ben, id, accepted),
+      await payAs(ben, 99_999_999, accepted),
+      await payAs(till.visitor(), id, accepted),
+    ];
+    expect(foreign.errors.map(({ message }) => message)).toEqual(
+      missing.errors.map(({ message }) => message),
+    );
+    expect(anonymous.errors.map(({ message }) => message)).toEqual(
+      missing.errors.map(({ message }) => message),
+    );
+    await till.db.update(tables.orders).set({ status: "CANCELLED" });
+    expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("ORDER_CLOSED");
+    expect(await till.charges()).toBe(0);
+  });
+
+  test("the ways to pay are those of the order: none when it is paid", async () => {
+    const id = await ordered(declined);
+    const ways = async () => (await anna.ask("getOrder", { id: String(id) })).data?.order;
+    expect(await ways()).toMatchObject({
+      paymentGateways: expect.arrayContaining([expect.objectContaining({ id: "invoice" })]),
+    });
+    await pay(id, accepted);
+    expect(await ways()).toMatchObject({ paymentGateways: [] });
+  });
+});
+
+test("a gateway that does not answer: nothing is lost, and the next click goes on", async () => {
+  let isDown = false;
+  const till = await openCheckoutWorld();
+  const { client } = await newMember(till, "anna@example.com");
+  for (const gateway of till.deps.payments) {
+    const start = gateway.start.bind(gateway);
+    gateway.start = async (...args) => {
+      if (isDown) throw new GatewayUnavailable("down");
+      return start(...args);
+    };
+  }
+  await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }] });
+  await till.buy(client, declined, { billing: { ...billing, email: "anna@example.com" } });
+  const [order] = await till.orders();
+  const input = {
+    id: order?.id,
+    paymentMethod: "demo",
+    metaData: [{ key: "_demo_payment_method", value: accepted }],
+  };
+  isDown = true;
+  expect((await client.ask("payOrder", { input })).errors[0]?.extensions?.code).toBe("PAYMENT_UNAVAILABLE");
+  isDown = false;
+  expect((await client.ask("payOrder", { input })).errors).toEqual([]);
+  expect((await till.orders()).map(({ status }) => status)).toEqual(["COMPLETED"]);
+  expect(await till.charges()).toBe(1);
+  await till.close();
+});

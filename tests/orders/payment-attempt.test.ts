@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import {
+  eventOf,
+  isFinal,
+  matchesAttempt,
+  movesForward,
+  paymentStatuses,
+} from "@/backend/orders/payment-attempt";
+describe("an attempt only moves forward", () => {
+  const forward = new Set([
+    "created>requires_action",
+    "created>processing",
+    "created>failed",
+    "created>canceled",
+    "created>succeeded",
+    "requires_action>processing",
+    "requires_action>failed",
+    "requires_action>canceled",
+    "requires_action>succeeded",
+    "processing>failed",
+    "processing>canceled",
+    "processing>succeeded",
+    "failed>succeeded",
+    "canceled>succeeded",
+  ]);
+  test.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))(
+    "%s to %s",
+    (from, to) => {
+      expect(movesForward(from, to)).toBe(forward.has(`${from}>${to}`));
+    },
+  );
+});
+
+test("what an attempt means for its order", () => {
+  expect(paymentStatuses.map((status) => eventOf(status))).toEqual([
+    null,
+    null,
+    "hold",
+    "fail",
+    "fail",
+    "paid",
+  ]);
+  expect(paymentStatuses.filter(isFinal)).toEqual(["failed", "canceled", "succeeded"]);
+});
+
+test("a payment fits only with order, amount and currency (C8)", () => {
+  const asked = { orderId: 7, amount: 1_200, currency: "EUR" };
+  const answer = { orderId: "7", amountCents: 1_200, currency: "EUR" };
+  expect(matchesAttempt(asked, 1_200, answer)).toBe(true);
+  expect(matchesAttempt(asked, 1_200, { ...answer, orderId: "8" })).toBe(false);
+  expect(matchesAttempt(asked, 1_200, { ...answer, amountCents: 1_199 })).toBe(false);
+  expect(matchesAttempt(asked, 1_200, { ...answer, currency: "USD" })).toBe(false);
+  expect(matchesAttempt(asked, 1_201, answer)).toBe(false);
+});

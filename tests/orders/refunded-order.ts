@@ -1,0 +1,33 @@
+import type { Order } from "@/components/orders/order";
+
+export type RefundNode = NonNullable<Order["refunds"]>["nodes"][number];
+
+/** A paid order with these refunds. */
+export function refundedOrder(refunds: RefundNode[]): Order {
+  return {
+    id: "o1",
+    databaseId: 1005,
+    orderNumber: "1005",
+    date: "2026-11-02T09:00:00Z",
+    datePaid: "2026-11-02T09:00:00Z",
+    status: "PROCESSING",
+    total: "94,80&nbsp;€",
+    needsPayment: false,
+    refunds: { nodes: refunds },
+    documents: [],
+    currency: "EUR",
+    subtotal: "79,00&nbsp;€",
+    discountTotal: "0,00&nbsp;€",
+    totalTax: "15,80&nbsp;€",
+    rawTotal: "94.80",
+    paymentMethod: "stripe",
+    paymentMethodTitle: "Card",
+    customerNote: null,
+    paymentGateways: [],
+    billing: null,
+    lineItems: null,
+    couponLines: null,
+    taxLines: null,
+    downloadableItems: null,
+  };
+}

@@ -1,0 +1,11 @@
+import { readContent } from "@/backend/content/reader/read-content";
+import { plainText } from "@/lib/rules/plain-text";
+
+/** Sentences of case studies that members alone may read. */
+export function membersWords(): string[] {
+  return readContent().caseStudies.flatMap(({ membersPart }) =>
+    plainText(membersPart?.content ?? "")
+      .split(/(?<=[.!?])\s/)
+      .filter((sentence) => sentence.length > 60),
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { half, publicPaths } from "@/tests/support/browser/public-paths";
+import { type Layout, specifiedRoutes, strictRoutes } from "./specified-routes";
+
+test.describe.configure({ timeout: 240_000 });
+
+const narrowest = { width: 320, height: 720 };
+
+test("every public route of the specification is in the sitemap", async ({ request }) => {
+  const paths = await publicPaths(request);
+  const wanted = specifiedRoutes.filter(({ hidden }) => !hidden).map(({ path }) => path);
+  expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
+  const hidden = specifiedRoutes.filter((route) => route.hidden).map(({ path }) => path);
+  expect(hidden.filter((path) => paths.includes(path))).toEqual([]);
+});
+
+for (const which of [0, 1] as const) {
+  test.describe(() => {
+    test.use({ viewport: narrowest });
+
+    test(`every public page is whole (${which + 1} of 2)`, async ({ page, request }) => {
+      const titles = new Map<string, string>();
+      const problems = watch(page);
+      for (const path of half(await publicPaths(request), which)) {
+        const found = await visit(page, path);
+        expect.soft(found, path).toEqual({ ...whole(path), title: found.title, layout: "default" });
+        expect.soft(titles.get(found.title), `${path} has a title of its own`).toBeUndefined();
+        titles.set(found.title, path);
+      }
+      expect(problems()).toEqual([]);
+    });
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+
+    test(`every public page shows its text (${which + 1} of 2)`, async ({ page, request }) => {
+      for (const path of half(await publicPaths(request), which)) {
+        await page.goto(path);
+        await expect.soft(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+        const main = page.getByRole("main");
+        const hidden = await main
+          .getByRole("heading", { includeHidden: false })
+          .evaluateAll((headings) =>
+            headings
+              .filter(
+                (heading) => !heading.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+              )
+              .map((heading) => heading.textContent),
+          );
+        expect.soft(hidden, `headings nobody sees on ${path}`).toEqual([]);
+        expect.soft((await main.innerText()).length, `text of ${path}`).toBeGreaterThan(250);
+      }
+    });
+  });
+}
+
+test("every route of the specification has its layout", async ({ page }) => {
+  const problems = watch(page);
+  for (const { path, layout, requirement } of specifiedRoutes) {
+    const answer = await page.goto(path);
+    expect.soft(answer?.status(), `${requirement} ${path}`).toBe(200);
+    expect.soft(await layoutOf(page), `${requirement} ${path}`).toBe(layout);
+    await expect.soft(page.getByRole("heading", { level: 1 }), `${requirement} ${path}`).toHaveCount(1);
+  }
+  expect(problems()).toEqual([]);
+});
+
+test("pages that search engines should leave alone say so", async ({ request }) => {
+  for (const { path } of specifiedRoutes.filter(({ hidden }) => hidden))
+    expect.soft(await (await request.get(path)).text(), path).toMatch(/<meta name="robots" content="noindex/);
+});
+
+test("member pages send visitors to the sign-in and back", async ({ request }) => {
+  for (const path of strictRoutes) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers()["location"], path).toContain(`/account?redirect_to=${encodeURIComponent(path)}`);
+  }
+});
+
+async function visit(page: Page, path: string) {
+  const answer = await page.goto(path);
+  return {
+    status: answer?.status(),
+    headings: await page.getByRole("heading", { level: 1 }).count(),
+    // The origin is the one the site was built for, not the port of this run.
+    canonical: new URL((await page.locator('link[rel="canonical"]').getAttribute("href")) ?? "").pathname,
+    described: (await page.locator('meta[name="description"]').getAttribute("content"))?.length !== 0,
+    overflow: await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+    title: await page.title(),
+    layout: await layoutOf(page),
+  };
+}
+
+function whole(path: string) {
+  return { status: 200, headings: 1, canonical: path, described: true, overflow: false };
+}
+
+/** Checkout has no menu to wander off by, the member's area has a navigation of its own. */
+async function layoutOf(page: Page): Promise<Layout> {
+  if ((await page.locator("#main-menu").count()) === 0) return "checkout";
+  return (await page.getByRole("navigation", { name: "Account" }).count()) > 0 ? "account" : "default";
+}
+
+/** Collects what a page writes to the console as an error, and what it throws. */
+function watch(page: Page): () => string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+  return () => problems;
+}

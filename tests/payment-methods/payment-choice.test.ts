@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { firstChoice, savedChoices } from "@/components/checkout/saved-method";
+import { elementsOptions } from "@/components/checkout/stripe-source";
+import { readChoice, savedChoice } from "@/lib/rules/payment-methods";
+import { account, expired, now, visa } from "@/tests/support/subscription-rows";
+
+const gateways = [{ id: "stripe" }, { id: "invoice" }];
+const situation = { country: "AT", totalCents: 10_000, recurring: false };
+
+describe("what a field says was chosen", () => {
+  it.each([
+    ["stripe", { gateway: "stripe", tokenId: null }],
+    ["stripe:12", { gateway: "stripe", tokenId: 12 }],
+    ["stripe:012", { gateway: "stripe:012", tokenId: null }],
+    ["stripe:1e3", { gateway: "stripe:1e3", tokenId: null }],
+    [":12", { gateway: ":12", tokenId: null }],
+    ["", { gateway: "", tokenId: null }],
+  ])("%j", (value, choice) => expect(readChoice(value)).toEqual(choice));
+
+  it("reads back what it wrote", () =>
+    expect(readChoice(savedChoice("stripe", 7))).toEqual({ gateway: "stripe", tokenId: 7 }));
+});
+
+describe("saved methods as choices", () => {
+  it("puts the default first and tells why one cannot be charged", () => {
+    const choices = savedChoices([account, expired, visa], gateways, { ...situation, country: "US" }, now);
+    expect(choices.map(({ value, refusal }) => [value, refusal])).toEqual([
+      ["stripe:11", null],
+      ["stripe:12", "Not possible for this invoice country"],
+      ["stripe:13", "Expired 10/2026"],
+    ]);
+  });
+
+  it("leaves out those of a way that is not open", () =>
+    expect(savedChoices([visa], [{ id: "invoice" }], situation, now)).toEqual([]));
+
+  it("chooses what was chosen before, else a saved one that works, else the first way", () => {
+    const saved = savedChoices([visa, expired], gateways, situation, now);
+    expect(firstChoice(saved, gateways, "invoice")).toBe("invoice");
+    expect(firstChoice(saved, gateways, "stripe:13")).toBe("stripe:11");
+    expect(firstChoice([], gateways, null)).toBe("stripe");
+    expect(firstChoice([], [], null)).toBeUndefined();
+  });
+});
+
+describe("Stripe's fields before anything is ordered", () => {
+  it("takes the amount and the kinds of the order", () =>
+    expect(elementsOptions(situation)).toMatchObject({
+      mode: "payment",
+      amount: 10_000,
+      currency: "eur",
+      paymentMethodCreation: "manual",
+      allowedPaymentMethodTypes: ["card", "sepa_debit", "klarna"],
+      setupFutureUsage: null,
+    }));
+
+  it("keeps the method of a subscription, without Klarna", () =>
+    expect(elementsOptions({ ...situation, recurring: true })).toMatchObject({
+      allowedPaymentMethodTypes: ["card", "sepa_debit"],
+      setupFutureUsage: "off_session",
+    }));
+
+  it("only sets a method up when the first period is free", () => {
+    const options = elementsOptions({ ...situation, totalCents: 0, recurring: true });
+    expect(options).toMatchObject({ mode: "setup", setupFutureUsage: "off_session" });
+    expect(options).not.toHaveProperty("amount");
+  });
+});

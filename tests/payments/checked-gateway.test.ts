@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { checkedGateway } from "@/backend/payments/gateways";
+import { invoiceGateway } from "@/backend/payments/invoice-gateway";
+import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "@/backend/payments/port";
+
+afterEach(() => void vi.useRealTimers());
+
+/** What a provider may answer at runtime, whatever its types promise. */
+function answering(answer: unknown): PaymentGateway {
+  return checkedGateway({
+    ...invoiceGateway(),
+    get: () => Promise.resolve(JSON.parse(JSON.stringify(answer))),
+  });
+}
+
+const good: PaymentState = {
+  ref: "p1",
+  orderId: "12",
+  status: "succeeded",
+  amountCents: 100,
+  currency: "EUR",
+};
+
+test("a whole answer is believed", async () => {
+  await expect(answering(good).get("p1")).resolves.toEqual(good);
+});
+
+test.each([
+  {},
+  [],
+  "text",
+  { ...good, ref: "" },
+  { ...good, status: "paid" },
+  { ...good, amountCents: 1.5 },
+  { ...good, currency: "eur" },
+  { ...good, orderId: "x" },
+])("%j is not believed", async (answer) => {
+  await expect(answering(answer).get("p1")).rejects.toThrow(GatewayUnavailable);
+});
+
+test("a provider that hangs is left after 8 s", async () => {
+  vi.useFakeTimers();
+  const gateway = checkedGateway({ ...invoiceGateway(), get: () => new Promise(() => undefined) });
+  const asked = expect(gateway.get("p1")).rejects.toThrow(GatewayUnavailable);
+  await vi.advanceTimersByTimeAsync(8_001);
+  await asked;
+});
+
+test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
+  "a started payment that is about something else is not believed: %j",
+  async (change) => {
+    const gateway = checkedGateway({
+      ...invoiceGateway(),
+      start: async () => ({ ...good, ...change }),
+    });
+    const payment = {
+      orderId: "12",
+      attempt: 1,
+      amountCents: 100,
+      currency: "EUR" as const,
+      customer: null,
+      method: "pm_1",
+      returnUrl: "http://localhost:3000/store/confirm/12",
+      offSession: false,
+      saveMethod: false,
+      recurring: false,
+      country: "AT",
+    };
+    await expect(gateway.start(payment, "order-12-a1")).rejects.toThrow(GatewayUnavailable);
+    const right = checkedGateway({ ...invoiceGateway(), start: async () => good });
+    await expect(right.start(payment, "order-12-a1")).resolves.toEqual(good);
+  },
+);

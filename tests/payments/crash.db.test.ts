@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPGlite } from "@/backend/database/pglite";
+import { createGateways } from "@/backend/payments/gateways";
+import type { PaymentGateway } from "@/backend/payments/port";
+import { reconcilePayments } from "@/backend/reconcile-payments";
+import * as tables from "@/backend/schema";
+import { testDeps } from "@/tests/support/deps";
+import { ignoringKeys } from "@/tests/support/lossy-gateways";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
+const crashed = path.join(folder, "crashed");
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Kill -9 between charge and answer, in another process. What it left behind is the beginning of every test. */
+beforeAll(async () => {
+  const script = path.join(import.meta.dirname, "crash-child.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, crashed], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const signal = await new Promise((resolve) => child.once("exit", (_code, by) => resolve(by)));
+  expect(signal).toBe("SIGKILL");
+}, 120_000);
+
+/** A new start on the folder of the dead process, and its reconciler. */
+async function recover(name: string, change: (gateway: PaymentGateway) => PaymentGateway) {
+  const copy = path.join(folder, name);
+  fs.cpSync(crashed, copy, { recursive: true });
+  const database = await openPGlite(copy);
+  try {
+    const base = testDeps({ database: async () => database });
+    base.time.forward(60);
+    const deps = { ...base, payments: createGateways({ ...base, demo: true }).map(change) };
+    const before = (await database.db.select().from(tables.orders)).map((order) => order.status);
+    await reconcilePayments(deps);
+    await reconcilePayments(deps);
+    return {
+      before,
+      after: (await database.db.select().from(tables.orders)).map((order) => order.status),
+      charges: (await database.db.select().from(tables.demoPayments)).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+test(
+  "kill -9 between charge and order ends in exactly one paid order and one charge (C6)",
+  { timeout: 120_000 },
+  async () => {
+    expect(await recover("again", (gateway) => gateway)).toEqual({
+      before: ["PENDING"],
+      after: ["PROCESSING"],
+      charges: 1,
+    });
+  },
+);
+
+test(
+  "control: with a provider that ignores the key the same crash charges twice",
+  { timeout: 120_000 },
+  async () => {
+    expect(await recover("control", ignoringKeys)).toEqual({
+      before: ["PENDING"],
+      after: ["PROCESSING"],
+      charges: 2,
+    });
+  },
+);

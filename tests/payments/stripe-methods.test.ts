@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { paymentIntent } from "@/backend/payments/stripe/answers";
+import { methodsOf } from "@/backend/payments/stripe/gateway";
+import { failureOf, toDispute, toState } from "@/backend/payments/stripe/states";
+import { KLARNA, SEPA } from "@/lib/rules/countries";
+import { stripeMethods } from "@/lib/rules/payment-methods";
+
+const at = { country: "AT", totalCents: 10_000, recurring: false };
+
+test.each([
+  [at, ["card", "sepa_debit", "klarna"]],
+  [{ ...at, recurring: true }, ["card", "sepa_debit"]],
+  [{ ...at, totalCents: 99 }, ["card", "sepa_debit"]],
+  [{ ...at, totalCents: 100 }, ["card", "sepa_debit", "klarna"]],
+  [{ ...at, totalCents: 1_000_000 }, ["card", "sepa_debit", "klarna"]],
+  [{ ...at, totalCents: 1_000_001 }, ["card", "sepa_debit"]],
+  [{ ...at, country: "US" }, ["card"]],
+  [{ ...at, country: "" }, ["card"]],
+  // In the SEPA area and not Klarna's.
+  [{ ...at, country: "LI" }, ["card", "sepa_debit"]],
+])("%j may be paid by %j", (situation, kinds) => {
+  expect(stripeMethods(situation)).toEqual(kinds);
+});
+
+test("the countries are those of the lists, 39 for SEPA and 19 for Klarna", () => {
+  const countries = [...new Set([...SEPA, ...KLARNA, "US", "BR", "JP"])];
+  const count = (kind: "sepa_debit" | "klarna") =>
+    countries.filter((country) => stripeMethods({ ...at, country }).includes(kind)).length;
+  expect([count("sepa_debit"), count("klarna")]).toEqual([39, 19]);
+});
+
+test("the way to pay names its kinds, and is closed below what Stripe can charge", () => {
+  expect(methodsOf(at)[0]?.title).toBe("Card, SEPA direct debit, or Klarna");
+  expect(methodsOf({ ...at, country: "US" })[0]?.title).toBe("Card");
+  expect(methodsOf({ ...at, totalCents: 50 })).toHaveLength(1);
+  expect(methodsOf({ ...at, totalCents: 49 })).toEqual([]);
+  expect(methodsOf({ ...at, totalCents: 0 })).toEqual([]);
+});
+
+test.each([
+  ["card_declined", "insufficient_funds", "insufficient_funds", true],
+  ["card_declined", "generic_decline", "generic_decline", true],
+  ["card_declined", "stolen_card", "stolen_card", false],
+  ["expired_card", "expired_card", "expired_card", false],
+  ["authentication_required", "authentication_required", "authentication_required", true],
+  ["resource_missing", undefined, "resource_missing", false],
+  [undefined, undefined, "card_declined", true],
+])("a decline %s/%s is %s, to be tried again: %s", (code, decline, told, retryable) => {
+  const failure = failureOf(code, decline);
+  expect(failure).toMatchObject({ code: told, retryable });
+  expect(failure.message).toMatch(/^[A-Z].*\.$/);
+});
+
+test("a bank's suspicion is not told to whoever holds the card", () => {
+  expect(failureOf("card_declined", "stolen_card").message).toBe(failureOf("card_declined").message);
+});
+
+const intent = {
+  id: "pi_1",
+  object: "payment_intent",
+  status: "succeeded",
+  amount: 1_000,
+  amount_received: 1_000,
+  currency: "eur",
+  client_secret: "pi_1_secret_x",
+  metadata: { order_id: "12" },
+};
+
+test.each([
+  ["requires_payment_method", "failed"],
+  ["requires_action", "requires_action"],
+  ["requires_confirmation", "processing"],
+  ["requires_capture", "processing"],
+  ["processing", "processing"],
+  ["succeeded", "succeeded"],
+  ["canceled", "canceled"],
+])("%s is %s", (status, state) => {
+  expect(toState(paymentIntent.parse({ ...intent, status })).status).toBe(state);
+});
+
+test("what was received counts, and only a finished action is asked for", () => {
+  expect(toState(paymentIntent.parse({ ...intent, amount_received: 900 })).amountCents).toBe(900);
+  expect(toState(paymentIntent.parse(intent)).nextAction).toBeUndefined();
+  expect(toState(paymentIntent.parse({ ...intent, status: "requires_action" })).nextAction).toEqual({
+    kind: "sdk",
+    clientSecret: "pi_1_secret_x",
+  });
+});
+
+test.each([
+  {},
+  [],
+  { ...intent, id: "ch_1" },
+  { ...intent, status: "paid" },
+  { ...intent, amount: "1000" },
+  { ...intent, metadata: {} },
+])("%j is not believed to be a payment", (answer) => {
+  expect(paymentIntent.safeParse(answer).success).toBe(false);
+});
+
+test.each([
+  [[], null],
+  [["warning_needs_response"], null],
+  [["needs_response"], "open"],
+  [["under_review"], "open"],
+  [["won"], "won"],
+  [["lost"], "lost"],
+  [["warning_closed", "lost"], "lost"],
+])("disputes %j mean %s", (statuses, meaning) => {
+  const told = toDispute(statuses.map((status) => ({ status, amount: 5 })));
+  expect(told?.status ?? null).toBe(meaning);
+});

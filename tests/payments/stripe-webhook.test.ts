@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { BadSignature } from "@/backend/payments/port";
+import { stripeGateway } from "@/backend/payments/stripe/gateway";
+import { signEvent } from "@/tests/support/fake-stripe/webhooks";
+
+const now = new Date("2026-11-02T09:00:00Z");
+const gateway = stripeGateway({
+  secretKey: "sk_test_x",
+  webhookSecret: "whsec_right",
+  clock: () => now,
+});
+
+const event = (type: string, object: Record<string, unknown>) =>
+  JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
+const paid = event("payment_intent.succeeded", { id: "pi_1", metadata: { order_id: "12" } });
+const read = (body: string, signature: string | null = signEvent(body, "whsec_right", now)) =>
+  gateway.parseWebhook(
+    Buffer.from(body),
+    new Headers(signature === null ? {} : { "stripe-signature": signature }),
+  );
+
+describe("what is signed by Stripe is read", () => {
+  test.each([
+    ["payment_intent.succeeded", { id: "pi_1", metadata: { order_id: "12" } }, "payment", "pi_1"],
+    ["payment_intent.payment_failed", { id: "pi_1", metadata: { order_id: "12" } }, "payment", "pi_1"],
+    // Made by somebody else on the same account.
+    ["payment_intent.succeeded", { id: "pi_1", metadata: {} }, "other", "pi_1"],
+    ["payment_intent.created", { id: "pi_1", metadata: { order_id: "12" } }, "other", "pi_1"],
+    ["charge.refunded", { id: "ch_1", payment_intent: "pi_1" }, "refund", "pi_1"],
+    ["refund.failed", { id: "re_1", payment_intent: { id: "pi_1" } }, "refund", "pi_1"],
+    ["charge.refund.updated", { id: "re_1", payment_intent: "pi_1" }, "refund", "pi_1"],
+    ["charge.refunded", { id: "ch_1", payment_intent: null }, "other", "ch_1"],
+    ["charge.dispute.created", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1"],
+    ["charge.dispute.closed", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1"],
+    ["charge.succeeded", { id: "ch_1", payment_intent: "pi_1" }, "other", "pi_1"],
+    ["setup_intent.succeeded", { id: "seti_1" }, "other", "seti_1"],
+    ["something.new", { id: "x" }, "other", "x"],
+  ])("%s of %j: %s of %s", async (type, object, kind, ref) => {
+    await expect(read(event(type, object))).resolves.toEqual({ id: "evt_1", type, kind, ref });
+  });
+
+  test.each([-300, 0, 300])("signed %d seconds from now", async (skew) => {
+    await expect(read(paid, signEvent(paid, "whsec_right", now, skew))).resolves.toMatchObject({
+      ref: "pi_1",
+    });
+  });
+});
+
+describe("anything else is refused", () => {
+  const old = signEvent(paid, "whsec_right", now, -3_600);
+  test.each<[string, string, string | null]>([
+    ["no signature", paid, null],
+    ["an empty one", paid, ""],
+    ["another secret", paid, signEvent(paid, "whsec_wrong", now)],
+    ["another body", `${paid} `, signEvent(paid, "whsec_right", now)],
+    ["an old one", paid, signEvent(paid, "whsec_right", now, -301)],
+    ["one of the future, which the SDK takes", paid, signEvent(paid, "whsec_right", now, 301)],
+    ["an old one with a new moment in front", paid, `t=${Math.floor(now.getTime() / 1000)},${old}`],
+    ["an old one with a new moment behind", paid, `${old},t=${Math.floor(now.getTime() / 1000)}`],
+    ["a moment that is no number", paid, old.replace(/t=\d+/, "t=x")],
+    ["a signed body that is no event", "{}", signEvent("{}", "whsec_right", now)],
+    ["a signed body that is no JSON", "no", signEvent("no", "whsec_right", now)],
+  ])("%s", async (_, body, signature) => {
+    await expect(read(body, signature)).rejects.toThrow(BadSignature);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reconcilePayments } from "@/backend/reconcile-payments";
+import * as tables from "@/backend/schema";
+import { billing, orderOf, redirectOf } from "@/tests/support/checkout-world";
+import { chargesOf } from "@/tests/support/fake-stripe/state";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
+
+onEachDatabase("Stripe", (open) => {
+  let till: StripeWorld;
+  beforeAll(async () => {
+    till = await openStripeWorld(open);
+  });
+  beforeEach(() => till.reset());
+  afterAll(() => till.close());
+
+  const seat = [{ productId: 6001 }];
+  const refOf = async () => (await till.db.select().from(tables.payments)).at(-1)?.ref ?? "";
+  const charges = async () => {
+    const all = (await till.orders()).flatMap(({ id }) => chargesOf(till.stripe.state, id));
+    return all.map(({ amount }) => amount);
+  };
+  const mails = async () =>
+    (await till.db.select().from(tables.outbox)).filter(({ template }) => template === "order-paid").length;
+
+  test("a card: paid at once, charged once, whatever the events say and how often", async () => {
+    const client = await till.shopper(seat);
+    const answer = await till.pay(client, "pm_card_visa");
+    expect(answer.errors).toEqual([]);
+    const [order] = await till.orders();
+    expect(order).toMatchObject({ status: "PROCESSING", test: true, paymentMethod: "stripe" });
+    expect(await charges()).toEqual([order?.total]);
+    const statuses = await till.stripe.deliver({ copies: 3, shuffle: true });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await till.statuses()).toEqual(["PROCESSING"]);
+    const told = (await till.db.select().from(tables.outbox)).map(({ template }) => template);
+    expect(told).toEqual(["order-placed"]);
+    expect([await till.stockOf(6001), (await charges()).length]).toEqual([24, 1]);
+  });
+
+  test.each([
+    ["pm_card_chargeDeclined", /declined/],
+    ["pm_card_chargeDeclinedInsufficientFunds", /not enough funds/],
+    ["pm_card_chargeDeclinedExpiredCard", /expired/],
+    ["pm_card_chargeDeclinedIncorrectCvc", /security code/],
+  ])(
+    "%s: said in the buyer's words, the cart is kept, and another card pays the same order",
+    async (name, words) => {
+      const client = await till.shopper(seat);
+      const [error] = (await till.pay(client, name)).errors;
+      expect(error?.message).toMatch(words);
+      expect(error?.extensions?.code).toBe("PAYMENT_DECLINED");
+      expect(await till.statuses()).toEqual(["FAILED"]);
+      expect(await till.db.select().from(tables.cartLines)).toHaveLength(1);
+      expect(await till.stockOf(6001)).toBe(25);
+      expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
+      await till.stripe.deliver({ copies: 2, shuffle: true });
+      expect((await till.statuses()).filter((status) => status === "PROCESSING")).toHaveLength(1);
+      expect(await charges()).toHaveLength(1);
+      expect(await till.stockOf(6001)).toBe(24);
+    },
+  );
+
+  test("3-D Secure: the browser gets the secret, the bank's answer settles the order", async () => {
+    const client = await till.shopper(seat);
+    const answer = await till.pay(client, "pm_card_threeDSecure2Required");
+    expect(orderOf(answer).status).toBe("PENDING");
+    const ref = await refOf();
+    expect(redirectOf(answer)).toContain(till.stripe.state.intents.get(ref)?.client_secret);
+    expect(await charges()).toEqual([]);
+    till.stripe.approve(ref);
+    await till.stripe.deliver();
+    expect(await till.statuses()).toEqual(["PROCESSING"]);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  test("3-D Secure refused: failed, the seat is free, the cart is kept", async () => {
+    const client = await till.shopper(seat);
+    await till.pay(client, "pm_card_threeDSecure2Required");
+    till.stripe.refuse(await refOf());
+    await till.stripe.deliver();
+    expect(await till.statuses()).toEqual(["FAILED"]);
+    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.db.select().from(tables.cartLines)).toHaveLength(1);
+  });
+
+  test("a forged return changes nothing: the page asks Stripe (C10)", async () => {
+    const client = await till.shopper();
+    const id = orderOf(await till.pay(client, "pm_klarna")).databaseId;
+    const read = async () => {
+      till.deps.time.forward(5);
+      return (await client.ask("getOrder", { id: String(id) })).data?.order;
+    };
+    expect(await read()).toMatchObject({ status: "PENDING", needsPayment: true });
+    till.stripe.approve(await refOf());
+    expect(await read()).toMatchObject({ status: "COMPLETED", needsPayment: false });
+  });
+
+  test.each([
+    ["pm_sepa_debit", "PROCESSING", 24, 1],
+    ["pm_sepa_debit_fails", "FAILED", 25, 0],
+  ])("%s is on hold until it is settled, then %s", async (name, end, stock, paid) => {
+    await till.pay(await till.shopper(seat), name);
+    await till.stripe.deliver();
+    expect(await till.statuses()).toEqual(["ON_HOLD"]);
+    expect(await mails()).toBe(0);
+    till.stripe.settle();
+    await till.stripe.deliver({ copies: 2, shuffle: true });
+    expect(await till.statuses()).toEqual([end]);
+    expect([await till.stockOf(6001), await mails(), (await charges()).length]).toEqual([stock, paid, paid]);
+  });
+
+  test("Klarna never returns: the seat is free again, and the payment is dead at Stripe too (C11)", async () => {
+    await till.pay(await till.shopper(seat), "pm_klarna");
+    expect(await till.stockOf(6001)).toBe(24);
+    const ref = await refOf();
+    till.deps.time.forward(16 * 60);
+    await reconcilePayments(till.deps);
+    expect(await till.statuses()).toEqual(["CANCELLED"]);
+    expect(await till.stockOf(6001)).toBe(25);
+    till.stripe.approve(ref);
+    await till.stripe.deliver();
+    expect([await till.statuses(), await charges()]).toEqual([["CANCELLED"], []]);
+  });
+
+  test("no event ever comes: the reconciler settles within two minutes (G8)", async () => {
+    await till.pay(await till.shopper(seat), "pm_sepa_debit");
+    await till.pay(await till.shopper(seat), "pm_card_threeDSecure2Required");
+    till.stripe.approve(await refOf());
+    till.stripe.settle();
+    till.deps.time.forward(60);
+    expect((await reconcilePayments(till.deps)).failed).toBe(0);
+    expect(await till.statuses()).toEqual(["PROCESSING", "PROCESSING"]);
+  });
+
+  describe("methods that are not the buyer's to use", () => {
+    test.each([
+      ["one that is not there", "pm_000000000000000000000000", {}],
+      ["Klarna from a country without it", "pm_klarna", { billing: { ...billing, country: "US" } }],
+    ])("%s is refused before anything is charged", async (_, name, input) => {
+      const client = await till.shopper(seat);
+      const [error] = (await till.pay(client, name, input)).errors;
+      expect(error?.message).toMatch(/cannot be used here/);
+      expect(await till.statuses()).toEqual(["FAILED"]);
+      expect([await charges(), await till.stockOf(6001)]).toEqual([[], 25]);
+      expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
+    });
+
+    test("another customer's saved card too", async () => {
+      const card = till.stripe.method("pm_card_visa", "cus_somebody");
+      const [error] = (await till.pay(await till.shopper(seat), card)).errors;
+      expect(error?.message).toMatch(/cannot be used here/);
+      expect(await charges()).toEqual([]);
+    });
+
+    test("and text that would change the address that is asked", async () => {
+      const before = till.stripe.state.calls.length;
+      const metaData = [{ key: "_stripe_source_id", value: "../customers" }];
+      expect((await till.pay(await till.shopper(), "pm_card_visa", { metaData })).errors).toHaveLength(1);
+      expect(till.stripe.state.calls.slice(before)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliverDemoEvents, signEvent, webhookSecret } from "@/backend/payments/demo/events";
+import * as tables from "@/backend/schema";
+import { type CheckoutWorld, openCheckoutWorld, orderOf, redirectOf } from "@/tests/support/checkout-world";
+import { onEachDatabase } from "@/tests/support/postgres";
+
+onEachDatabase("webhook", (open) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+  });
+  beforeEach(() => till.reset());
+  afterAll(() => till.close());
+
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    till.backend.webhook.fetch(
+      new Request("http://localhost:3000/api/stripe/webhook", { method: "POST", body, headers }),
+    );
+  const signed = async (body: string, now = till.deps.clock()) => ({
+    "demo-signature": signEvent(Buffer.from(body), await webhookSecret(till.deps), now),
+  });
+  const status = async () => (await till.orders()).map((order) => order.status);
+
+  async function bank(
+    url: string,
+    decision: string,
+    headers: Record<string, string> = { origin: "http://localhost:3000" },
+  ) {
+    const body = new URLSearchParams({ decision }).toString();
+    return till.backend.demoBank.fetch(new Request(url, { method: "POST", body, headers }));
+  }
+
+  test("3-D Secure: the buyer approves at the bank, the signed event settles the order", async () => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    const answer = await till.buy(client, "demo_card_3155");
+    expect(orderOf(answer).status).toBe("PENDING");
+    expect(client.binding).toBeNull();
+    const url = redirectOf(answer);
+    const page = await till.backend.demoBank.fetch(new Request(url));
+    expect(await page.text()).toContain("Demo bank – no money moves");
+    const back = await bank(url, "approve");
+    expect([back.status, back.headers.get("location")]).toEqual([
+      303,
+      `http://localhost:3000/store/confirm/${orderOf(answer).databaseId}`,
+    ]);
+    expect(await till.events()).toBeGreaterThan(0);
+    expect(await status()).toEqual(["PROCESSING"]);
+    // Approving or declining again changes nothing.
+    await bank(url, "decline");
+    await till.events();
+    expect(await status()).toEqual(["PROCESSING"]);
+  });
+
+  test("a buyer who comes back before the event sees the truth, whatever the address says (C10)", async () => {
+    const client = await till.shopper();
+    const answer = await till.buy(client, "demo_klarna");
+    const id = orderOf(answer).databaseId;
+    const read = async () => {
+      till.deps.time.forward(5);
+      const { data } = await client.ask("getOrder", { id: String(id) });
+      return data?.order;
+    };
+    expect(await read()).toMatchObject({ status: "PENDING", needsPayment: true });
+    await bank(redirectOf(answer), "approve");
+    expect(await read()).toMatchObject({ status: "COMPLETED", needsPayment: false });
+    expect(client.binding).toMatch(/^[0-9a-f-]{36}\../);
+  });
+
+  test("declining at the bank fails the order and keeps the cart", async () => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    await bank(redirectOf(await till.buy(client, "demo_klarna")), "decline");
+    await till.events();
+    expect(await status()).toEqual(["FAILED"]);
+    expect(await till.db.select().from(tables.cartLines)).toHaveLength(1);
+    expect(await till.stockOf(6001)).toBe(25);
+  });
+
+  test.each([
+    ["demo_iban_DE89", "PROCESSING", 24],
+    ["demo_iban_DE62", "FAILED", 25],
+  ])("a debit is on hold until it is known: %s becomes %s", async (way, end, stock) => {
+    const client = await till.shopper([{ productId: 6001 }]);
+    expect(orderOf(await till.buy(client, way)).status).toBe("ON_HOLD");
+    await till.events();
+    expect(await status()).toEqual(["ON_HOLD"]);
+    till.deps.time.forward(11);
+    await till.events();
+    expect(await status()).toEqual([end]);
+    expect(await till.stockOf(6001)).toBe(stock);
+    const mails = await till.db.select().from(tables.outbox);
+    expect(mails.map((mail) => mail.template)).toEqual([
+      "order-placed",
+      end === "FAILED" ? "order-payment-failed" : "order-paid",
+    ]);
+  });
+
+  test("the bank's form is taken from its own page only, and only with a decision", async () => {
+    const url = redirectOf(await till.buy(await till.shopper(), "demo_klarna"));
+    expect((await bank(url, "approve", { origin: "https://evil.example" })).status).toBe(403);
+    expect((await bank(url, "approve", {})).status).toBe(403);
+    expect((await bank(url, "maybe")).status).toBe(400);
+    expect((await bank(`${url.slice(0, -1)}x`, "approve")).status).toBe(404);
+    expect(await till.charges()).toBe(0);
+  });
+
+  describe("events (C7)", () => {
+    test("doubled and shuffled ones have one effect", async () => {
+      for (let i = 0; i < 4; i += 1)
+        await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+      till.deps.time.forward(11);
+      const bodies: string[] = [];
+      await deliverDemoEvents(till.deps, {
+        fetch: async (request) => {
+          bodies.push(await request.text());
+          return new Response("dropped", { status: 500 });
+        },
+      });
+      const shuffled = [...bodies, ...bodies, ...bodies].sort(() => Math.random() - 0.5);
+      const answers = await Promise.all(
+        shuffled.map(async (body) => (await post(body, await signed(body))).status),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+      expect(await status()).toEqual(Array(4).fill("PROCESSING"));
+      expect(await till.db.select().from(tables.gatewayEvents)).toHaveLength(bodies.length);
+      expect(await till.stockOf(6001)).toBe(21);
+      expect(
+        (await till.db.select().from(tables.outbox)).filter((mail) => mail.template === "order-paid"),
+      ).toHaveLength(4);
+    });
+
+    test("forged, old and future ones are refused, whatever they say", async () => {
+      const client = await till.shopper();
+      await till.buy(client, "demo_klarna");
+      const [payment] = await till.db.select().from(tables.demoPayments);
+      const body = JSON.stringify({ id: "evt_x", type: "payment.succeeded", ref: payment?.ref });
+      const moved = (seconds: number) => new Date(till.deps.clock().getTime() + seconds * 1_000);
+      const forged: Record<string, string>[] = [
+        {},
+        { "demo-signature": "t=1,v1=00" },
+        { "demo-signature": signEvent(Buffer.from(body), "guess", till.deps.clock()) },
+        { "stripe-signature": "t=1,v1=00" },
+        await signed(body, moved(-301)),
+        await signed(body, moved(301)),
+        await signed(`${body} `),
+      ];
+      for (const headers of forged) expect((await post(body, headers)).status).toBe(400);
+      // Even a signed lie is only a hint: the bank is asked.
+      expect((await post(body, await signed(body))).status).toBe(200);
+      expect(await status()).toEqual(["PENDING"]);
+    });
+
+    test("unknown types and broken bodies change nothing; a large body is cut off", async () => {
+      const strange = JSON.stringify({ id: "evt_y", type: "customer.created", ref: "x" });
+      expect((await post(strange, await signed(strange))).status).toBe(200);
+      expect((await post("no json", await signed("no json"))).status).toBe(400);
+      const large = new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      });
+      const request = new Request("http://localhost:3000/x", {
+        method: "POST",
+        headers: { "demo-signature": "x" },
+        body: large,
+        ...{ duplex: "half" },
+      });
+      expect((await till.backend.webhook.fetch(request)).status).toBe(413);
+      expect(await till.db.select().from(tables.gatewayEvents)).toEqual([]);
+    });
+  });
+
+  test.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
+    "a payment that does not fit is not believed: %j (C8)",
+    async (edit) => {
+      await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+      till.deps.time.forward(11);
+      const [payment] = await till.db.select().from(tables.demoPayments);
+      await till.db
+        .update(tables.demoPayments)
+        .set(edit)
+        .where(eq(tables.demoPayments.ref, payment?.ref ?? ""));
+      await till.events();
+      const [order] = await till.orders();
+      expect(order).toMatchObject({ status: "ON_HOLD", paidAt: null, holdUntil: null });
+      expect(order?.note).toMatch(/does not fit/);
+      expect(till.deps.errors.map((error) => error.message)).toEqual(["an order needs an operator"]);
+    },
+  );
+});

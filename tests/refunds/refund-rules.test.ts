@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import {
+  type RefundableOrder,
+  refundAmount,
+  refundedLines,
+  refundMoves,
+  refundStatuses,
+  splitRefunds,
+  type TaxedPart,
+} from "@/backend/refunds/refund";
+
+/** Rows are what is known, columns created, pending, succeeded, failed. */
+const cells = {
+  created: "- yes yes yes",
+  pending: "- - yes yes",
+  succeeded: "- - - yes",
+  failed: "- - - -",
+};
+
+test.each(refundStatuses.flatMap((from) => refundStatuses.map((to, column) => ({ from, to, column }))))(
+  "$from and news that it $to",
+  ({ from, to, column }) => {
+    expect(refundMoves(from, to) ? "yes" : "-").toBe(cells[from].split(" ")[column]);
+  },
+);
+
+describe("how much goes back", () => {
+  const order: RefundableOrder = {
+    isPaid: true,
+    total: 1_000,
+    refunded: 300,
+    lines: [
+      { id: 1, gross: 400 },
+      { id: 2, gross: 600 },
+    ],
+    refunds: [{ lineId: 1, amount: 300, status: "succeeded" }],
+  };
+
+  test.each([
+    [
+      { amount: null, lineId: null },
+      { kind: "amount", amount: 700 },
+    ],
+    [
+      { amount: 700, lineId: null },
+      { kind: "amount", amount: 700 },
+    ],
+    [
+      { amount: 701, lineId: null },
+      { kind: "refused", reason: "too much", left: 700 },
+    ],
+    [
+      { amount: null, lineId: 1 },
+      { kind: "amount", amount: 100 },
+    ],
+    [
+      { amount: 101, lineId: 1 },
+      { kind: "refused", reason: "too much", left: 100 },
+    ],
+    [
+      { amount: null, lineId: 2 },
+      { kind: "amount", amount: 600 },
+    ],
+    [
+      { amount: null, lineId: 3 },
+      { kind: "refused", reason: "no such line" },
+    ],
+  ])("%j is %j", (wanted, expected) => {
+    expect(refundAmount(order, wanted)).toEqual(expected);
+  });
+
+  test("nothing of an unpaid order, nor of one that went back whole; a failed refund counts for nothing", () => {
+    const wanted = { amount: null, lineId: null };
+    expect(refundAmount({ ...order, isPaid: false }, wanted)).toMatchObject({ reason: "unpaid" });
+    expect(refundAmount({ ...order, refunded: 1_000 }, wanted)).toMatchObject({ reason: "nothing left" });
+    const failed = {
+      ...order,
+      refunded: 0,
+      refunds: [{ lineId: 1, amount: 300, status: "failed" as const }],
+    };
+    expect(refundAmount(failed, { amount: null, lineId: 1 })).toEqual({ kind: "amount", amount: 400 });
+  });
+
+  test("a line is given back with its last cent, and not before it has left", () => {
+    const refunds = (status: "pending" | "succeeded") => [
+      { lineId: 1, amount: 300, status: "succeeded" as const },
+      { lineId: 1, amount: 100, status },
+    ];
+    expect(refundedLines({ lines: order.lines, refunds: refunds("pending") })).toEqual([]);
+    expect(refundedLines({ lines: order.lines, refunds: refunds("succeeded") })).toEqual([1]);
+  });
+});
+
+describe("what of a refund is tax", () => {
+  /** A generator with a seed: the same orders at every run. */
+  function* numbers(seed: number): Generator<number, never> {
+    for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state;
+  }
+  const sum = (parts: readonly TaxedPart[]) => parts.reduce((all, { net, tax }) => all + net + tax, 0);
+
+  test("however an order is given back, every refund is its net and tax, and all of them are the order's", () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const random = numbers(seed * 7_919);
+      const below = (limit: number) => random.next().value % limit;
+      const parts = Array.from({ length: 1 + below(3) }, () => {
+        const net = below(100_000);
+        return { net, tax: Math.round((net * below(27)) / 100) };
+      });
+      const refunds: { amount: number; part: number | null }[] = [];
+      for (let left = sum(parts); left > 0;) {
+        const amount = refunds.length > 5 ? left : 1 + below(left);
+        refunds.push({ amount, part: below(2) === 0 ? null : below(parts.length) });
+        left -= amount;
+      }
+      const split = splitRefunds(parts, refunds);
+      split.forEach((shares, i) => {
+        expect(sum(shares)).toBe(refunds[i]?.amount);
+        for (const { net, tax } of shares) expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0);
+      });
+      parts.forEach((part, i) => {
+        expect(split.reduce((all, shares) => all + (shares[i]?.tax ?? 0), 0)).toBe(part.tax);
+        expect(split.reduce((all, shares) => all + (shares[i]?.net ?? 0), 0)).toBe(part.net);
+      });
+    }
+  });
+
+  test("a line is taxed as it was sold; what its rate has no room for comes from the others", () => {
+    const parts = [
+      { net: 1_000, tax: 200 },
+      { net: 1_000, tax: 100 },
+    ];
+    expect(splitRefunds(parts, [{ amount: 1_100, part: 1 }])).toEqual([
+      [
+        { net: 0, tax: 0 },
+        { net: 1_000, tax: 100 },
+      ],
+    ]);
+    const [, second] = splitRefunds(parts, [
+      { amount: 1_100, part: 1 },
+      { amount: 600, part: 1 },
+    ]);
+    expect(second).toEqual([
+      { net: 500, tax: 100 },
+      { net: 0, tax: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "@playwright/test";
+import { extractXml } from "@stackforge-eu/factur-x";
+import { test } from "@/tests/support/browser/fixtures";
+import { signInPath } from "@/tests/support/browser/mailbox";
+import { fillBilling, goToCheckout, payButton, putIntoCart } from "@/tests/support/browser/shopping";
+import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+
+test("an operator gives a part of an order back and then the rest; the buyer sees both", async ({
+  page,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  const operate = (...command: string[]) => {
+    const args = ["scripts/run.mjs", "scripts/orders.ts", ...command];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    return { status, text: stdout + stderr };
+  };
+
+  await putIntoCart(page);
+  await goToCheckout(page);
+  await fillBilling(page, email);
+  await page.getByRole("radio", { name: /^Invoice/ }).check();
+  await payButton(page).click();
+  await openLink(page, signInPath(await mailbox.wait(email)));
+  const [number = ""] = await orderNumbers(page);
+  expect(operate("paid", number).status).toBe(0);
+
+  expect(operate("refund", number, "10", "--reason", "One part fell out")).toMatchObject({ status: 0 });
+  await page.goto(`/account/me/my-orders/${number}`);
+  const main = page.getByRole("main");
+  const refunds = main.getByRole("region", { name: "Refunds" });
+  await expect(refunds).toContainText("On its way back to you");
+  await expect(main.getByText("Paid", { exact: true })).toBeVisible();
+
+  expect(operate("refund", number, "--sent").status).toBe(0);
+  await page.reload();
+  for (const part of ["Paid back on", "One part fell out", "10,00"])
+    await expect(refunds).toContainText(part);
+  await expect(main.getByText("Partly refunded", { exact: true })).toBeVisible();
+  const note = main.getByRole("link", { name: /^Credit note/ });
+  const answer = await page.request.get((await note.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/pdf");
+  const { xml } = await extractXml(await answer.body());
+  expect(xml).toContain("<ram:TypeCode>381</ram:TypeCode>");
+  expect(xml).toContain("<ram:GrandTotalAmount>10.00</ram:GrandTotalAmount>");
+
+  expect(operate("refund", number, "99999").status).toBe(1);
+  expect(operate("refund", number, "all").status).toBe(2);
+  expect(operate("refund", number).status).toBe(0);
+  expect(operate("refund", number, "--sent").status).toBe(0);
+  await page.reload();
+  await expect(main.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(note).toHaveCount(2);
+  await page.goto("/account/me/my-orders");
+  await expect(main.getByText("Refunded", { exact: true })).toBeVisible();
+});

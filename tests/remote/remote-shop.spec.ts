@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
+import { fillBilling, goToCheckout, payButton, workshop } from "@/tests/support/browser/shopping";
+import { FakeWoo } from "@/tests/support/fake-woo/server";
+import { SESSION_S } from "@/tests/support/fake-woo/tokens";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** The same site with its store on a WooGraphQL host, that of `tests/support/fake-woo`. */
+test("a guest buys from a shop elsewhere", async ({ browser, storageState, email }) => {
+  const woo = new FakeWoo();
+  const port = await woo.listen();
+  const server = await startBareStandalone(newDataDir(), undefined, {
+    SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/shop`,
+  });
+  try {
+    await ready(server);
+    const context = await browser.newContext({ baseURL: server.url, storageState });
+    const page = await context.newPage();
+    const items = page.getByRole("region", { name: "Items" });
+
+    await test.step("names and money of the host are shown clean", async () => {
+      await page.goto(workshop);
+      await page
+        .getByRole("button", { name: /^Add to cart.*Online/ })
+        .first()
+        .click();
+      await page.getByRole("main").getByRole("link", { name: "View cart" }).first().click();
+      await expect(items.getByRole("heading")).toHaveText("Introduction – Online Workshop");
+      await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("118,80 €");
+      await expect(page.getByRole("main")).not.toContainText("&");
+    });
+
+    await test.step("its reasons for refusing a code too", async () => {
+      await refuse(page, "minimum", "The minimum spend for this coupon is 500,00 €.");
+      await refuse(page, "expired", "This coupon has expired.");
+    });
+
+    await test.step("a session that ends takes nothing along", async () => {
+      woo.clock.forward(SESSION_S + 61);
+      await page.reload();
+      await expect(page.getByText("We restored your cart")).toBeVisible();
+      await expect(items.getByRole("listitem")).toHaveCount(1);
+    });
+
+    await test.step("an outage is not an empty cart", async () => {
+      woo.fault = (response) => void response.writeHead(503).end("<html>Maintenance</html>");
+      const answer = await page.reload();
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByText("Your items are not lost.")).toBeVisible();
+      await expect(page.getByText("Your cart is empty")).toHaveCount(0);
+      woo.fault = null;
+      await expect(async () => {
+        // The page asks once by itself when its script starts, which may take the button away first.
+        const again = page.getByRole("button", { name: "Try again" });
+        if (await again.isVisible()) await again.click({ timeout: 1_000 });
+        await expect(items.getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
+    });
+
+    await test.step("the order is placed, and nothing is claimed that nobody knows", async () => {
+      await goToCheckout(page);
+      await fillBilling(page, email);
+      await page.getByRole("radio", { name: /Direct bank transfer/ }).check();
+      await payButton(page).click();
+      await expect(page).toHaveURL(/\/account\?redirect_to=%2Fstore%2Fconfirm%2F4001/, { timeout: 20_000 });
+      const order = page.getByRole("region", { name: "Order 4001" });
+      await expect(order).toContainText("Please wait for that mail before you order again.");
+      await expect(page.getByRole("main")).not.toContainText(/fail|declin|not found|wrong/i);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+      expect(woo.orders.all).toMatchObject([{ databaseId: 4001, billing: { email }, paymentMethod: "bacs" }]);
+      await page.goto("/store/cart");
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
+      await expect(page.getByText("We restored your cart")).toHaveCount(0);
+    });
+    await context.close();
+
+    await test.step("script is not needed for it", async () => {
+      const bare = await browser.newContext({
+        ...newVisitor,
+        baseURL: server.url,
+        javaScriptEnabled: false,
+      });
+      await buyWithoutScript(await bare.newPage(), email);
+      await bare.close();
+    });
+  } finally {
+    await server.stop();
+    woo.close();
+  }
+});
+
+/** The second order of this host. */
+async function buyWithoutScript(page: Page, email: string): Promise<void> {
+  await page.goto(workshop);
+  await page
+    .getByRole("button", { name: /^Add to cart.*Online/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/store\/cart/);
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
+  await page.getByRole("textbox", { name: "Street and number" }).fill("Hafengasse 12");
+  await page.getByRole("textbox", { name: "Postcode" }).fill("1030");
+  await page.getByRole("textbox", { name: "City" }).fill("Wien");
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "Austria" });
+  await page.getByRole("radio", { name: /Direct bank transfer/ }).check();
+  await page.getByRole("checkbox", { name: /terms/i }).check();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page).toHaveURL(/\/account\?redirect_to=%2Fstore%2Fconfirm%2F4002/);
+  await expect(page.getByRole("region", { name: "Order 4002" })).toBeVisible();
+}
+
+async function refuse(page: Page, code: string, reason: string): Promise<void> {
+  await page.getByLabel("Discount code").fill(code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(reason)).toBeVisible();
+}

@@ -1,0 +1,108 @@
+import { expect, vi } from "vitest";
+import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { GraphqlBody } from "@/lib/gateway/failure";
+import { FakeWoo } from "@/tests/support/fake-woo/server";
+import { cookiesOf, form, request, settingsAt } from "@/tests/support/remote-site";
+
+export type RemoteShop = Awaited<ReturnType<typeof openShop>>;
+
+/** The site's gateway and forms, with every back end on a WooGraphQL host of this test. */
+export async function openShop({ knows = "" } = {}) {
+  const woo = new FakeWoo({ knows });
+  const port = await woo.listen();
+  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { gateway } = await import("@/lib/gateway/gateway");
+  const { postedForm } = await import("@/lib/forms/form-table");
+  return { woo, port, browser: () => new Browser(woo, gateway, postedForm), close: () => woo.close() };
+}
+
+type Gateway = (request: Request, endpoint: string) => Promise<Response>;
+type Forms = (request: Request, name: string) => Promise<Response>;
+
+/** One visitor with a cookie jar, in front of our gateway. */
+export class Browser {
+  readonly cookies: Record<string, string> = {};
+  constructor(
+    private readonly woo: FakeWoo,
+    private readonly gateway: Gateway,
+    private readonly forms: Forms,
+  ) {}
+
+  /** What the gateway answers to one of our operations, as our pages get it. */
+  async ask(name: OperationName, variables: object = {}, endpoint = "shop") {
+    this.woo.seen.length = 0;
+    const response = await this.gateway(request(name, this.cookies, variables), endpoint);
+    this.#keep(response);
+    const text = await response.text();
+    const body: GraphqlBody = JSON.parse(text);
+    return {
+      status: response.status,
+      body,
+      text,
+      message: body.errors?.[0]?.message,
+      sent: this.woo.seen.length,
+    };
+  }
+
+  /** The data of an answer without errors. */
+  async data(name: OperationName, variables: object = {}): Promise<Record<string, unknown>> {
+    const { body } = await this.ask(name, variables);
+    expect(body.errors, name).toBeUndefined();
+    return body.data ?? {};
+  }
+
+  /** A form without script: where it leads, and what the next page says. */
+  async post(name: string, fields: Record<string, string>) {
+    this.woo.seen.length = 0;
+    const cookie = Object.entries(this.cookies).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+    const response = await this.forms(form(fields, { cookie: cookie.join("; ") }), name);
+    this.#keep(response);
+    const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
+    const notice = this.cookies["fla-flash"] ? JSON.parse(this.cookies["fla-flash"]) : null;
+    delete this.cookies["fla-flash"];
+    return { status: response.status, location, notice };
+  }
+
+  signIn(id = 5) {
+    const signedIn = this.woo.signIn(id);
+    this.cookies["fla-access"] = `Bearer ${signedIn.access}`;
+    this.cookies["fla-refresh"] = signedIn.refresh;
+    return signedIn;
+  }
+
+  get session(): string | undefined {
+    return this.cookies["fla-wc-sess"];
+  }
+
+  set session(token: string | undefined) {
+    if (token) this.cookies["fla-wc-sess"] = token;
+    else delete this.cookies["fla-wc-sess"];
+  }
+
+  #keep(response: Response): void {
+    for (const [name, value] of Object.entries(cookiesOf(response))) {
+      if (value === "") delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
+  }
+}
+
+/** The value at a path of an answer: "addToCart.cart.total". */
+export function at(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((held, key) => {
+    if (held === null || typeof held !== "object") return undefined;
+    return Object.entries(held).find(([name]) => name === key)?.[1];
+  }, value);
+}
+
+export const billing = {
+  customerType: "private",
+  firstName: "Ines",
+  lastName: "Holm",
+  address1: "Seeweg 3",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
+  email: "ines.holm@example.com",
+} as const;

@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BillingForm } from "@/components/settings/billing-form";
+import { fakeShop, refusal } from "@/tests/support/fake-shop";
+
+const address = {
+  ...{ customerType: "company", firstName: "Ida", lastName: "Brandt", company: "Brandt GmbH" },
+  ...{ vatId: "ATU12345675", address1: "Weg 1", postcode: "1010", city: "Wien", country: "AT" },
+  email: "ida@example.com",
+};
+const customer = (vatId: string, result: string | null, message: string | null) => ({
+  data: {
+    updateCustomer: {
+      __typename: "UpdateCustomerPayload",
+      customer: {
+        ...{ __typename: "Customer", id: "c1", databaseId: 1, email: "ida@example.com", firstName: "Ida" },
+        ...{ lastName: "Brandt", capabilities: [], pppPossible: false, isVatExempt: false },
+        ...{ vatExemptMessage: message, vatValidationResult: result, availablePaymentMethods: [] },
+        subscriptions: { __typename: "CustomerToSubscriptionConnection", nodes: [] },
+        billing: {
+          ...{ __typename: "CustomerAddress", ...address, vatId, address2: null, state: null, phone: null },
+          countryName: "Austria",
+        },
+      },
+    },
+  },
+});
+const form = (
+  <BillingForm
+    customer="c1"
+    countries={[{ code: "AT", name: "Austria" }]}
+    defaults={address}
+    vat={{
+      result: "VALID",
+      message: "VAT is charged: the seller is in the same country.",
+      vatId: "ATU12345675",
+    }}
+    flash={null}
+  />
+);
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save invoice details" }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the invoice details of the settings", () => {
+  it("names the customer and shows what the shop thinks of the VAT ID", async () => {
+    const { asked } = fakeShop({
+      updateCustomer: () =>
+        customer("DE000000000", "INVALID", "This VAT ID is not valid for the billing country."),
+    });
+    render(form);
+    expect(screen.getByText("The VAT ID is confirmed.")).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText("VAT ID"));
+    await userEvent.type(screen.getByLabelText("VAT ID"), "DE 000000000");
+    // Nothing is known of this number before the shop has seen it.
+    expect(screen.queryByText("The VAT ID is confirmed.")).not.toBeInTheDocument();
+    await save();
+    expect(await screen.findByText("Your invoice details are saved.")).toBeInTheDocument();
+    expect(screen.getByText("This VAT ID is not valid for the billing country.")).toBeInTheDocument();
+    expect(screen.getByText(/could not be confirmed/)).toBeInTheDocument();
+    expect(asked).toMatchObject([
+      { operation: "updateCustomer", variables: { input: { id: "c1", billing: { vatId: "DE000000000" } } } },
+    ]);
+  });
+
+  it("shows the first server message, else 'Could not update Customer' (R413, R414)", async () => {
+    let answer: ReturnType<typeof refusal> = refusal("Unknown country", "updateCustomer");
+    fakeShop({ updateCustomer: () => answer });
+    render(form);
+    await save();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Unknown country");
+    answer = "outage";
+    await save();
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Could not update Customer"));
+  });
+});

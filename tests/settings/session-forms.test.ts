@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
+import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let post: ReturnType<typeof poster>;
+const settings = "/account/me/settings";
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 24))) vi.stubEnv(name, value);
+  const { postedForm } = await import("@/lib/forms/form-table");
+  // A revocation is no JSON; these tests look at operations only.
+  post = poster(upstream, postedForm);
+  await upstream.listen(PORT + 24);
+});
+afterAll(() => upstream.close());
+
+const cookie = () => ({ cookie: `fla-access=Bearer%20a; fla-refresh=${randomUUID()}; fla-wc-sess=s` });
+const failed = (message: string, code: string): Play =>
+  json({ errors: [{ message, extensions: { code } }], data: { endSession: null } });
+
+describe("the form that signs another browser out", () => {
+  it("comes back to the list", async () => {
+    const play = json({ data: { endSession: { sessions: [] } } });
+    const { status, location, notice, sent } = await post("end-session", { id: "s1" }, play, cookie());
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/account\/me\/settings\?notice=/)]);
+    expect(location).toContain("#signed-in-browsers");
+    expect(notice).toMatchObject({ kind: "success", text: "That browser is signed out." });
+    expect(sent).toMatchObject([{ operationName: "endSession", variables: { id: "s1" } }]);
+  });
+
+  it.each([
+    [
+      failed("That browser is not signed in any more.", "NOT_FOUND"),
+      "That browser is not signed in any more.",
+    ],
+    [html, "Could not sign that browser out"],
+  ])("tells what failed (case %#)", async (play, text) => {
+    const { location, notice, cookies } = await post("end-session", { id: "s1" }, play, cookie());
+    expect(location).toContain(settings);
+    expect(notice).toMatchObject({ kind: "error", text });
+    expect(cookies["fla-refresh"]).toBeUndefined();
+  });
+
+  const wrong: Record<string, string>[] = [
+    {},
+    { id: "" },
+    { id: "x".repeat(201) },
+    { id: "s1", memberId: "2" },
+  ];
+  it.each(wrong)("asks nothing for wrong fields (case %#)", async (fields) => {
+    const { sent, notice } = await post("end-session", fields, html, cookie());
+    expect(sent).toEqual([]);
+    expect(notice).toMatchObject({ kind: "error" });
+  });
+});
+
+describe("the form that signs out everywhere", () => {
+  /** Operations are answered by `play`; the revocation that follows has its own form. */
+  const everywhere = async (play: Play, headers = cookie()) => {
+    const paths: string[] = [];
+    const { location, notice, cookies } = await poster(upstream, async (request, name) => {
+      const { postedForm } = await import("@/lib/forms/form-table");
+      const response = await postedForm(request, name);
+      paths.push(...upstream.seen.map(({ path }) => path));
+      upstream.seen.length = 0;
+      return response;
+    })(
+      "sign-out-everywhere",
+      {},
+      (seen, response) => (seen.path.startsWith("/auth") ? json({}) : play)(seen, response),
+      headers,
+    );
+    return { location, notice, cookies, paths };
+  };
+  const out = { "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" };
+
+  it("leaves nothing in this browser either", async () => {
+    const { location, cookies, paths } = await everywhere(
+      json({ data: { endAllSessions: { status: "SUCCESS" } } }),
+    );
+    expect(paths).toEqual(["/member", "/auth/oauth/revoke"]);
+    expect(location).toBe("/");
+    expect(cookies).toMatchObject(out);
+  });
+
+  it("is done when the session was ended elsewhere before", async () => {
+    const { location, cookies } = await everywhere(failed("Please sign in.", "UNAUTHENTICATED"));
+    expect(location).toBe("/");
+    expect(cookies).toMatchObject(out);
+  });
+
+  it("does not pretend after an outage: the other browsers may still be signed in", async () => {
+    const { location, notice, cookies } = await everywhere(html);
+    expect(location).toContain(settings);
+    expect(notice).toMatchObject({ kind: "error", text: "Could not sign you out everywhere" });
+    expect(cookies["fla-refresh"]).toBeUndefined();
+  });
+});

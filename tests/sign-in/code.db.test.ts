@@ -1,0 +1,139 @@
+import { count } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { members } from "@/backend/members/tables";
+import * as requests from "@/backend/sign-in/sign-in-requests";
+import { sessions } from "@/backend/sign-in/tables";
+import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
+import { onEachDatabase } from "@/tests/support/postgres";
+
+vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
+
+const email = "anna.berger@example.com";
+const grant = "urn:fla:login-code";
+const other = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, "0");
+
+onEachDatabase("sign-in by code", (open) => {
+  let world: MemberWorld;
+  beforeEach(async () => {
+    world = await openMemberWorld(open);
+    await world.database.db.insert(members).values({ email, createdAt: world.deps.clock() });
+  });
+  afterEach(async () => {
+    vi.resetAllMocks();
+    await world.close();
+  });
+  const sessionCount = async () => (await world.database.db.select({ n: count() }).from(sessions))[0]?.n ?? 0;
+  const status = async (form: Record<string, string>) =>
+    (await world.post({ grant_type: grant, ...form })).status;
+
+  it("works in the browser that asked, once", async () => {
+    const { code, binding } = await world.mailTo(email);
+    expect(await status({ code, binding })).toBe(200);
+    expect(await status({ code, binding })).toBe(400);
+    expect(await sessionCount()).toBe(1);
+  });
+
+  it("works elsewhere beside the address", async () => {
+    const { code } = await world.mailTo(email);
+    expect(await status({ code })).toBe(400);
+    expect(await status({ code, email: "ben@example.com" })).toBe(400);
+    expect(await status({ code, email: "Anna.Berger@Example.com" })).toBe(200);
+  });
+
+  it.each([
+    [599, 200],
+    [601, 400],
+  ])("after %i s: %i", async (seconds, expected) => {
+    const { code } = await world.mailTo(email);
+    world.deps.time.forward(seconds);
+    expect(await status({ code, email })).toBe(expected);
+  });
+
+  it("counts a code of an older mail as wrong", async () => {
+    const older = await world.mailTo(email);
+    world.deps.time.forward(1);
+    const newer = await world.mailTo(email);
+    expect(await status({ code: older.code, email })).toBe(400);
+    expect(await status({ code: older.code, binding: older.binding })).toBe(400);
+    expect(await status({ code: newer.code, email })).toBe(200);
+  });
+
+  it("allows five guesses, then not even the right one", async () => {
+    const { code, binding } = await world.mailTo(email);
+    for (let turn = 1; turn <= 5; turn++)
+      expect(await status({ code: other(code, turn), binding })).toBe(400);
+    expect(await status({ code, binding })).toBe(400);
+    expect(await sessionCount()).toBe(0);
+  });
+
+  it("allows the right one as the fifth", async () => {
+    const { code, binding } = await world.mailTo(email);
+    for (let turn = 1; turn <= 4; turn++)
+      expect(await status({ code: other(code, turn), binding })).toBe(400);
+    expect(await status({ code, binding })).toBe(200);
+  });
+
+  it("allows 15 guesses a day for an address, however many mails are asked for", async () => {
+    for (let mail = 0; mail < 3; mail++) {
+      const { code } = await world.mailTo(email);
+      for (let turn = 1; turn <= 5; turn++) await status({ code: other(code, turn), email });
+      world.deps.time.forward(901);
+    }
+    const late = await world.mailTo(email);
+    expect(await status({ code: late.code, email })).toBe(400);
+    const { token, binding } = late;
+    expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
+  });
+
+  it("allows 30 guesses in 15 minutes from a network", async () => {
+    const from = { "fla-client-ip": "192.0.2.7" };
+    const people = Array.from({ length: 7 }, (_, index) => `member-${index}@example.com`);
+    await world.database.db
+      .insert(members)
+      .values(people.map((address) => ({ email: address, createdAt: world.deps.clock() })));
+    for (const address of people.slice(0, 6)) {
+      const { code } = await world.mailTo(address);
+      for (let turn = 1; turn <= 5; turn++)
+        await world.post(
+          { grant_type: grant, code: other(code, turn), email: address },
+          "/oauth/token",
+          from,
+        );
+    }
+    const last = people[6] ?? "";
+    const { code } = await world.mailTo(last);
+    expect((await world.post({ grant_type: grant, code, email: last }, "/oauth/token", from)).status).toBe(
+      400,
+    );
+    expect((await world.post({ grant_type: grant, code, email: last })).status).toBe(200);
+  });
+
+  it.each(["12345", "1234567", "abcdef", "１２３４５６", "000 00", "' or 1=1"])(
+    "refuses %j without effect",
+    async (code) => {
+      const { binding, code: right } = await world.mailTo(email);
+      expect(await status({ code, binding })).toBe(400);
+      expect(await status({ code: right, binding })).toBe(200);
+    },
+  );
+
+  describe("12 guesses at the same time", () => {
+    const tried = async () => {
+      const { code, binding } = await world.mailTo(email);
+      const spied = vi.mocked(requests.takeCodeTry);
+      spied.mockClear();
+      await Promise.all(
+        Array.from({ length: 12 }, (_, turn) => status({ code: other(code, turn + 1), binding })),
+      );
+      const results = await Promise.all(spied.mock.results.map((result) => result.value));
+      return results.filter(Boolean).length;
+    };
+
+    it("are compared five times", async () => expect(await tried()).toBe(5));
+
+    it("are all compared when the guard is off (control)", async () => {
+      vi.mocked(requests.takeCodeTry).mockImplementation(async () => true);
+      expect(await tried()).toBeGreaterThan(5);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as mail from "@/backend/mail/outbox";
+import * as people from "@/backend/members/store";
+import * as requests from "@/backend/sign-in/sign-in-requests";
+import { members } from "@/backend/members/tables";
+import { ContractClient } from "@/tests/support/contract-client";
+import { testDatabase } from "@/tests/support/database";
+import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
+
+vi.mock(import("@/backend/mail/outbox"), { spy: true });
+vi.mock(import("@/backend/members/store"), { spy: true });
+vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
+
+const known = "anna.berger@example.com";
+
+/**
+ * The time of an answer is measured by `npm run prove -- membership` (G9); a statistic would fail now and then by
+ * chance, so here it is the work that has to be equal. Source: A7.
+ */
+describe("asking for a mail with a known or an unknown address", () => {
+  let world: MemberWorld;
+  beforeEach(async () => {
+    world = await openMemberWorld(testDatabase);
+    await world.database.db.insert(members).values({ email: known, createdAt: world.deps.clock() });
+  });
+  afterEach(async () => {
+    vi.clearAllMocks();
+    await world.close();
+  });
+
+  /** What the request did, step by step, and what it answered. */
+  async function workFor(log: string) {
+    vi.clearAllMocks();
+    const client = new ContractClient(world.send);
+    const answer = await client.ask("getInWithEmail", { log });
+    const steps = [mail, people, requests].flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) =>
+        vi.isMockFunction(value) ? value.mock.invocationCallOrder.map((order) => ({ name, order })) : [],
+      ),
+    );
+    steps.sort((a, b) => a.order - b.order);
+    return { steps: steps.map(({ name }) => name), answer, binding: client.binding?.length };
+  }
+
+  it("does the same steps in the same order, and says the same", async () => {
+    const work = await workFor(known);
+    expect(work.steps).toEqual(expect.arrayContaining(["findMemberByEmail", "queueMail"]));
+    expect(await workFor("nobody@example.com")).toEqual(work);
+  });
+
+  it("says the same when nothing is sent any more, which is other work (control)", async () => {
+    const work = await workFor(known);
+    await workFor(known);
+    await workFor(known);
+    const limited = await workFor(known);
+    expect(limited).toMatchObject({ answer: work.answer, binding: work.binding });
+    expect(limited.steps).not.toEqual(work.steps);
+  });
+});

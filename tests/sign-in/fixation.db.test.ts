@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { members } from "@/backend/members/tables";
+import { sessions } from "@/backend/sign-in/tables";
+import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
+
+for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
+
+const anna = "anna@example.com";
+const mallory = "mallory@example.com";
+
+/** Somebody puts his own cookies into another's browser before she signs in. Source: reliability A10. */
+onEachDatabase("cookies that were there before the sign-in", (open) => {
+  let world: MemberWorld;
+  beforeEach(async () => {
+    world = await openMemberWorld(open);
+    const createdAt = world.deps.clock();
+    await world.database.db.insert(members).values([
+      { email: anna, createdAt },
+      { email: mallory, createdAt },
+    ]);
+  });
+  afterEach(() => world.close());
+
+  const press = async (token: string, cookie: string) => {
+    const { signInByLink } = await import("@/lib/forms/sign-in");
+    const request = form({ token }, { cookie });
+    const hosts = { answererFor: () => (asked: Request) => world.auth.fetch(asked), isRemote: () => false };
+    return cookiesOf(await signInByLink(request, hosts));
+  };
+  const sessionsOf = async () =>
+    (await world.database.db.select().from(sessions)).map(({ id, memberId, revokedAt }) => ({
+      id,
+      memberId,
+      isLive: revokedAt === null,
+    }));
+
+  it("are never adopted: every secret is new, and the planted session stays its owner's", async () => {
+    const planted = await world.signIn(mallory);
+    const before = await sessionsOf();
+    const { token, binding } = await world.mailTo(anna);
+    const cookies = await press(
+      token,
+      `fla-access=Bearer%20${planted.access_token}; fla-refresh=${planted.refresh_token}; fla-login=${binding}`,
+    );
+    expect(cookies["fla-access"]).toMatch(/^Bearer /);
+    expect(cookies["fla-access"]).not.toContain(planted.access_token);
+    expect(cookies["fla-refresh"]).not.toBe(planted.refresh_token);
+    const after = await sessionsOf();
+    expect(after).toHaveLength(2);
+    expect(after.filter(({ memberId }) => memberId === 2)).toEqual(before);
+    expect(after.find(({ memberId }) => memberId === 1)?.id).not.toBe(before[0]?.id);
+
+    const { body } = await world.post({ grant_type: "refresh_token", refresh_token: planted.refresh_token });
+    expect(body.refresh_token).not.toBe(cookies["fla-refresh"]);
+  });
+
+  it("do not sign in with a planted binding: its link went to its owner", async () => {
+    const own = await world.mailTo(mallory);
+    const { token } = await world.mailTo(anna);
+    const cookies = await press(token, `fla-login=${own.binding}`);
+    expect(cookies["fla-access"]).toBeUndefined();
+    expect(await sessionsOf()).toEqual([]);
+  });
+
+  it("are another set after each sign-in", async () => {
+    const secrets = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const { token, binding } = await world.mailTo(anna);
+      secrets.push(await press(token, `fla-login=${binding}`));
+      world.deps.time.forward(1);
+    }
+    const [first, second] = secrets;
+    for (const name of ["fla-access", "fla-refresh"]) expect(second?.[name]).not.toBe(first?.[name]);
+    expect(await sessionsOf()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deliverMails } from "@/backend/mail/deliver-mails";
+import { members } from "@/backend/members/tables";
+import { mails } from "@/backend/mails";
+import { sessions } from "@/backend/sign-in/tables";
+import { ContractClient } from "@/tests/support/contract-client";
+import { testDatabase } from "@/tests/support/database";
+import { type MemberWorld, openMemberWorld, readMail } from "@/tests/support/member-world";
+
+const input = {
+  log: "Mia.Koch@example.com",
+  firstname: "Mia",
+  lastname: "Koch",
+  company: "Koch KG",
+  locale: "DE",
+  newsletter: false,
+  kickStart: true,
+  jobRole: "Lead",
+  interests: [80, 0],
+  touchPoint: "/workshops",
+};
+const email = "mia.koch@example.com";
+
+describe("registerFlaUser", () => {
+  let world: MemberWorld;
+  beforeEach(async () => void (world = await openMemberWorld(testDatabase)));
+  afterEach(() => world.close());
+  const register = async (over: Record<string, unknown> = {}) => {
+    const client = new ContractClient(world.send);
+    return {
+      ...(await client.ask("registerFlaUser", { input: { ...input, ...over } })),
+      binding: client.binding ?? "",
+    };
+  };
+  const all = () => world.database.db.select().from(members);
+  const invited = async () => {
+    await deliverMails(world.deps, mails, 1);
+    return readMail(world.deps.mails.to(email).at(-1)?.text ?? "");
+  };
+
+  it("makes the account when the link is used, not before", async () => {
+    const { data, binding } = await register();
+    expect(data).toMatchObject({ registerFlaUser: { status: "SUCCESS" } });
+    expect(await all()).toEqual([]);
+    const { token } = await invited();
+    expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
+    expect(await all()).toMatchObject([
+      {
+        email,
+        firstName: "Mia",
+        lastName: "Koch",
+        company: "Koch KG",
+        country: "DE",
+        jobRole: "Lead",
+        interests: [80, 0],
+        newsletter: true,
+        touchPoint: "/workshops",
+        capabilities: [],
+      },
+    ]);
+  });
+
+  it("makes it by the code, too, and only once", async () => {
+    const { binding } = await register();
+    const { code, token } = await invited();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => world.post({ grant_type: "urn:fla:login-code", code, email })),
+      ...Array.from({ length: 10 }, () => world.post({ grant_type: "urn:fla:login-link", token, binding })),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await all()).toHaveLength(1);
+    expect(await world.database.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  it("says that an address is taken", async () => {
+    await world.database.db.insert(members).values({ email, createdAt: world.deps.clock() });
+    const { data, errors, binding } = await register();
+    expect(data).toEqual({ registerFlaUser: null });
+    expect(errors).toMatchObject([
+      { message: "existing_user_email", extensions: { code: "existing_user_email" } },
+    ]);
+    expect(binding).toBe("");
+  });
+
+  it("keeps an account that was made in between", async () => {
+    const { binding } = await register();
+    const { token } = await invited();
+    await world.database.db
+      .insert(members)
+      .values({ email, firstName: "First", createdAt: world.deps.clock() });
+    expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
+    expect(await all()).toMatchObject([{ firstName: "First", company: null }]);
+  });
+
+  it("invites again by the login form when the invitation has run out", async () => {
+    await register();
+    await invited();
+    world.deps.time.forward(601);
+    const { token, binding } = await world.mailTo(email);
+    expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
+    expect(await all()).toMatchObject([{ email, firstName: "Mia" }]);
+  });
+
+  it("allows 5 an hour from a network", async () => {
+    for (let turn = 0; turn < 5; turn++)
+      expect((await register({ log: `p${turn}@example.com` })).errors).toEqual([]);
+    expect((await register({ log: "p5@example.com" })).errors).toMatchObject([
+      { extensions: { code: "TOO_MANY_REQUESTS" } },
+    ]);
+    world.deps.time.forward(3_600);
+    expect((await register({ log: "p5@example.com" })).errors).toEqual([]);
+  });
+
+  it("sends an address 3 invitations in 15 minutes, with the same answer", async () => {
+    for (let turn = 0; turn < 5; turn++)
+      expect((await register()).data).toMatchObject({ registerFlaUser: { status: "SUCCESS" } });
+    await deliverMails(world.deps, mails, 1);
+    expect(world.deps.mails.to(email)).toHaveLength(3);
+  });
+
+  it("refuses wrong input and changes nothing", async () => {
+    expect((await register({ locale: "XX" })).errors).toMatchObject([{ message: "Please choose a country" }]);
+    expect((await register({ interests: [1] })).errors).toMatchObject([
+      { message: "Please choose from the list." },
+    ]);
+    await deliverMails(world.deps, mails, 1);
+    expect(world.deps.mails.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, own, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let session: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 17))) vi.stubEnv(name, value);
+  ({ GET: session } = await import("@/app/api/auth/session/route"));
+  await upstream.listen(PORT + 17);
+});
+afterAll(() => upstream.close());
+
+describe("the question who is signed in", () => {
+  const ask = async (cookie: string, play: Play) => {
+    upstream.play(play);
+    const response = await session(
+      new Request("http://localhost:4105/api/auth/session", { headers: { ...own, cookie } }),
+    );
+    const body: unknown = await response.json();
+    return { status: response.status, body, cookies: cookiesOf(response), asked: upstream.seen.length };
+  };
+  const refresh = () => `fla-refresh=${randomUUID()}`;
+  const granted = json({
+    access_token: "a",
+    refresh_token: randomUUID(),
+    token_type: "Bearer",
+    expires_in: 60,
+  });
+
+  it("is answered for a guest without asking anybody", async () => {
+    expect(await ask("", html)).toMatchObject({ status: 200, body: { signedIn: false }, asked: 0 });
+  });
+
+  it("is yes after a renewal, and no after a refused one", async () => {
+    expect(await ask(refresh(), granted)).toMatchObject({ status: 200, body: { signedIn: true } });
+    const refused = json({ error: "invalid_grant", error_description: "x" }, 400);
+    expect(await ask(refresh(), refused)).toMatchObject({
+      status: 200,
+      body: { signedIn: false },
+      cookies: { "fla-refresh": "" },
+    });
+  });
+
+  it("is not answered when nobody can tell: an outage is no sign-out", async () => {
+    const { status, cookies } = await ask(refresh(), html);
+    expect(status).toBe(503);
+    expect(cookies["fla-refresh"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, form, PORT, settingsAt } from "@/tests/support/remote-site";
+
+const upstream = new FakeUpstream();
+let postedForm: (request: Request, name: string) => Promise<Response>;
+let signInByLink: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(settingsAt(PORT + 3))) vi.stubEnv(name, value);
+  ({ postedForm } = await import("@/lib/forms/form-table"));
+  ({ signInByLink } = await import("@/lib/forms/sign-in"));
+  await upstream.listen(PORT + 3);
+});
+afterAll(() => upstream.close());
+
+describe("sign-in", () => {
+  const granted = (redirect?: string) =>
+    json({
+      access_token: "a",
+      refresh_token: randomUUID(),
+      token_type: "Bearer",
+      expires_in: 3_600,
+      redirect,
+    });
+  const refused = (error: string) => json({ error, error_description: "x" }, 400);
+  const signIn = async (play: Play, cookie = "fla-login=id.secret") => {
+    upstream.play(play);
+    const response = await signInByLink(form({ token: "t+1" }, { cookie }));
+    const fields = Object.fromEntries(new URLSearchParams(upstream.seen[0]?.body ?? ""));
+    return { location: response.headers.get("location"), cookies: cookiesOf(response), fields };
+  };
+
+  it("sends token and binding, keeps the tokens, and uses the binding up", async () => {
+    const { location, cookies, fields } = await signIn(granted("/store/confirm/4"));
+    expect(fields).toEqual({
+      grant_type: "urn:fla:login-link",
+      token: "t+1",
+      binding: "id.secret",
+      client_id: "website",
+    });
+    expect(location).toBe("/store/confirm/4");
+    expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-login": "" });
+  });
+
+  it.each([
+    [granted("https://evil.example"), "fla_login_redirect=%2F%2Fevil.example", "/account/me"],
+    [granted("/\\evil"), "fla_login_redirect=%2Fcase-studies", "/case-studies"],
+    [granted(), "", "/account/me"],
+    [refused("invalid_grant"), "", "/account?fla_login_error=1"],
+    [refused("code_required"), "", "/account/sign-in?token=t%2B1&code_required=1"],
+  ])("goes to a page of ours (case %#)", async (play, cookie, location) => {
+    expect((await signIn(play, cookie)).location).toBe(location);
+  });
+
+  it("fills the address in after a link that is not valid, and keeps it out of the page's address", async () => {
+    const hint = { error: "invalid_grant", error_description: "x", login_hint: "mira@example.com" };
+    const both = "fla-login=id.secret; fla-login-again=id.secret";
+    const { location, cookies, fields } = await signIn(
+      json({ ...hint, redirect: "/case-studies" }, 400),
+      both,
+    );
+    expect(fields).toMatchObject({ binding: "id.secret", earlier_binding: "id.secret" });
+    expect(location).toMatch(/^\/account\?fla_login_error=1&redirect_to=%2Fcase-studies&notice=\w+$/);
+    expect(JSON.parse(cookies["fla-flash"] ?? "")).toMatchObject({
+      kind: "info",
+      text: "The Sign-In link is not valid or expired!",
+      values: { log: "mira@example.com" },
+    });
+    expect(cookies["fla-access"]).toBeUndefined();
+  });
+
+  it.each(["no address", "a@b.example, c@d.example", 7, null])(
+    "does not believe the hint %j",
+    async (hint) => {
+      const play = json({ error: "invalid_grant", login_hint: hint, redirect: "//evil.example" }, 400);
+      const { location, cookies } = await signIn(play);
+      expect(location).toBe("/account?fla_login_error=1");
+      expect(cookies["fla-flash"]).toBeUndefined();
+    },
+  );
+
+  it("never adopts tokens that were there before (A10)", async () => {
+    const planted = "fla-access=Bearer%20planted; fla-refresh=planted; fla-login=id.secret";
+    const { cookies, fields } = await signIn(granted(), planted);
+    expect(JSON.stringify(fields)).not.toContain("planted");
+    expect(cookies["fla-access"]).toBe("Bearer a");
+    expect(cookies["fla-refresh"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("tells an outage without calling the link wrong", async () => {
+    const { location, cookies } = await signIn(html);
+    expect(location).toMatch(/^\/account\/sign-in\?token=t%2B1&notice=\w+$/);
+    expect(cookies["fla-access"]).toBeUndefined();
+  });
+
+  it("signs out even when the auth server is down", async () => {
+    upstream.play(html);
+    const response = await postedForm(
+      form({}, { cookie: "fla-refresh=r; fla-access=Bearer%20a; fla-wc-sess=s" }),
+      "logout",
+    );
+    expect(upstream.seen[0]?.path).toBe("/auth/oauth/revoke");
+    expect(cookiesOf(response)).toMatchObject({ "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" });
+    expect(response.headers.get("location")).toBe("/");
+  });
+});

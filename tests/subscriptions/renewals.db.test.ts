@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payOrder } from "@/backend/orders/pay-order";
+import * as tables from "@/backend/schema";
+import {
+  cancelSubscription,
+  changeSubscriptionPayment,
+  endMarkedSubscriptions,
+} from "@/backend/subscriptions/change-subscription";
+import { remindOfRenewals } from "@/backend/subscriptions/renew-subscriptions";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
+import { addToken } from "@/tests/support/subscription-records";
+
+const card = (value: string) => ({ paymentMethod: "demo", metaData: { _demo_payment_method: value } });
+
+onEachDatabase("renewals", (open) => {
+  let world: RenewalWorld;
+  beforeAll(async () => void (world = await openRenewalWorld(open)));
+  beforeEach(() => world.reset());
+  afterAll(() => world.close());
+
+  const openGrants = async () =>
+    (await world.db.select().from(tables.grants)).filter(({ revokedAt }) => revokedAt === null);
+
+  test("a due year is charged once, at the agreed price with today's tax, and told with an invoice", async () => {
+    const id = await world.subscribe("demo_card_4242");
+    expect(await world.renew()).toEqual({ charged: 1, asked: 0, ended: 0, failed: 0 });
+    expect(await world.renew()).toMatchObject({ charged: 0 });
+    expect(await world.subscription(id)).toMatchObject({
+      status: "ACTIVE",
+      nextPaymentAt: day("2027-11-02"),
+    });
+    expect(await world.renewals()).toMatchObject([
+      {
+        status: "COMPLETED",
+        subtotal: 29_000,
+        tax: 5_800,
+        total: 34_800,
+        test: true,
+        memberId: world.memberId,
+      },
+    ]);
+    expect(await world.attempts()).toMatchObject([{ amount: 34_800, status: "succeeded" }]);
+    expect(await world.mailed()).toEqual([expect.stringContaining("is renewed")]);
+    expect(world.deps.mails.sent.at(-1)?.attachments).toHaveLength(1);
+    expect(await openGrants()).toHaveLength(1);
+  });
+
+  test("a company's VAT id is asked for again, so its renewal is not charged with VAT", async () => {
+    await world.subscribe("demo_card_4242");
+    const billing = {
+      firstName: "Nora",
+      lastName: "Keller",
+      company: "Keller GmbH",
+      address1: "Weg 1",
+      postcode: "10115",
+      city: "Berlin",
+      country: "DE",
+      customerType: "company" as const,
+      vatId: "DE136695976",
+    };
+    await world.db
+      .insert(tables.customers)
+      .values({ memberId: world.memberId, billing })
+      .onConflictDoUpdate({ target: tables.customers.memberId, set: { billing } });
+    expect(await world.db.select().from(tables.vatChecks)).toEqual([]);
+    expect(await world.renew()).toMatchObject({ charged: 1 });
+    expect(await world.renewals()).toMatchObject([
+      { tax: 0, vatNote: expect.stringContaining("Reverse charge") },
+    ]);
+    expect(await world.db.select().from(tables.vatChecks)).toMatchObject([{ result: "valid" }]);
+  });
+
+  test("a refused charge: on hold, tried after 1, 3 and 5 days, then ended with its rights", async () => {
+    const id = await world.subscribe("demo_card_9995");
+    const statuses: string[] = [];
+    for (let today = 0; today <= 6; today += 1) {
+      await world.renew();
+      await world.renew();
+      statuses.push(`${(await world.attempts()).length} ${(await world.subscription(id)).status}`);
+      world.days(1);
+    }
+    expect(statuses).toEqual([
+      "1 ON_HOLD",
+      "2 ON_HOLD",
+      "2 ON_HOLD",
+      "3 ON_HOLD",
+      "3 ON_HOLD",
+      "4 CANCELLED",
+      "4 CANCELLED",
+    ]);
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["CANCELLED"]);
+    expect(await openGrants()).toEqual([]);
+    expect((await world.mailed()).map((subject) => subject.replace(/:.*/, "")).toSorted()).toEqual([
+      "Your subscription has ended",
+      "[TEST] Please pay",
+      "[TEST] Please pay",
+      "[TEST] Please pay",
+    ]);
+    expect(world.deps.errors).toEqual([]);
+  });
+
+  test("another method that is chosen meanwhile is charged at the next run, and the dates stay", async () => {
+    const subscriptionId = await world.subscribe("demo_card_9995");
+    await world.renew();
+    const next = world.time.now().getUTCFullYear() + 1;
+    const { memberId } = world;
+    const ref = `demo_pm.demo-customer-${memberId}.demo_card_4242.other`;
+    const tokenId = await addToken(world.db, memberId, { gateway: "demo", ref });
+    await changeSubscriptionPayment(world.deps, { memberId, subscriptionId, tokenId });
+    expect(await world.renew()).toMatchObject({ charged: 1 });
+    expect(await world.subscription(subscriptionId)).toMatchObject({ status: "ACTIVE", tokenId });
+    expect((await world.subscription(subscriptionId)).nextPaymentAt?.getUTCFullYear()).toBe(next);
+    expect((await world.attempts()).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  });
+
+  test("paid in person by a card, it goes on with that card", async () => {
+    const id = await world.subscribe("demo_card_0341");
+    await world.renew();
+    const [order] = await world.renewals();
+    const owner = { memberId: world.memberId, sessionId: null };
+    await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_4242"));
+    const after = await world.subscription(id);
+    expect(after.status).toBe("ACTIVE");
+    const tokens = await world.db.select().from(tables.paymentTokens);
+    expect(tokens.find((token) => token.id === after.tokenId)).toMatchObject({
+      last4: 4242,
+      expiryYear: "2034",
+    });
+    world.days(30);
+    expect(await world.renew()).toMatchObject({ charged: 0, asked: 0, ended: 0 });
+  });
+
+  test("a bank that wants an approval: asked for, not charged again, paid in person", async () => {
+    const id = await world.subscribe("demo_card_3184");
+    await world.renew();
+    expect((await world.subscription(id)).status).toBe("ON_HOLD");
+    world.days(3);
+    expect(await world.renew()).toMatchObject({ charged: 0, asked: 1 });
+    expect(await world.attempts()).toHaveLength(1);
+    world.deps.mails.sent.length = 0;
+    const [order] = await world.renewals();
+    const owner = { memberId: world.memberId, sessionId: null };
+    const { payment } = await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_3184"));
+    expect(payment?.status).toBe("requires_action");
+    // Left open at the bank: the plan gives it up, asks once more, then ends.
+    world.days(4);
+    expect(await world.renew()).toMatchObject({ asked: 1 });
+    world.days(7);
+    expect(await world.renew()).toMatchObject({ ended: 1 });
+    expect(await world.subscription(id)).toMatchObject({ status: "CANCELLED", nextPaymentAt: null });
+    expect((await world.attempts()).map(({ status }) => status)).toEqual(["failed", "canceled"]);
+  });
+
+  test("an expired card is never charged: its member is asked to pay, and can", async () => {
+    const id = await world.subscribe("demo_card_4242");
+    await world.db.update(tables.paymentTokens).set({ expiryMonth: "10", expiryYear: "2026" });
+    expect(await world.renew()).toEqual({ charged: 0, asked: 1, ended: 0, failed: 0 });
+    expect(await world.attempts()).toEqual([]);
+    expect(await world.subscription(id)).toMatchObject({ status: "ON_HOLD" });
+    const [order] = await world.renewals();
+    const owner = { memberId: world.memberId, sessionId: null };
+    await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_4242"));
+    expect((await world.subscription(id)).status).toBe("ACTIVE");
+    expect(await world.charges()).toBe(1);
+  });
+
+  test("a debit on its way is waited for; refused days later it is tried again", async () => {
+    const id = await world.subscribe("demo_iban_DE62");
+    await world.renew();
+    expect(await world.subscription(id)).toMatchObject({ status: "ACTIVE" });
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["ON_HOLD"]);
+    world.days(2);
+    expect(await world.renew()).toMatchObject({ charged: 0 });
+    await world.events();
+    expect(await world.subscription(id)).toMatchObject({ status: "ON_HOLD" });
+    expect(await world.mailed()).toEqual([expect.stringContaining("Please pay")]);
+    world.days(1);
+    expect(await world.renew()).toMatchObject({ charged: 1 });
+  });
+
+  test("one that is cancelled or past its end is never charged", async () => {
+    const end = day("2027-11-02");
+    const quiet = [
+      await world.subscribe("demo_card_4242", { markedCancelAt: end }),
+      await world.subscribe("demo_card_4242", { status: "PENDING_CANCEL", markedCancelAt: world.time.now() }),
+      await world.subscribe("demo_card_4242", { status: "CANCELLED" }),
+      await world.subscribe("demo_card_4242", { endsAt: world.time.now() }),
+    ];
+    expect(await world.renew()).toEqual({ charged: 0, asked: 0, ended: 0, failed: 0 });
+    expect(await endMarkedSubscriptions(world.deps)).toBe(2);
+    expect(await endMarkedSubscriptions(world.deps)).toBe(0);
+    expect(await world.renewals()).toEqual([]);
+    expect((await world.mailed()).filter((subject) => subject.includes("has ended"))).toHaveLength(2);
+    const ended = await Promise.all(quiet.map((id) => world.subscription(id)));
+    expect(ended.map(({ status }) => status)).toEqual(["ACTIVE", "CANCELLED", "CANCELLED", "EXPIRED"]);
+  });
+
+  test("a year is announced a week before, once; cancelling is confirmed, once", async () => {
+    const now = world.time.now();
+    const in8 = new Date(now.getTime() + 8 * 86_400_000);
+    const subscriptionId = await world.subscribe("demo_card_4242", { nextPaymentAt: in8 });
+    await world.subscribe("demo_card_4242", { nextPaymentAt: in8, period: "month" });
+    expect(await remindOfRenewals(world.deps)).toBe(0);
+    world.days(1);
+    const told = await Promise.all([remindOfRenewals(world.deps), remindOfRenewals(world.deps)]);
+    expect(told.toSorted()).toEqual([0, 1]);
+    expect(await world.mailed()).toEqual([expect.stringMatching(/renews on/)]);
+    const asked = { memberId: world.memberId, subscriptionId };
+    await cancelSubscription(world.deps, asked);
+    await cancelSubscription(world.deps, asked);
+    expect(await world.mailed()).toEqual([expect.stringMatching(/^Your subscription is cancelled/)]);
+    world.days(8);
+    await world.renew();
+    expect((await world.subscription(subscriptionId)).lastPaymentAt).toEqual(day("2025-12-01"));
+  });
+});

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "@/backend/database/client";
+import * as tables from "@/backend/schema";
+import { afterPeriods } from "@/backend/dates";
+import { grantAccess } from "@/backend/orders/change-order";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
+import { addOrder, addSubscription } from "@/tests/support/subscription-records";
+
+const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
+
+onEachDatabase("payments of a subscription", (open) => {
+  let world: ShopWorld;
+  let db: Db;
+  let memberId: number;
+  beforeAll(async () => {
+    world = await openShopWorld(open);
+    ({ db } = world.database);
+    memberId = await world.signIn(world.visitor(), "owner@example.com");
+  });
+  beforeEach(async () => {
+    for (const table of [tables.subscriptions, tables.grants, tables.orderLines]) await db.delete(table);
+    await db.delete(tables.orders);
+    world.deps.errors.length = 0;
+  });
+  afterAll(() => world.close());
+
+  /** The world's clock stands; a year after it is the next payment of one that begins now. */
+  const now = () => world.deps.clock();
+  const inAYear = () => afterPeriods(now(), "year", 1);
+  const all = () => db.select().from(tables.subscriptions);
+  const grants = () => db.select().from(tables.grants);
+
+  async function pay(orderId: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [order] = await tx.select().from(tables.orders).where(eq(tables.orders.id, orderId));
+      if (!order) throw new Error("no order");
+      await grantAccess(tx, world.deps, order);
+    });
+  }
+
+  test("an order of its own starts one", async () => {
+    await pay(await addOrder(db, memberId));
+    expect(await all()).toMatchObject([{ status: "ACTIVE", nextPaymentAt: inAYear() }]);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  test("a late renewal carries on the one it renews: no second one, and its dates stay", async () => {
+    const startsAt = day("2024-10-15");
+    const id = await addSubscription(db, memberId, { status: "ON_HOLD", startsAt, nextPaymentAt: null });
+    await pay(await addOrder(db, memberId, { subscriptionId: id, status: "FAILED" }));
+    expect(await all()).toMatchObject([
+      { id, status: "ACTIVE", startsAt, lastPaymentAt: now(), nextPaymentAt: day("2027-10-15") },
+    ]);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  test("one that waited for its first payment begins with it", async () => {
+    const id = await addSubscription(db, memberId, { status: "PENDING", nextPaymentAt: null });
+    const [first] = await all();
+    await db.delete(tables.grants);
+    await pay(first?.orderId ?? 0);
+    expect(await all()).toMatchObject([{ id, status: "ACTIVE", startsAt: now(), nextPaymentAt: inAYear() }]);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  test("money for one that is over opens nothing, and an operator is told", async () => {
+    const id = await addSubscription(db, memberId, { status: "CANCELLED", nextPaymentAt: null });
+    await pay(await addOrder(db, memberId, { subscriptionId: id }));
+    expect(await all()).toMatchObject([{ id, status: "CANCELLED", nextPaymentAt: null }]);
+    expect(await grants()).toHaveLength(1);
+    expect(world.deps.errors).toHaveLength(1);
+  });
+});

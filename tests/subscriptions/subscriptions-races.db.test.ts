@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "@/backend/database/client";
+import { deletePaymentMethod } from "@/backend/payment-methods/change-payment-methods";
+import * as tables from "@/backend/schema";
+import {
+  cancelSubscription,
+  changeSubscriptionPayment,
+  resumeSubscription,
+} from "@/backend/subscriptions/change-subscription";
+import { decideCancel, nextSubscriptionStatus } from "@/backend/subscriptions/subscription";
+import {
+  lockSubscription,
+  subscriptionsOf,
+  updateSubscription,
+} from "@/backend/subscriptions/subscription-store";
+import { onEachDatabase } from "@/tests/support/postgres";
+import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
+import { addSubscription, addToken } from "@/tests/support/subscription-records";
+
+const memberId = 7;
+
+onEachDatabase("races for a subscription", (open) => {
+  let world: ShopWorld;
+  let db: Db;
+  beforeAll(async () => {
+    world = await openShopWorld(open);
+    ({ db } = world.database);
+  });
+  beforeEach(async () => {
+    for (const table of [tables.subscriptions, tables.paymentTokens, tables.grants]) await db.delete(table);
+  });
+  afterAll(() => world.close());
+
+  const only = async () => {
+    const [one] = await subscriptionsOf(db, memberId);
+    if (!one) throw new Error("it is gone");
+    return one;
+  };
+  const nextYear = new Date("2027-11-02T09:00:00Z");
+
+  /** A renewal's money arrives: what a payment does, in the queue that everybody stands in. */
+  const pay = (id: number) =>
+    db.transaction(async (tx) => {
+      const stored = await lockSubscription(tx, memberId, id);
+      const status = stored && nextSubscriptionStatus(stored.status, "pay");
+      if (status) await updateSubscription(tx, id, { status, nextPaymentAt: nextYear });
+      return Boolean(status);
+    });
+
+  test("cancelled and resumed by twenty at once it is one or the other, with its date kept", async () => {
+    const subscriptionId = await addSubscription(db, memberId);
+    const asked = { memberId, subscriptionId };
+    const date = (await only()).nextPaymentAt;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2 ? cancelSubscription(world.deps, asked) : resumeSubscription(world.deps, asked),
+      ),
+    );
+    const { status, nextPaymentAt, markedCancelAt } = await only();
+    expect([
+      { status: "ACTIVE", nextPaymentAt: date, markedCancelAt: null },
+      { status: "PENDING_CANCEL", nextPaymentAt: null, markedCancelAt: date },
+    ]).toContainEqual({ status, nextPaymentAt, markedCancelAt });
+  });
+
+  test("cancelled while its payment arrives, the paid year is never lost", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await db.delete(tables.subscriptions);
+      const subscriptionId = await addSubscription(db, memberId, { status: "ON_HOLD" });
+      const both = [
+        () => pay(subscriptionId),
+        () => cancelSubscription(world.deps, { memberId, subscriptionId }),
+      ];
+      const [first] = await Promise.all((round % 2 ? both.toReversed() : both).map((run) => run()));
+      expect(first).toBeDefined();
+      const { status, markedCancelAt, nextPaymentAt } = await only();
+      // Paid first: it runs the year. Cancelled first: the payment was told so and gives the money back.
+      if (status === "PENDING_CANCEL") expect(markedCancelAt).toEqual(nextYear);
+      else expect({ status, nextPaymentAt }).toEqual({ status: "CANCELLED", nextPaymentAt: null });
+    }
+  });
+
+  test("control: decided on a row that nobody locked, the paid year is gone", async () => {
+    const id = await addSubscription(db, memberId, { status: "ON_HOLD" });
+    const decision = decideCancel(await only(), world.deps.clock());
+    expect(await pay(id)).toBe(true);
+    if (decision.kind === "change") await updateSubscription(db, id, decision.change);
+    expect((await only()).status).toBe("CANCELLED");
+  });
+
+  test("a method that is chosen and deleted at the same time is never charged after it is gone", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await db.delete(tables.subscriptions);
+      const subscriptionId = await addSubscription(db, memberId);
+      const tokenId = await addToken(db, memberId);
+      const [changed, deleted] = await Promise.allSettled([
+        changeSubscriptionPayment(world.deps, { memberId, subscriptionId, tokenId }),
+        deletePaymentMethod(world.deps, memberId, tokenId),
+      ]);
+      const isChosen = changed.status === "fulfilled";
+      expect(deleted).toEqual({ status: "fulfilled", value: isChosen ? "charged" : "deleted" });
+      expect((await only()).tokenId).toBe(isChosen ? tokenId : null);
+    }
+  });
+
+  test("control: without the lock a deleted method is still to be charged", async () => {
+    await addSubscription(db, memberId);
+    const tokenId = await addToken(db, memberId);
+    const isUsed = (await only()).tokenId === tokenId;
+    await changeSubscriptionPayment(world.deps, { memberId, subscriptionId: (await only()).id, tokenId });
+    if (!isUsed) await db.delete(tables.paymentTokens);
+    expect((await only()).tokenId).toBe(tokenId);
+    expect(await db.select().from(tables.paymentTokens)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Nothing that axe finds on what is shown now, dialogs and menus as they are. */
+export async function expectNoBarrier(page: Page): Promise<void> {
+  // A page on its way in is faint; where no script runs it is whole from the start.
+  await expect(page.locator("html[data-transition=running]")).toHaveCount(0);
+  const audit = new AxeBuilder({ page }).withTags(rules).options({ resultTypes: ["violations"] });
+  const { violations } = await audit.analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The same of a whole page at rest, which has one main heading. */
+export async function expectNoBarrierOnPage(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  await expectNoBarrier(page);
+}

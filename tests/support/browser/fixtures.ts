@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { test as base } from "@playwright/test";
+import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
+import { Mailbox } from "./mailbox";
+
+export { expect } from "@playwright/test";
+
+type Fixtures = {
+  /** An address that nobody used before. */
+  email: string;
+  mailbox: Mailbox;
+  dataDir: string;
+};
+
+/** A visitor who has never been here; for `test.use`. */
+export const newVisitor = { storageState: { cookies: [], origins: [] } };
+
+/**
+ * Every test is a visitor from an address of its own, so that limits count visitors and not the test run. The visitor
+ * has refused optional cookies some time ago, and is not asked.
+ */
+export const test = base.extend<Fixtures>({
+  storageState: async ({}, provide) => {
+    const cookies = consentCookies(necessaryOnly, { secure: false }).map((cookie) => {
+      const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+      return { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: false, secure: false };
+    });
+    await provide({
+      cookies: cookies.map((cookie) => ({ ...cookie, sameSite: "Lax" as const })),
+      origins: [],
+    });
+  },
+  extraHTTPHeaders: async ({}, provide) => {
+    const [a = 0, b = 0, c = 0] = randomBytes(3);
+    await provide({ "x-forwarded-for": `10.${a}.${b}.${c}` });
+  },
+  email: async ({}, provide) => provide(`visitor.${randomBytes(5).toString("hex")}@example.com`),
+  dataDir: async ({}, provide, info) => provide(String(info.config.metadata.dataDir)),
+  mailbox: async ({ dataDir }, provide) => provide(new Mailbox(dataDir)),
+});

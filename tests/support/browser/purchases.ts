@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
+import { euroText, type OraclePrice } from "../price-oracle";
+import { oracleProducts, type OracleProductName } from "../price-oracle-data";
+import { cards, chooseDemoCard, payButton } from "./shopping";
+
+export type Way = "card" | "debit" | "invoice" | "nothing";
+export type Things = Partial<Record<OracleProductName, number>>;
+
+/** One of our documents, asked in the name of the page's visitor. */
+export async function askShop(
+  page: Page,
+  operation: keyof typeof operations,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/api/graphql/shop", {
+    headers: { origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
+    data: {
+      operationName: operation,
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: operations[operation].hash } },
+    },
+  });
+  const { errors } = await answer.json();
+  expect(errors, operation).toBeUndefined();
+}
+
+export async function fillCart(page: Page, things: Things, codes: readonly string[] = []): Promise<void> {
+  const items = Object.entries(oracleProducts).flatMap(([name, product]) => {
+    const quantity = Object.entries(things).find(([each]) => each === name)?.[1] ?? 0;
+    const { productId } = product;
+    const variation = "variationId" in product ? { variationId: product.variationId } : {};
+    return quantity > 0 ? [{ productId, quantity, ...variation }] : [];
+  });
+  await askShop(page, "fillCart", { items, coupons: codes });
+}
+
+export const address = {
+  firstName: "Mara",
+  lastName: "Lindqvist",
+  address1: "Hafengasse 12",
+  postcode: "1030",
+  city: "Wien",
+};
+
+/** The amount beside "Total" of the page's list of sums. */
+export function totalOf(page: Page): Locator {
+  return page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ has: page.locator("dt", { hasText: /^Total$/ }) })
+    .locator("dd");
+}
+
+/** Total and every tax with its name are the oracle's. */
+export async function expectSums(page: Page, price: OraclePrice): Promise<void> {
+  await expect(totalOf(page)).toContainText(euroText(price.total));
+  for (const [label, amount] of Object.entries(price.taxes)) {
+    const row = page.getByRole("main").locator("dl > div").filter({ hasText: label });
+    await expect(row.locator("dd")).toContainText(euroText(amount));
+  }
+  if (price.tax === 0) await expect(page.locator("dt", { hasText: /^VAT / })).toHaveCount(0);
+}
+
+export async function choose(page: Page, way: Way): Promise<void> {
+  if (way === "card") await chooseDemoCard(page, cards.accepted);
+  else if (way === "debit") await chooseDemoCard(page, cards.later);
+  else await page.getByRole("radio", { name: way === "invoice" ? /invoice/i : /nothing to pay/i }).check();
+}
+
+/** From the filled cart over the checkout to the order; answers its number. Every page shows the oracle's sums. */
+export async function buy(page: Page, way: Way, price: OraclePrice): Promise<string> {
+  await page.goto("/store/cart");
+  await expectSums(page, price);
+  await page.goto("/store/checkout");
+  await page.waitForLoadState("networkidle");
+  await expectSums(page, price);
+  await choose(page, way);
+  await page.getByRole("checkbox", { name: /terms/i }).check();
+  await expect(payButton(page)).toContainText(euroText(price.total));
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/store\/confirm\/|%2Fstore%2Fconfirm%2F/, { timeout: 20_000 });
+  await expect(page.getByRole("main")).toContainText(euroText(price.total));
+  const number = /confirm(?:\/|%2F)(\d+)/.exec(page.url())?.[1];
+  if (!number) throw new Error(`no order in ${page.url()}`);
+  return number;
+}

@@ -1,0 +1,87 @@
+import "./without-backend";
+import type { FakeUpstream, Play } from "./fake-upstream";
+import { randomUUID } from "node:crypto";
+import { operationIds, type OperationName } from "@/graphql/generated/operation-ids";
+
+/** The first of a hundred ports of each worker: suites that run at the same time never meet. */
+export const PORT = 41_051 + 100 * Number(process.env.VITEST_POOL_ID ?? 0);
+
+/** Settings of a site whose back ends are all the fake on this port; to be set before lib/env is loaded. */
+export function settingsAt(port: number) {
+  const base = `http://127.0.0.1:${port}`;
+  return {
+    ORIGIN: "http://localhost:4105",
+    SHOP_GRAPHQL_URL: `${base}/shop`,
+    MEMBER_GRAPHQL_URL: `${base}/member`,
+    CONTENT_GRAPHQL_URL: `${base}/content`,
+    AUTH_URL: `${base}/auth`,
+    LOG_LEVEL: "silent",
+  };
+}
+
+export const own = { origin: "http://localhost:4105", "sec-fetch-site": "same-origin", "x-fla-request": "1" };
+
+/** A request of our own pages for one of our operations. */
+export function request(
+  name: OperationName,
+  cookies: Record<string, string> = {},
+  variables: object = {},
+): Request {
+  const cookie = Object.entries(cookies)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join("; ");
+  const [endpoint, sha256Hash] = operationIds[name];
+  return new Request(`http://localhost:4105/api/graphql/${endpoint}`, {
+    method: "POST",
+    headers: { ...own, "content-type": "application/json", cookie },
+    body: JSON.stringify({
+      operationName: name,
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash } },
+    }),
+  });
+}
+
+/** Cookies of an answer, by name; "" for one that is removed. */
+export function cookiesOf(response: Response): Record<string, string> {
+  return Object.fromEntries(
+    response.headers.getSetCookie().map((line) => {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+    }),
+  );
+}
+
+export const signedIn = () => ({ "fla-access": "Bearer old", "fla-refresh": randomUUID() });
+
+/** A form as this site posts it. */
+export const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
+  new Request("http://localhost:4105/api/forms/x", {
+    method: "POST",
+    headers: { origin: own.origin, "sec-fetch-site": "same-origin", ...headers },
+    body: new URLSearchParams(fields),
+  });
+
+/** Posts a form while the upstream plays a scene; tells what the visitor got and what the upstream was sent. */
+export const poster =
+  (upstream: FakeUpstream, answer: (request: Request, name: string) => Promise<Response>) =>
+  async (
+    name: string,
+    fields: Record<string, string> | string[][],
+    play: Play,
+    headers?: Record<string, string>,
+  ) => {
+    upstream.play(play);
+    const response = await answer(form(fields, headers), name);
+    const cookies = cookiesOf(response);
+    const notice = cookies["fla-flash"] ? JSON.parse(cookies["fla-flash"]) : null;
+    const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
+    return {
+      status: response.status,
+      location,
+      notice,
+      cookies,
+      sent: upstream.seen.map(({ body }) => body && JSON.parse(body)),
+    };
+  };

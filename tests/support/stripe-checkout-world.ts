@@ -1,0 +1,59 @@
+import type { Database } from "@/backend/database/client";
+import { createGateways } from "@/backend/payments/gateways";
+import { billing, type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
+import type { Answer, ContractClient } from "./contract-client";
+import { type FakeStripe, startFakeStripe } from "./fake-stripe";
+
+export type StripeWorld = CheckoutWorld & {
+  stripe: FakeStripe;
+  /** "Buy" with a test payment method of Stripe, e.g. "pm_card_visa", as a browser that made it would. */
+  pay(client: ContractClient, method: string, input?: Record<string, unknown>): Promise<Answer>;
+  statuses(): Promise<string[]>;
+};
+
+/** A shop that is paid through the fake Stripe, with the real SDK over a real socket, and by invoice. */
+export async function openStripeWorld(
+  open?: () => Promise<Database>,
+  timeoutMs?: number,
+): Promise<StripeWorld> {
+  const till = await openCheckoutWorld({}, open);
+  const stripe = await startFakeStripe({
+    clock: till.deps.clock,
+    webhook: (request) => till.backend.webhook.fetch(request),
+  });
+  const { secretKey, webhookSecret } = stripe.keys;
+  const gateways = createGateways({
+    ...till.deps,
+    demo: false,
+    stripe: { secretKey, webhookSecret, apiBase: stripe.url, ...(timeoutMs && { timeoutMs }) },
+  });
+  till.deps.payments.splice(0, till.deps.payments.length, ...gateways);
+  return {
+    ...till,
+    stripe,
+    pay: (client, method, input = {}) =>
+      client.ask("checkout", {
+        input: {
+          billing,
+          paymentMethod: "stripe",
+          metaData: [
+            {
+              key: "_stripe_source_id",
+              value: /^pm_[0-9a-f]{24}$/.test(method) ? method : stripe.method(method),
+            },
+          ],
+          ...input,
+        },
+      }),
+    statuses: async () => (await till.orders()).map(({ status }) => status),
+    async reset() {
+      stripe.faults.clear();
+      stripe.forgetEvents();
+      await till.reset();
+    },
+    async close() {
+      await stripe.close();
+      await till.close();
+    },
+  };
+}

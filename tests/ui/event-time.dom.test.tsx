@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import { EventTime } from "@/components/ui/event-time";
+
+const props = {
+  start: "2027-04-22T09:30:00+02:00",
+  end: "2027-04-22T17:30:00+02:00",
+  timezone: "Europe/Vienna",
+};
+
+function liveIn(zone: string): void {
+  const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolved.call(this), timeZone: zone };
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("the server tells the time of the place only, in an element that keeps room for the visitor's", () => {
+  liveIn("Asia/Tokyo");
+  const html = renderToString(<EventTime {...props} />);
+  expect(html).toContain("22 Apr 2027");
+  expect(html).toContain("09:30–17:30, Vienna time");
+  expect(html).toMatch(/data-visitor-time=""[^>]*><\/span>/);
+});
+
+it.each([
+  ["America/New_York", "Your time: 03:30–11:30 (New York)"],
+  ["Asia/Tokyo", "Your time: 16:30–Fri 23 Apr, 00:30 (Tokyo)"],
+  ["Europe/Berlin", "This is also your time."],
+])("the browser in %s adds: %s", (zone, text) => {
+  liveIn(zone);
+  render(<EventTime {...props} />);
+  expect(screen.getByText(new RegExp(text.replace(/[().]/g, "\\$&")))).toBeInTheDocument();
+});
+
+it("hydrates without a difference in a zone that is not the server's", async () => {
+  const problems = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<EventTime {...props} />);
+  document.body.append(container);
+  liveIn("Pacific/Auckland");
+  render(<EventTime {...props} />, { container, hydrate: true });
+  expect(await screen.findByText(/Auckland/)).toBeInTheDocument();
+  expect(problems).not.toHaveBeenCalled();
+  container.remove();
+});

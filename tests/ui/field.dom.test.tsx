@@ -1,0 +1,80 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
+import { describe, expect, it } from "vitest";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/field";
+
+describe("TextField", () => {
+  it("has its label, ref, hint and no error", () => {
+    const ref = createRef<HTMLInputElement>();
+    render(<TextField ref={ref} label="E-mail" name="log" hint="We write to it." />);
+    const input = screen.getByLabelText("E-mail");
+    expect(ref.current).toBe(input);
+    expect(input).toHaveAccessibleDescription("We write to it.");
+    expect(input).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("shows the error in the label's place and keeps the name for those who listen", () => {
+    const { rerender } = render(<TextField label="E-mail" name="log" hint="We write to it." />);
+    expect(screen.getByText("E-mail").tagName).toBe("LABEL");
+    const visible = screen.getByText("E-mail").parentElement?.className;
+    rerender(<TextField label="E-mail" name="log" hint="We write to it." error="Please enter your e-mail" />);
+    const input = screen.getByLabelText("E-mail");
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription("Please enter your e-mail We write to it.");
+    expect(screen.getByText("Please enter your e-mail").parentElement).toHaveAttribute("aria-live", "polite");
+    expect(screen.getByText("E-mail").parentElement?.className).not.toBe(visible);
+  });
+
+  it("marks a field that is not required as optional", () => {
+    render(
+      <>
+        <TextField label="Company" name="company" optional />
+        <TextField label="City" name="city" required />
+      </>,
+    );
+    expect(screen.getAllByText("optional")).toHaveLength(1);
+  });
+
+  it.each([
+    ["checking", "Checking"],
+    ["valid", "Valid"],
+  ] as const)("says the status %s", (status, words) => {
+    render(<TextField label="VAT id" name="vatId" status={status} />);
+    expect(screen.getByText(words).closest("[role=status]")).toHaveAttribute("data-status", status);
+  });
+
+  it("is invalid when it has an error and no status of its own", () => {
+    const { container } = render(<TextField label="VAT id" name="vatId" error="No." />);
+    expect(container.querySelector("[data-status=invalid] svg")).not.toBeNull();
+  });
+});
+
+describe("Checkbox", () => {
+  it("is ticked by its label and by the keyboard", async () => {
+    render(<Checkbox label="I accept the terms" name="terms" />);
+    const box = screen.getByRole("checkbox", { name: "I accept the terms" });
+    await userEvent.click(screen.getByText("I accept the terms"));
+    expect(box).toBeChecked();
+    box.focus();
+    await userEvent.keyboard(" ");
+    expect(box).not.toBeChecked();
+  });
+
+  it.each([
+    [true, "Check your input"],
+    ["", "Check your input"],
+    ["Please accept the terms", "Please accept the terms"],
+  ] as const)("error %j reads %j", (error, words) => {
+    render(<Checkbox label="Terms" name="terms" error={error} />);
+    expect(screen.getByRole("checkbox")).toBeInvalid();
+    expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(words);
+  });
+
+  it("has no message without an error", () => {
+    render(<Checkbox label="Terms" name="terms" error={false} />);
+    expect(screen.getByRole("checkbox")).toBeValid();
+    expect(screen.queryByText("Check your input")).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { CountrySelect, Select } from "@/components/ui/select";
+import { optionPage } from "@/components/ui/select-list";
+
+const countries = Array.from({ length: 20 }, (_, index) => ({
+  code: `C${index}`,
+  name: `Country ${String(index + 1).padStart(2, "0")}`,
+}));
+const options = countries.map(({ code, name }) => ({ value: code, label: name }));
+
+async function open(element = <CountrySelect name="country" countries={countries} />) {
+  const view = render(element);
+  const trigger = await waitFor(() => {
+    const found = view.container.querySelector<HTMLElement>("button[aria-haspopup]");
+    if (!found) throw new Error("not yet");
+    return found;
+  });
+  return { ...view, trigger };
+}
+
+describe("Select", () => {
+  it("is a native select with every option in the server's HTML", () => {
+    const html = renderToString(
+      <CountrySelect name="country" countries={countries} defaultValue="C3" required />,
+    );
+    expect(html).toMatch(/<select[^>]*name="country"/);
+    expect(html.match(/<option/g)).toHaveLength(21);
+    expect(html).toContain("Select your country");
+    expect(html).toMatch(/value="C3" selected/);
+  });
+
+  it("stays native when the list is shorter than a page", async () => {
+    render(<Select label="Role" name="role" options={options.slice(0, 3)} />);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.getByRole("combobox", { name: "Role" }).tagName).toBe("SELECT");
+  });
+
+  it("shows eight of twenty, and turns the page by button and by key", async () => {
+    const user = userEvent.setup();
+    const { trigger } = await open();
+    await user.click(trigger);
+    expect(await screen.findAllByRole("option")).toHaveLength(8);
+    expect(screen.getByText("Page 1 of 3")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(screen.getByText("Page 2 of 3")).toBeVisible();
+    expect(screen.getByRole("option", { name: "Country 09" })).toBeVisible();
+    await user.click(screen.getByLabelText("Search"));
+    await user.keyboard("{PageDown}{PageDown}");
+    expect(screen.getByText("Page 3 of 3")).toBeVisible();
+    expect(screen.getAllByRole("option")).toHaveLength(4);
+  });
+
+  it("is searched, chosen and cleared by keyboard alone, and posts its value", async () => {
+    const user = userEvent.setup();
+    const change = vi.fn();
+    const { trigger, container } = await open(
+      <CountrySelect name="country" countries={countries} onChange={change} />,
+    );
+    trigger.focus();
+    await user.keyboard("{Enter}");
+    const search = await screen.findByLabelText("Search");
+    await user.type(search, "country 17");
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(change).toHaveBeenLastCalledWith("C16"));
+    expect(container.querySelector("[name=country]")).toHaveValue("C16");
+    await user.click(screen.getByRole("button", { name: "Clear the choice" }));
+    expect(change).toHaveBeenLastCalledWith("");
+  });
+
+  it("cannot be cleared when required, and ties its error", async () => {
+    const { trigger } = await open(
+      <CountrySelect
+        name="country"
+        countries={countries}
+        defaultValue="C1"
+        required
+        error="Please choose a country"
+      />,
+    );
+    expect(screen.queryByRole("button", { name: "Clear the choice" })).toBeNull();
+    expect(trigger).toHaveAccessibleDescription("Please choose a country");
+    expect(trigger).toBeInvalid();
+  });
+});
+
+describe("optionPage", () => {
+  const page = (query: string, wanted: number) =>
+    optionPage(
+      [
+        { value: "AT", label: "Österreich" },
+        { value: "AU", label: "Australia" },
+        { value: "MU", label: "Mauritius" },
+      ],
+      query,
+      wanted,
+      2,
+    );
+
+  it("ignores case and accents", () =>
+    expect(page("OSTER", 1).items.map(({ value }) => value)).toEqual(["AT"]));
+  it("puts what starts with the text first", () =>
+    expect(page("au", 1).items.map(({ value }) => value)).toEqual(["AU", "MU"]));
+  it("keeps the page in range", () =>
+    expect([page("", 9).page, page("", -1).page, page("", 9).pages]).toEqual([2, 1, 2]));
+  it("has one empty page when nothing matches", () =>
+    expect(page("xyz", 1)).toEqual({ items: [], page: 1, pages: 1 }));
+});

@@ -1,0 +1,121 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { AddToCart } from "@/components/cart/add-to-cart";
+import { fakeShop, refusal } from "@/tests/support/fake-shop";
+// Loaded on first use by the islands; here beforehand, so that no test pays for it.
+import "@/components/cart/availability";
+import "@/components/waiting-list/waiting-list-calls";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const message = "You are on the list. We write to you as soon as a seat is free.";
+const joined = { data: { joinWaitingList: { status: "SUCCESS", message } } };
+const date = { productId: 1761, variationId: 213101, productName: "Architecture, London" };
+
+/** The shop with so many seats left, and whether the visitor is signed in. */
+function shopWith(left: number | null, isMember: boolean, more: Parameters<typeof fakeShop>[0] = {}) {
+  const node = {
+    id: "p",
+    databaseId: 1761,
+    purchasable: true,
+    stockQuantity: left,
+    variations: { nodes: [{ id: "v", databaseId: 213101, purchasable: true, stockQuantity: left }] },
+  };
+  const shop = fakeShop({ getStock: () => ({ data: { products: { nodes: [node] } } }), ...more });
+  const ask = fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+    url === "/api/auth/session" ? Response.json({ signedIn: isMember }) : ask(url, init),
+  );
+  return shop;
+}
+
+it.each([
+  [1, "1 seat left"],
+  [5, "5 seats left"],
+])("says that %i are left", async (left, text) => {
+  shopWith(left, false);
+  render(<AddToCart {...date} buttonText="Book" seats />);
+  expect(screen.getByRole("button", { name: "Book: Architecture, London" })).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each([6, null])("says nothing of %s, and the button stays", async (left) => {
+  const shop = shopWith(left, false);
+  render(<AddToCart {...date} seats />);
+  await waitFor(() => expect(shop.operations()).toEqual(["getStock"]));
+  expect(screen.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
+  expect(screen.queryByText(/left|Sold out/)).toBeNull();
+});
+
+it("asks nothing for what is not counted, and once for all dates of a page", async () => {
+  const shop = shopWith(3, false);
+  render(
+    <>
+      <AddToCart {...date} />
+      <AddToCart {...date} seats />
+      <AddToCart {...date} productId={4002} variationId={undefined} seats />
+    </>,
+  );
+  expect(await screen.findByText("3 seats left")).toBeVisible();
+  expect(shop.asked).toEqual([{ operation: "getStock", variables: { ids: [1761, 4002] } }]);
+});
+
+it("lets a member join a date that is sold out with one press", async () => {
+  const shop = shopWith(0, true, { joinWaitingList: () => joined });
+  render(<AddToCart {...date} seats />);
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Join the waiting list: Architecture, London" }),
+  );
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(shop.asked.at(-1)?.variables).toEqual({ input: { productId: 1761, variationId: 213101 } });
+});
+
+it("asks a guest for the address, says what is wrong with it, and keeps it", async () => {
+  let tries = 0;
+  const shop = shopWith(0, false, {
+    joinWaitingList: () => {
+      tries += 1;
+      return tries === 1 ? refusal("Please enter a valid email", "joinWaitingList") : joined;
+    },
+  });
+  render(<AddToCart {...date} seats />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Join the waiting list/ }));
+  const field = await screen.findByRole("textbox", { name: /Your e-mail/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(shop.operations()).not.toContain("joinWaitingList");
+  await userEvent.type(field, "ada@{Enter}");
+  expect(await screen.findByText("Please enter a valid email")).toBeVisible();
+  await userEvent.type(screen.getByRole("textbox", { name: /Your e-mail/ }), "example.com{Enter}");
+  expect(await screen.findByRole("status")).toHaveTextContent(message);
+  expect(shop.asked.at(-1)?.variables).toMatchObject({ input: { email: "ada@example.com" } });
+});
+
+it("shows the list when the last seat goes while the page is open, with the shop's words before", async () => {
+  let left = 1;
+  const node = () => ({ id: "p", databaseId: 4002, purchasable: true, stockQuantity: left });
+  fakeShop({
+    getStock: () => ({ data: { products: { nodes: [node()] } } }),
+    addToCart: () => {
+      left = 0;
+      return refusal("You cannot add &quot;Lab&quot; to the cart because the product is out of stock.");
+    },
+  });
+  render(<AddToCart productId={4002} productName="Lab" seats />);
+  await screen.findByText("1 seat left");
+  await userEvent.click(screen.getByRole("button", { name: "Add to cart: Lab" }));
+  expect(await screen.findByRole("button", { name: /^Join the waiting list/ })).toBeVisible();
+});
+
+it("says the sentence of the catalogue and the shop's own words", async () => {
+  const own =
+    'You cannot add that amount of "Lab" to the cart because there is not enough stock (3 remaining).';
+  shopWith(3, false, { addToCart: () => refusal(own.replaceAll('"', "&quot;")) });
+  render(<AddToCart {...date} seats />);
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText("Could not add variation to cart")).toBeVisible();
+  expect(screen.getByText(own)).toBeVisible();
+});

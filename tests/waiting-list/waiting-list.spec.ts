@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Email } from "postal-mime";
+import { site } from "@/lib/site";
+import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
+import { test } from "@/tests/support/browser/fixtures";
+import {
+  cards,
+  chooseDemoCard,
+  expectReceipt,
+  fillBilling,
+  goToCheckout,
+  payButton,
+} from "@/tests/support/browser/shopping";
+
+const soldOut = { page: `/workshops/${site.slug}-systems-architecture`, place: "London, United Kingdom" };
+/** Begins with two seats, and is booked in no other journey. */
+const small = { page: "/workshops/flight-level-3-design", place: "Lisbon, Portugal" };
+
+const row = (page: Page, place: string) =>
+  page.locator("#dates").getByRole("listitem").filter({ hasText: place });
+
+async function join(page: Page, { page: path, place }: typeof small, email: string): Promise<void> {
+  await page.goto(path);
+  await expect(row(page, place)).toContainText("Sold out");
+  const button = row(page, place).getByRole("button", { name: /^Join the waiting list/ });
+  await button.click();
+  await row(page, place)
+    .getByRole("textbox", { name: /Your e-mail/ })
+    .fill(email);
+  await button.click();
+  await expect(row(page, place)).toContainText("You are on the list.");
+}
+
+/** The path of the mail's link to the place. */
+function placePath(mail: Email): string {
+  const path = /\/store\/waiting-list\?token=[\w-]{43}/.exec(mail.text ?? "")?.[0];
+  if (!path) throw new Error(`no link in "${mail.subject}"`);
+  return path;
+}
+
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": "10.200.1.7" } });
+  return context.newPage();
+}
+
+test("a guest waits for a date that is sold out, and leaves the list by the mail", async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await join(page, soldOut, email);
+  const mail = await mailbox.wait(email);
+  expect(mail.subject).toMatch(/^You are on the waiting list/);
+  await page.goto(placePath(mail));
+  await expect(page.getByRole("main")).toContainText("in line");
+  await expectNoBarrierOnPage(page);
+  // Opening the link changed nothing: mail scanners open links, too.
+  await page.reload();
+  await page.getByRole("button", { name: "Leave the list" }).click();
+  await expect(page.getByRole("main")).toContainText("You are not on the list any more.");
+  await expect(page.getByRole("button", { name: "Leave the list" })).toHaveCount(0);
+});
+
+test("a seat that comes free is kept for the first in line, who buys it", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const order = await buyAllSeats(page, `first.${email}`);
+  await join(page, small, email);
+  await mailbox.wait(email);
+
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  const args = ["scripts/run.mjs", "scripts/orders.ts", "cancel", order];
+  const cancelled = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  expect(cancelled.status, cancelled.stdout + cancelled.stderr).toBe(0);
+
+  const offer = await mailbox.wait(email, 2);
+  expect(offer.subject).toMatch(/^A seat is free for you/);
+  const guest = await visitor(browser);
+  await guest.goto(placePath(offer));
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("A seat is free for you");
+  await expectNoBarrierOnPage(guest);
+  await guest.getByRole("button", { name: "Take your seat" }).click();
+  await expect(guest).toHaveURL(/\/store\/cart/);
+  await expect(guest.getByRole("region", { name: "Items" })).toContainText("Lisbon");
+  await goToCheckout(guest);
+  await fillBilling(guest, email);
+  await chooseDemoCard(guest, cards.accepted);
+  await payButton(guest).click();
+  await expectReceipt(guest);
+  await page.goto(placePath(offer));
+  await expect(page.getByRole("main")).toContainText("The seat is yours");
+  await guest.context().close();
+});
+
+/** Both seats in one order that waits for its transfer. @returns its number */
+async function buyAllSeats(page: Page, email: string): Promise<string> {
+  await page.goto(small.page);
+  await expect(row(page, small.place)).toContainText("2 seats left");
+  await row(page, small.place).getByRole("button", { name: /^Book/ }).click();
+  await row(page, small.place).getByRole("link", { name: "View cart" }).click();
+  await page.getByRole("button", { name: /^One more/ }).click();
+  await expect(page.getByRole("status").first()).toHaveText("2 items in your cart");
+  await expect(page.getByRole("button", { name: /^One more/ })).toBeDisabled();
+  await goToCheckout(page);
+  await fillBilling(page, email);
+  await page.getByRole("radio", { name: /invoice/i }).check();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/confirm%2F\d+/, { timeout: 20_000 });
+  return /confirm%2F(\d+)/.exec(page.url())?.[1] ?? "";
+}

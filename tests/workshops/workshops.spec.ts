@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+
+const rows = '#dates [data-scene="list"] > li';
+
+test.describe("the list of workshops", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("shows dates by two clocks, is filtered, paged, and keeps its choice in the address", async ({
+    page,
+  }) => {
+    await page.goto("/workshops");
+    await expect(page.locator(`${rows}:visible`)).toHaveCount(8);
+    const first = page.locator(`${rows}:visible`).first();
+    await expect(first).toContainText(/Your time: .*Tokyo|also your time/);
+
+    await page.getByLabel("Language").selectOption("de");
+    await expect(page).toHaveURL(/\?language=de#dates$/);
+    const german = page.locator(`${rows}:visible`);
+    await expect(german.first()).toContainText("German");
+    expect(await german.filter({ hasText: "English" }).count()).toBe(0);
+    await page.reload();
+    await expect(page.getByLabel("Language")).toHaveValue("de");
+
+    await page.getByLabel("Office hours of").selectOption("Americas");
+    await expect(page.getByRole("heading", { name: "No date passes all of these." })).toBeVisible();
+    await page.getByRole("button", { name: "Show all dates" }).click();
+    await page.getByRole("button", { name: "Later" }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  });
+
+  test("has dates in at least five time zones", async ({ page }) => {
+    await page.goto("/workshops");
+    const hours = await page.locator(rows).allTextContents();
+    expect(hours.length).toBeGreaterThanOrEqual(12);
+    const zones = new Set(hours.map((text) => /, ([\w ]+) time/.exec(text)?.[1]));
+    expect(zones.size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all dates are shown, and no filter that would do nothing", async ({ page }) => {
+    await page.goto("/workshops");
+    expect(await page.locator(`${rows}:visible`).count()).toBeGreaterThanOrEqual(12);
+    await expect(page.getByLabel("Language")).toBeHidden();
+    await page.locator(rows).first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/workshops\/[\w-]+#/);
+    await expect(page.getByRole("heading", { level: 2, name: "Dates and prices" })).toBeVisible();
+  });
+});
+
+for (const path of [
+  "flight-level-2-design",
+  "flight-level-2-design/classic",
+  "flight-level-2-design/self-paced",
+  "flight-level-3-design",
+  "flight-level-3-design/classic",
+  "flight-level-3-design/self-paced",
+  "flight-levels-systems-architecture",
+  "flight-levels-systems-architecture/classic",
+  "flight-levels-systems-architecture/self-paced",
+  "flight-levels-introduction",
+  "flight-levels-kick-start",
+  "flight-levels-professional-program",
+]) {
+  test(`the page of ${path} is whole`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const answer = await page.goto(`/workshops/${path}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("complementary", { name: "Price and booking" })).toContainText("€");
+    for (const name of ["What is included", "Goes well with it"])
+      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: /Your guides?/ })).toBeVisible();
+    await expect(page.locator("details")).not.toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Calculate your price" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+    const courses = (await page.locator('script[type="application/ld+json"]').allTextContents())
+      .map((text) => JSON.parse(text))
+      .filter((thing) => thing["@type"] === "Course");
+    expect(courses).toHaveLength(1);
+    expect(courses[0].name).toBeTruthy();
+    expect(JSON.stringify(courses[0])).not.toContain("aggregateRating");
+    for (const one of courses[0].hasCourseInstance) expect(one.courseMode).toMatch(/^(Online|Onsite)$/);
+  });
+}
+
+test("the Kick-Start shows its rating", async ({ page }) => {
+  await page.goto("/workshops/flight-levels-kick-start");
+  await expect(page.getByText("out of 5, from 1.5K reviews").locator("..")).toContainText("4.9");
+});
+
+test("the program tells its price and how to get a place to those it does not know", async ({ page }) => {
+  await page.goto("/workshops/flight-levels-professional-program");
+  const box = page.getByRole("complementary", { name: "Price and booking" });
+  await expect(box).toContainText("9.990,00 €");
+  await expect(box.getByRole("link", { name: "Ask for a talk" })).toHaveAttribute("href", "/contact");
+  await expect(box.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
+});
+
+test("a date goes into the visitor's calendar", async ({ page }) => {
+  await page.goto("/workshops/flight-level-2-design");
+  const href = await page
+    .getByRole("link", { name: /^Add to calendar/ })
+    .first()
+    .getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.headers()["content-type"]).toContain("text/calendar");
+  expect(await answer.text()).toContain("BEGIN:VEVENT");
+});
