@@ -14,11 +14,11 @@ if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--lis
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
+  // What takes minutes and proves no flow of its own: `npm run test:whole`.
+  grepInvert: process.env.TEST_WHOLE ? [] : /@whole/,
   fullyParallel: true,
   workers: 2,
-  // A browser that gets no processor for seconds loses races that people do not. The gate names what needed a second try;
-  // races of the product itself are proved in the database suites, each with a control.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -22,7 +22,9 @@ function isAlone(file: string, seen: Set<string>): boolean {
   if (changesItsProcess.test(source)) return true;
   const imported = [...source.matchAll(/(?:from|import) "((?:\.|@\/tests\/)[^"]+)"/g)];
   return imported.some(([, name = ""]) => {
-    const target = name.startsWith(".") ? path.resolve(path.dirname(file), name) : path.join(root, name.slice(2));
+    const target = name.startsWith(".")
+      ? path.resolve(path.dirname(file), name)
+      : path.join(root, name.slice(2));
     const found = [".ts", ".tsx", "/index.ts"].map((end) => target + end).find((each) => fs.existsSync(each));
     return found !== undefined && isAlone(found, seen);
   });

@@ -4,13 +4,13 @@ import { countDownload } from "@/backend/access/downloads";
 import * as tables from "@/backend/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { onOneDatabase } from "@/tests/support/database";
 import { bearerOf, downloadsOf, fetchFile, grantFile, newMember } from "@/tests/support/library";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 /** Five times; a year; without an end. */
 const [counted, dated, free] = [992, 1730, 1744];
 
-onEachDatabase("downloads", (open) => {
+onOneDatabase("downloads", (open) => {
   let till: CheckoutWorld;
   let anna: ContractClient;
   let annaId: number;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "@/backend/schema";
 import { deletionCodeHash } from "@/backend/account/deletion";
 import { replaceProfileImage } from "@/backend/members/profile-image";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 
 const AT_ONCE = 8;

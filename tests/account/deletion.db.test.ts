@@ -6,11 +6,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "@/backend/schema";
 import { forgetExpired } from "@/backend/jobs";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 
-onEachDatabase("deleting an account", (open) => {
+onOneDatabase("deleting an account", (open) => {
   let world: AccountWorld;
   beforeAll(async () => void (world = await openAccountWorld(open)));
   afterAll(() => world.close());

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "@/backend/schema";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 
-onEachDatabase("exporting everything", (open) => {
+onOneDatabase("exporting everything", (open) => {
   let world: AccountWorld;
   beforeAll(async () => void (world = await openAccountWorld(open)));
   afterAll(() => world.close());

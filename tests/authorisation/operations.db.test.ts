@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import operations from "@/graphql/generated/operations.json";
-import * as sessions from "@/backend/sign-in/session-store";
 import * as orders from "@/backend/orders/store";
-
-import { testDatabase } from "@/tests/support/database";
-import { onEachDatabase } from "@/tests/support/postgres";
+import * as sessions from "@/backend/sign-in/session-store";
+import operations from "@/graphql/generated/operations.json";
+import { onOneDatabase, testDatabase } from "@/tests/support/database";
 import { askGatewayRevoked, askMatrix, type Cell } from "./ask-matrix";
 import { rows } from "./operation-rows";
 import { openScene, type Scene } from "./people";
@@ -17,7 +15,7 @@ it("has a row for every operation, and no other", () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(operations).sort());
 });
 
-onEachDatabase("the matrix of operations", (open) => {
+onOneDatabase("the matrix of operations", (open) => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene(open);

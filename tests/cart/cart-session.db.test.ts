@@ -3,10 +3,10 @@ import { loadCart, saveCart } from "@/backend/cart/store";
 import { findSession, sweepSessions } from "@/backend/cart/session";
 import { carts, shopSessions } from "@/backend/cart/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
-onEachDatabase("cart session", (open) => {
+onOneDatabase("cart session", (open) => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld(open)));
   afterAll(() => world.close());

@@ -15,7 +15,7 @@ import { couponCounters, orderCoupons, orders } from "@/backend/orders/tables";
 import { quantityLeft, readStock, releaseStock, takeStock } from "@/backend/products/stock";
 import { stock } from "@/backend/products/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 import { at, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
 const lab = { productId: 4002, variationId: null };

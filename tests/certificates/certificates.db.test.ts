@@ -6,8 +6,8 @@ import { answerFeedback, revokeCertificate } from "@/backend/certificates/store"
 import { certificates, type FeedbackQuestion } from "@/backend/certificates/tables";
 import { members } from "@/backend/members/tables";
 import { ContractClient } from "@/tests/support/contract-client";
+import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 const questions: FeedbackQuestion[] = [
   {
@@ -26,7 +26,7 @@ const rated = [
   { questionId: "q2", rating: 4 },
 ];
 
-onEachDatabase("a member's certificates", (open) => {
+onOneDatabase("a member's certificates", (open) => {
   let world: MemberWorld;
   let [owner, other] = [0, 0];
   const clients: Record<string, ContractClient> = {};

@@ -7,13 +7,13 @@ import { secrets } from "@/backend/database/tables";
 import { members } from "@/backend/members/tables";
 import { checkCredential, keySet, readSignedFile } from "@/components/certificates/check-credential";
 import { ContractClient } from "@/tests/support/contract-client";
+import { onOneDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { pdfPages } from "@/tests/support/pdf-text";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { type OpenBadge, openBadgeCredential } from "./open-badge";
 
-onEachDatabase("a certificate for everybody", (open) => {
+onOneDatabase("a certificate for everybody", (open) => {
   let world: MemberWorld;
   let memberId = 0;
   beforeAll(async () => {

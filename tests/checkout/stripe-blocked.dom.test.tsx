@@ -1,3 +1,4 @@
+// Isolated: the provider's script is loaded once a process, and other suites have loaded it.
 import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";

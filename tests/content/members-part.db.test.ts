@@ -3,7 +3,7 @@ import { content } from "@/backend/content/reader/read-content";
 import operations from "@/graphql/generated/operations.json";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { type ContractClient, type OperationName } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 
 const gated = content().caseStudies.flatMap(({ node, membersPart }) =>
   membersPart?.content ? [{ slug: node.slug ?? "", uri: node.uri ?? "", html: membersPart.content }] : [],
@@ -17,7 +17,7 @@ it("has six cases, each with a part for members", () => {
   for (const secret of secrets) expect(secret.split(" ")).toHaveLength(12);
 });
 
-onEachDatabase("the soft login gate", (open) => {
+onOneDatabase("the soft login gate", (open) => {
   let world: World;
   let guest: ContractClient;
   let member: ContractClient;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import operations from "@/graphql/generated/operations.json";
 import type { Database } from "@/backend/database/client";
 import { openWorld, type Transport } from "@/tests/support/backend-world";
 import type { Answer } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 import { notYet, pick } from "./answers";
 import type { Call } from "./call";
 import { calls } from "./calls";
@@ -13,9 +13,8 @@ it("calls every operation of the contract", () => {
   expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual(Object.keys(operations).sort());
 });
 
-onEachDatabase("the contract", (open) => {
-  describe.each<Transport>(["in process", "over HTTP"])("%s", (transport) => suite(open, transport));
-});
+onEachDatabase("the contract, in process", (open) => suite(open, "in process"));
+onOneDatabase("the contract, over HTTP", (open) => suite(open, "over HTTP"));
 
 /** One visitor who signs in and buys, through all operations in order. */
 function suite(open: () => Promise<Database>, transport: Transport): void {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, hang, json } from "@/tests/support/fake-upstream";
-import { cookiesOf, settingsAt } from "@/tests/support/remote-site";
+import { cookiesOf, PORT as FIRST, settingsAt } from "@/tests/support/remote-site";
 
-const PORT = 41_052;
+const PORT = FIRST + 43;
 const upstream = new FakeUpstream();
 let middleware: (request: NextRequest) => Promise<Response>;
 

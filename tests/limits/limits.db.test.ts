@@ -4,7 +4,7 @@ import type { Database, Db } from "@/backend/database/client";
 import { takeFromLimit } from "@/backend/limits/limits";
 import { rateLimits } from "@/backend/limits/tables";
 import { FakeClock } from "@/tests/support/clock";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 
 const limit = { max: 3, seconds: 900 };
 

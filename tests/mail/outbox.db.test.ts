@@ -6,8 +6,8 @@ import * as store from "@/backend/mail/outbox";
 import { queueMail } from "@/backend/mail/outbox";
 import { renderMail } from "@/backend/mail/render-mail";
 import { outbox } from "@/backend/mail/tables";
+import { onEachDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/mail/outbox"), { spy: true });
 

@@ -8,12 +8,12 @@ import { claimOrders } from "@/backend/personal-data/change-owner";
 import * as tables from "@/backend/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 
 const COURSE = 992;
 const PROGRAM = 3341;
 
-onEachDatabase("courses of a member", (open) => {
+onOneDatabase("courses of a member", (open) => {
   let till: CheckoutWorld;
   let people = 0;
   beforeAll(async () => {

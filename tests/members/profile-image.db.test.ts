@@ -3,12 +3,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsEndpoint } from "@/backend/members/profile-image";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 import { bomb, picture, refusedImages } from "./image-samples";
 
-onEachDatabase("a profile image", (open) => {
+onOneDatabase("a profile image", (open) => {
   let world: AccountWorld;
   let client: ContractClient;
   beforeAll(async () => {

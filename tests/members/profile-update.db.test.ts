@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { members } from "@/backend/members/tables";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 
-onEachDatabase("changing a profile", (open) => {
+onOneDatabase("changing a profile", (open) => {
   let world: AccountWorld;
   let client: ContractClient;
   let id: number;

@@ -5,12 +5,12 @@ import { findMemberByEmail } from "@/backend/members/store";
 import * as tables from "@/backend/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 
 const TICKET = 4001;
 const MEMBERSHIP = 5001;
 
-onEachDatabase("the shop's own list of rights (R198, R352)", (open) => {
+onOneDatabase("the shop's own list of rights (R198, R352)", (open) => {
   let till: CheckoutWorld;
   let people = 0;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { runAlone } from "@/backend/database/run-alone";
 import { runJobs } from "@/backend/jobs";
 import { operatorToken } from "@/backend/operator/endpoint";
 import * as tables from "@/backend/schema";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 
 onEachDatabase("jobs", (open) => {
@@ -100,7 +100,6 @@ onEachDatabase("jobs", (open) => {
 
 describe("npm run jobs beside a server", () => {
   test("asks it through the operator's door, with its token only", async () => {
-    const { testDatabase } = await import("@/tests/support/database");
     const world = await openRenewalWorld(testDatabase);
     const ask = (token: string) =>
       world.backend.operator.fetch(

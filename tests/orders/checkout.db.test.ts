@@ -7,9 +7,9 @@ import {
   orderOf,
   redirectOf,
 } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 
-onEachDatabase("checkout", (open) => {
+onOneDatabase("checkout", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -3,7 +3,7 @@ import type { Database } from "@/backend/database/client";
 import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/store";
 import { orders } from "@/backend/orders/tables";
 import { insertManyOrders } from "@/tests/support/many-orders";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 
 const member = 1;
 const other = 2;

@@ -4,8 +4,8 @@ import { GatewayUnavailable } from "@/backend/payments/port";
 import * as tables from "@/backend/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { onEachDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 const declined = "demo_card_0002";
 const accepted = "demo_card_4242";

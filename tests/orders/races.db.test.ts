@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeStock } from "@/backend/products/stock";
 import * as tables from "@/backend/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 
 onEachDatabase("races", (open) => {
   let till: CheckoutWorld;

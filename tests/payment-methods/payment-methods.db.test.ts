@@ -8,7 +8,7 @@ import {
 import { deleteToken, makeDefault, tokensOf } from "@/backend/payment-methods/store";
 import * as tables from "@/backend/schema";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";
 

@@ -3,10 +3,10 @@ import { checkedGateway, createGateways } from "@/backend/payments/gateways";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/backend/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
 import { ignoringKeys, losingAnswers } from "@/tests/support/lossy-gateways";
-import { onEachDatabase } from "@/tests/support/postgres";
 
-onEachDatabase("reconciler", (open) => {
+onOneDatabase("reconciler", (open) => {
   let till: CheckoutWorld | undefined;
   afterEach(async () => {
     await till?.close();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/backend/schema";
+import { onOneDatabase } from "@/tests/support/database";
 import { confirmInBrowser } from "@/tests/support/fake-stripe/browser";
 import { chargesOf, known } from "@/tests/support/fake-stripe/state";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
 const cancel = "POST /v1/payment_intents/:id/cancel";
 
-onEachDatabase("A failed payment is closed at Stripe", (open) => {
+onOneDatabase("A failed payment is closed at Stripe", (open) => {
   let till: StripeWorld;
   beforeAll(async () => {
     till = await openStripeWorld(open);

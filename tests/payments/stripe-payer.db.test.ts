@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
 import * as tables from "@/backend/schema";
+import { onOneDatabase } from "@/tests/support/database";
 import { known } from "@/tests/support/fake-stripe/state";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { signInMember } from "@/tests/support/sign-in-member";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
-onEachDatabase("Who pays through Stripe, told by an event", (open) => {
+onOneDatabase("Who pays through Stripe, told by an event", (open) => {
   let till: StripeWorld;
   beforeAll(async () => {
     till = await openStripeWorld(open);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/backend/schema";
+import { onOneDatabase } from "@/tests/support/database";
 import { runEventStorm } from "@/tests/support/fake-stripe/event-storm";
 import { chargesOf } from "@/tests/support/fake-stripe/state";
 import { eventRequest, signEvent } from "@/tests/support/fake-stripe/webhooks";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
 const hours = 3_600;
 
-onEachDatabase("Stripe, after a loss", (open) => {
+onOneDatabase("Stripe, after a loss", (open) => {
   let till: StripeWorld;
   let gateways: PaymentGateway[];
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/backend/schema";
 import { billing, orderOf, redirectOf } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
 import { chargesOf } from "@/tests/support/fake-stripe/state";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
-onEachDatabase("Stripe", (open) => {
+onOneDatabase("Stripe", (open) => {
   let till: StripeWorld;
   beforeAll(async () => {
     till = await openStripeWorld(open);

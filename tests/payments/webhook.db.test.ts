@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deliverDemoEvents, signEvent, webhookSecret } from "@/backend/payments/demo/events";
 import * as tables from "@/backend/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf, redirectOf } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 
-onEachDatabase("webhook", (open) => {
+onOneDatabase("webhook", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -3,7 +3,7 @@ import { GatewayUnavailable } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/backend/schema";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import {
   changeGateway,
   givenBack,
@@ -14,7 +14,7 @@ import {
   refundRows,
 } from "@/tests/support/refunding";
 
-onEachDatabase("refunds", (open) => {
+onOneDatabase("refunds", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import { messageFor } from "@/lib/gateway/errors";
 import { interpret } from "@/lib/gateway/failure";
 import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
-import { request, settingsAt } from "@/tests/support/remote-site";
+import { PORT as FIRST, request, settingsAt } from "@/tests/support/remote-site";
 import { row } from "./rows";
 
 vi.mock("react", async (actual) => ({
@@ -12,7 +12,7 @@ vi.mock("react", async (actual) => ({
 
 const upstream = new FakeUpstream();
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
-const PORT = 42_900 + Number(process.env.VITEST_POOL_ID ?? 0);
+const PORT = FIRST + 44;
 
 beforeAll(async () => {
   await upstream.listen(PORT);

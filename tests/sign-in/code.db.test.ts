@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { members } from "@/backend/members/tables";
 import * as requests from "@/backend/sign-in/sign-in-requests";
 import { sessions } from "@/backend/sign-in/tables";
+import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
 
@@ -12,7 +12,7 @@ const email = "anna.berger@example.com";
 const grant = "urn:fla:login-code";
 const other = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, "0");
 
-onEachDatabase("sign-in by code", (open) => {
+onOneDatabase("sign-in by code", (open) => {
   let world: MemberWorld;
   beforeEach(async () => {
     world = await openMemberWorld(open);

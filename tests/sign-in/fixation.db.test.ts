@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { members } from "@/backend/members/tables";
 import { sessions } from "@/backend/sign-in/tables";
+import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
@@ -11,7 +11,7 @@ const anna = "anna@example.com";
 const mallory = "mallory@example.com";
 
 /** Somebody puts his own cookies into another's browser before she signs in. Source: reliability A10. */
-onEachDatabase("cookies that were there before the sign-in", (open) => {
+onOneDatabase("cookies that were there before the sign-in", (open) => {
   let world: MemberWorld;
   beforeEach(async () => {
     world = await openMemberWorld(open);

@@ -3,15 +3,15 @@ import * as limits from "@/backend/limits/limits";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { mails } from "@/backend/mails";
 import { ContractClient } from "@/tests/support/contract-client";
+import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/limits/limits"), { spy: true });
 
 /** 1,000 questions within a minute, from 4 networks for 200 addresses. Source: reliability A6. */
 const QUESTIONS = 1_000;
 
-onEachDatabase("a flood of sign-in mails", (open) => {
+onOneDatabase("a flood of sign-in mails", (open) => {
   let world: MemberWorld;
   beforeEach(async () => void (world = await openMemberWorld(open)));
   afterEach(async () => {

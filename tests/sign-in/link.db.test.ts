@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { members } from "@/backend/members/tables";
 import * as requests from "@/backend/sign-in/sign-in-requests";
 import { sessions, signInRequests } from "@/backend/sign-in/tables";
+import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
 
@@ -14,7 +14,7 @@ const notValid = { error: "invalid_grant", error_description: "The Sign-In link 
 const notValidForAsker = { ...notValid, login_hint: email };
 const grant = "urn:fla:login-link";
 
-onEachDatabase("sign-in by link", (open) => {
+onOneDatabase("sign-in by link", (open) => {
   let world: MemberWorld;
   const signedIn: { memberId: number; email: string }[] = [];
   beforeEach(async () => {

@@ -6,8 +6,8 @@ import { members } from "@/backend/members/tables";
 import * as decisions from "@/backend/sign-in/refresh-decision";
 import { refreshTokens, sessions } from "@/backend/sign-in/tables";
 import { exchangeRefresh, tokenPair } from "@/lib/gateway/tokens";
+import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
 
@@ -17,7 +17,7 @@ const settings = { origin: "http://site.invalid", clientId: "website" };
 let tests = 0;
 
 /** Between site and auth server: the first answer is lost on the way, after the server has used the token up. */
-onEachDatabase("a lost answer of an exchange", (open) => {
+onOneDatabase("a lost answer of an exchange", (open) => {
   let world: MemberWorld;
   let proxy: http.Server;
   let lost: unknown[];

@@ -5,8 +5,8 @@ import { members } from "@/backend/members/tables";
 import { identityFromRequest } from "@/backend/sign-in/identity";
 import * as decisions from "@/backend/sign-in/refresh-decision";
 import { refreshTokens, sessions } from "@/backend/sign-in/tables";
+import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
 vi.mock(import("@/backend/hashes"), { spy: true });
@@ -15,7 +15,7 @@ const email = "anna.berger@example.com";
 const YEAR = 365 * 24 * 3_600;
 const invalid = { status: 400, body: { error: "invalid_grant", error_description: "Invalid refresh token" } };
 
-onEachDatabase("refresh", (open) => {
+onOneDatabase("refresh", (open) => {
   let world: MemberWorld;
   let first: string;
   beforeEach(async () => {

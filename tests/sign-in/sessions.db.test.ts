@@ -6,15 +6,15 @@ import * as decisions from "@/backend/sign-in/refresh-decision";
 import * as store from "@/backend/sign-in/session-store";
 import { sessions } from "@/backend/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
+import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { onEachDatabase } from "@/tests/support/postgres";
 
 vi.mock(import("@/backend/sign-in/session-store"), { spy: true });
 vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
 
 const crash = [{ message: "Internal server error" }];
 
-onEachDatabase("sessions of a member", (open) => {
+onOneDatabase("sessions of a member", (open) => {
   let world: MemberWorld;
   let [ada, ben] = ["", ""];
   let tests = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { members } from "@/backend/members/tables";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 
@@ -9,7 +9,7 @@ for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, valu
 const email = "anna@example.com";
 
 /** From the button of the link's page to the form, through site and back end. Source: reliability A4, lesson 46. */
-onEachDatabase("a link that was used on another device", (open) => {
+onOneDatabase("a link that was used on another device", (open) => {
   let world: MemberWorld;
   beforeEach(async () => {
     world = await openMemberWorld(open);

@@ -5,8 +5,8 @@ import { payOrder } from "@/backend/orders/pay-order";
 import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { cancelSubscription } from "@/backend/subscriptions/change-subscription";
+import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { ignoringKeys, losingAnswers } from "@/tests/support/lossy-gateways";
-import { onEachDatabase } from "@/tests/support/postgres";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 
 onEachDatabase("renewals at the same time", (open) => {
@@ -152,7 +152,6 @@ describe("three years", () => {
   };
 
   test("of months and years, by a job that comes once a week: every period once, no day drifts", async () => {
-    const { testDatabase } = await import("@/tests/support/database");
     world = await openRenewalWorld(testDatabase, day("2026-01-05"));
     const monthly = await world.subscribe("demo_card_4242", {
       period: "month",

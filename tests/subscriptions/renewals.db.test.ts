@@ -7,13 +7,13 @@ import {
   endMarkedSubscriptions,
 } from "@/backend/subscriptions/change-subscription";
 import { remindOfRenewals } from "@/backend/subscriptions/renew-subscriptions";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { addToken } from "@/tests/support/subscription-records";
 
 const card = (value: string) => ({ paymentMethod: "demo", metaData: { _demo_payment_method: value } });
 
-onEachDatabase("renewals", (open) => {
+onOneDatabase("renewals", (open) => {
   let world: RenewalWorld;
   beforeAll(async () => void (world = await openRenewalWorld(open)));
   beforeEach(() => world.reset());

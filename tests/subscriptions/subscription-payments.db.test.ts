@@ -4,13 +4,13 @@ import type { Db } from "@/backend/database/client";
 import * as tables from "@/backend/schema";
 import { afterPeriods } from "@/backend/dates";
 import { grantAccess } from "@/backend/orders/change-order";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription } from "@/tests/support/subscription-records";
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 
-onEachDatabase("payments of a subscription", (open) => {
+onOneDatabase("payments of a subscription", (open) => {
   let world: ShopWorld;
   let db: Db;
   let memberId: number;

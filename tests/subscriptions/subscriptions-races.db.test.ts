@@ -13,7 +13,7 @@ import {
   subscriptionsOf,
   updateSubscription,
 } from "@/backend/subscriptions/subscription-store";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";
 

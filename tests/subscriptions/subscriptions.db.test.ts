@@ -4,11 +4,11 @@ import type { Db } from "@/backend/database/client";
 import * as tables from "@/backend/schema";
 import { endMarkedSubscriptions } from "@/backend/subscriptions/change-subscription";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";
 
-onEachDatabase("subscriptions", (open) => {
+onOneDatabase("subscriptions", (open) => {
   let world: ShopWorld;
   let db: Db;
   let owner: ContractClient;

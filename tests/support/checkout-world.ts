@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Backend, createBackend } from "@/backend";
 import type { Database, Db } from "@/backend/database/client";
 import type { Deps } from "@/backend/deps";
@@ -9,6 +9,7 @@ import { mails } from "@/backend/mails";
 import { type Answer, ContractClient } from "./contract-client";
 import { testDatabase } from "./database";
 import { testDeps, type TestDeps } from "./deps";
+import { emptyTables } from "./reused";
 
 export const billing = {
   firstName: "Mira",
@@ -116,12 +117,7 @@ export async function openCheckoutWorld(
     deliver: async () => void (await deliverMails(deps, mails, 1)),
     events: async () => (await deliverDemoEvents(deps, backend.webhook)).delivered,
     async reset() {
-      await db.execute(
-        sql`truncate table ${sql.join(
-          written.map((name) => sql.identifier(name)),
-          sql`, `,
-        )} cascade`,
-      );
+      await emptyTables(db, written);
       deps.errors.length = 0;
     },
     close: () => database.close(),

@@ -1,5 +1,30 @@
+import { describe } from "vitest";
+import type { Database } from "@/backend/database/client";
 import { openInMemory } from "@/backend/database/pglite";
+import { hasPostgres, postgresDatabase } from "./postgres";
 import { reused } from "./reused";
 
-/** A migrated, empty database in memory. Close it when done: the next one of this file is the same, emptied. */
-export const testDatabase = reused(openInMemory).take;
+const kinds = { PGlite: reused(openInMemory), PostgreSQL: reused(postgresDatabase) };
+type Kind = keyof typeof kinds;
+type Suite = (open: () => Promise<Database>) => void;
+
+/** PostgreSQL where there is a server: opening, seeding and emptying take it a third of PGlite's time. */
+const faster: Kind = hasPostgres ? "PostgreSQL" : "PGlite";
+
+/** A migrated, empty database. Close it when done: the next one of this process is the same, emptied. */
+export const testDatabase = kinds[faster];
+
+/**
+ * The same suite on PGlite and on PostgreSQL, for what depends on locks, races or types; without a server the second one
+ * counts as skipped. Each `open` gives a database of its own, to be closed by the suite.
+ */
+export function onEachDatabase(title: string, suite: Suite): void {
+  describe(`${title}, PGlite`, () => suite(kinds.PGlite));
+  describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => suite(kinds.PostgreSQL));
+}
+
+/** The suite on the faster one, for what is the same on both; `npm run test:whole` runs it on each. */
+export function onOneDatabase(title: string, suite: Suite): void {
+  if (process.env.TEST_WHOLE) onEachDatabase(title, suite);
+  else describe(`${title}, ${faster}`, () => suite(kinds[faster]));
+}

@@ -1,6 +1,16 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 // The library does this by itself only where test functions are global.
 afterEach(cleanup);
+
+// The next suite of this process comes to a browser that nobody has used.
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
+  document.body.replaceChildren();
+  history.replaceState(null, "", "/");
+});

@@ -1,27 +1,12 @@
-import { afterAll, describe } from "vitest";
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
 import type { Database } from "@/backend/database/client";
 import { openPostgres } from "@/backend/database/postgres";
-import { newDatabase } from "@/scripts/support/databases";
-import { testDatabase } from "./database";
-import { reused } from "./reused";
 
 const server = process.env.TEST_DATABASE_URL;
 
 /** False: no PostgreSQL server for tests. `npm test` starts one when its binaries are installed. */
 export const hasPostgres = Boolean(server);
-
-/**
- * The same suite on PGlite and on PostgreSQL; without a server the second one counts as skipped. Each `open` gives a
- * database of its own, to be closed by the suite.
- */
-export function onEachDatabase(title: string, suite: (open: () => Promise<Database>) => void): void {
-  describe(`${title}, PGlite`, () => suite(testDatabase));
-  describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => {
-    const { take, closeAll } = reused(postgresDatabase);
-    afterAll(closeAll);
-    suite(take);
-  });
-}
 
 /** A new database on the test server, migrated and empty; closing it drops it. */
 export async function postgresDatabase(): Promise<Database> {
@@ -34,8 +19,42 @@ export async function postgresDatabase(): Promise<Database> {
   return { ...database, close };
 }
 
-/** For tests that start processes of their own on it. */
+/** For tests that start processes of their own on it. Copied from the migrated one of this run, where there is one. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  const name = `${template ?? "test"}_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
+  return {
+    url: urlOf(name),
+    drop: async () => void (await onServer(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** Makes the database that those of this run are copied from. @returns what drops it and its copies */
+export async function makePostgresTemplate(): Promise<() => Promise<void>> {
+  const name = `test_${randomBytes(4).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  await (await openPostgres(urlOf(name))).close();
+  process.env.TEST_DATABASE_TEMPLATE = name;
+  return async () => {
+    const { rows } = await onServer(`select datname from pg_database where datname like '${name}%'`);
+    for (const { datname } of rows) await onServer(`drop database if exists ${datname} with (force)`);
+  };
+}
+
+function urlOf(name: string): string {
+  const url = new URL(server ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(statement: string) {
   if (!server) throw new Error("TEST_DATABASE_URL is not set");
-  return newDatabase(server);
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,8 +3,11 @@ import type { FakeUpstream, Play } from "./fake-upstream";
 import { randomUUID } from "node:crypto";
 import { operationIds, type OperationName } from "@/graphql/generated/operation-ids";
 
-/** The first of a hundred ports of each worker: suites that run at the same time never meet. */
-export const PORT = 41_051 + 100 * Number(process.env.VITEST_POOL_ID ?? 0);
+/**
+ * The first of a hundred ports of this process, below those that the system gives to connections: suites that run at the
+ * same time do not meet, and neither do they meet the browser of another run.
+ */
+export const PORT = 20_000 + 100 * (process.pid % 120);
 
 /** Settings of a site whose back ends are all the fake on this port; to be set before lib/env is loaded. */
 export function settingsAt(port: number) {

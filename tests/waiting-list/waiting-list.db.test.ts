@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "@/backend/orders/settle-payment";
 import { stock } from "@/backend/products/tables";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onOneDatabase } from "@/tests/support/database";
 import { orderOf } from "@/tests/support/checkout-world";
 import { at, messageOf } from "@/tests/support/shop-world";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
@@ -10,7 +10,7 @@ const [ada, ben, cleo] = ["ada@example.com", "ben@example.com", "cleo@example.co
 const hours = 3_600;
 const declined = "demo_card_0002";
 
-onEachDatabase("the waiting list", (open) => {
+onOneDatabase("the waiting list", (open) => {
   let world: WaitingWorld;
   beforeAll(async () => {
     world = await openWaitingWorld(open);

@@ -4,7 +4,7 @@ import { cancelOrder } from "@/backend/orders/settle-payment";
 import { orderLines, orders } from "@/backend/orders/tables";
 import { stock } from "@/backend/products/tables";
 import { waitingList } from "@/backend/waiting-list/tables";
-import { onEachDatabase } from "@/tests/support/postgres";
+import { onEachDatabase } from "@/tests/support/database";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
 
 const people = ["p0", "p1", "p2", "p3", "p4", "p5"].map((name) => `${name}@example.com`);
