@@ -1,7 +1,7 @@
 import type { Deps } from "./deps";
 import { userError } from "./errors";
 
-/** What a resolver knows besides its arguments. One a request. */
+/** What a resolver knows besides its arguments. One per request. */
 export type BackendContext = {
   deps: Deps;
   request: Request;
@@ -10,8 +10,8 @@ export type BackendContext = {
   /** Address of the visitor as the gateway saw it; only for limits. */
   ip: string;
   /**
-   * Who asks, by the bearer token, read once. Null without a token.
-   * @throws Error "invalid token", which fails the field as WPGraphQL-JWT does, masked.
+   * The caller, from the bearer token, read once; null without a token.
+   * @throws Error "invalid token", which fails the field, masked, as WPGraphQL-JWT does.
    */
   identity: () => Promise<Identity | null>;
 };

@@ -10,7 +10,7 @@ import { createGateways } from "./payments/gateways";
 import { seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
-/** The production choice of every implementation, by the settings. */
+/** Chooses every implementation from the settings. */
 export function createDeps(): Deps {
   const clock = () => new Date();
   const ids = {

@@ -6,9 +6,9 @@ import { findOwnedOrder, makeInvoice } from "./orders";
 import { makeCreditNote } from "./refunds";
 
 /**
- * Files for those whom they belong to. `GET /api/documents/invoice/<order number>` and
- * `/api/documents/credit-note/<number>`: for the order's owner, by bearer token or by the placing session.
- * Foreign, missing and not yet there look the same: 404. Downloads have their own signed addresses.
+ * Files for their owners. `GET /api/documents/invoice/<order number>` and `/api/documents/credit-note/<number>`: for
+ * the order's owner, by bearer token or by the placing session. Somebody else's, missing and not yet issued ones all
+ * get the same 404. Downloads have their own signed addresses.
  */
 export function documentsEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
   return {

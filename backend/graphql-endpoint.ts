@@ -11,8 +11,8 @@ import { identityFromRequest } from "./sign-in";
 type Answer = { fetch(request: Request): Promise<Response> };
 
 /**
- * A GraphQL endpoint of the embedded back end. Takes JSON and our multipart by POST; whoever may reach it from outside
- * stands behind the gateway, which sends trusted documents only.
+ * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart by POST; from outside it is reached
+ * only through the gateway, which sends trusted documents.
  */
 export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolvers): Answer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({

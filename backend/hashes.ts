@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** For random values of 256 bits: nothing to guess, so no key and no salt. */
+/** For random values of 256 bits, which cannot be guessed: no key, no salt. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -53,11 +53,11 @@ export type Backend = {
   auth: Answerer;
   /** Signed events of a payment provider. */
   webhook: Answerer;
-  /** Invoices, for those whom they belong to. */
+  /** Invoices, for their owners. */
   documents: Answerer;
   /** Profile images. */
   uploads: Answerer;
-  /** Everything that is kept of a member, as one file. */
+  /** All data stored about a member, as one file. */
   personalData: Answerer;
   /** Certificates for whoever wants to verify one, and the keys they are signed with. */
   credentials: Answerer;

@@ -19,7 +19,7 @@ type Webhook = { fetch(request: Request): Promise<Response> };
 type Job = {
   name: string;
   everyMs: number;
-  /** Of several processes one at a time does it. */
+  /** Only one process at a time runs it. */
   alone?: true;
   /** @returns how much it did: a number, or several by name */
   run: (alive: KeepAlive) => Promise<unknown>;
@@ -27,7 +27,7 @@ type Job = {
 
 const minute = 60_000;
 
-/** In the order of a run of all: what an earlier one writes the later ones find, and the mails go last. */
+/** In the order of a full run: later jobs find what earlier ones wrote, and mails go last. */
 function jobsOf(deps: Deps, webhook: Webhook): Job[] {
   const database = async () => (await deps.database()).db;
   return [
@@ -96,7 +96,7 @@ function logFailure(deps: Deps, job: Job, error: unknown): void {
   deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed");
 }
 
-/** A server that starts takes back what an earlier one had begun to send when it was killed. */
+/** When a server starts, it releases the mails that a killed one had begun to send. */
 function afterReleasing(deps: Deps, job: Job): Job {
   let isFirst = true;
   return {

@@ -11,8 +11,8 @@ const batch = 100;
 export type Reconciled = { asked: number; failed: number; expired: number };
 
 /**
- * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a time-out, an event that never came), and
- * orders whose seats nobody pays for any more. Harmless beside itself: every step is taken once.
+ * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a timeout, an event that never
+ * came), and orders whose time to pay has run out. Safe to run concurrently: every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   const { db } = await deps.database();

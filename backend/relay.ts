@@ -11,9 +11,8 @@ const DEFAULT_SIZE = 10;
 const MAX_SIZE = 100;
 
 /**
- * A page of a list, by the rules of WPGraphQL: 10 unless told, at most 100, the rest is reached by cursors. A cursor
- * names the entry, so a page goes on behind it wherever it now stands; one that is not known any more answers an
- * empty page.
+ * A page of a list by WPGraphQL's rules: 10 entries by default, at most 100, the rest by cursor. A cursor names an
+ * entry, so the next page starts after it wherever it now stands; an unknown cursor gives an empty page.
  */
 export function paginate<T extends { id?: string }>(
   all: readonly T[],

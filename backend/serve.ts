@@ -6,8 +6,8 @@ import { createBackend, type Answerer, type Backend } from "./index";
 import { startJobs } from "./jobs";
 
 /**
- * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`).
- * It believes `fla-client-ip`, so let only the site's server reach it.
+ * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`). It trusts
+ * `fla-client-ip`, so only the site's server may reach it.
  */
 export function serve(backend: Backend, port: number): Promise<Server> {
   const routes: [prefix: string, answerer: Answerer][] = [

@@ -35,7 +35,7 @@ export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<
         if (error instanceof BodyTooLarge) return answer(413, "Too large");
         if (error instanceof BadSignature) return answer(400, "The signature does not fit");
         if (!(error instanceof GatewayUnavailable)) {
-          deps.log.error({ cause: causeOf(error) }, "an event was not settled");
+          deps.log.error({ cause: causeOf(error) }, "event not settled");
         }
         return answer(503, "Please send it again");
       }
@@ -50,7 +50,7 @@ function answer(status: number, text: string): Response {
   });
 }
 
-/** Acts on a verified event once: its id is kept in the transaction of its effect. Types that say nothing are passed over. */
+/** Acts on a verified event once: its id is kept in the transaction of its effect. Irrelevant types are ignored. */
 export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
   if (event.kind === "other") return;
   if (event.kind === "refund") return settleRefund(deps, gateway, event);
@@ -64,7 +64,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     if (payment) await settlePayment(tx, deps, payment, state);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "an event of a payment that is not ours");
+    else deps.log.error({ event: event.id, gateway: gateway.id }, "event for an unknown payment");
   });
   if (payment?.saveMethod && state.status === "succeeded") await tryKeepPaidMethod(deps, payment.id);
 }

@@ -51,7 +51,7 @@ function referrer(origin: string): string {
   return from.origin + (from.origin === origin ? countedAddress(from.pathname, from.search) : "/");
 }
 
-/** Sends on what waited, once it may be. */
+/** Sends queued events once that is allowed. */
 export function releaseEvents(): void {
   if (typeof window === "undefined") return;
   const consent = currentConsent();

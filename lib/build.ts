@@ -8,5 +8,5 @@ export const build = {
   timestamp: process.env.BUILD_TIME || "1970-01-01T00:00:00.000Z",
 } as const;
 
-/** What the code of a build carries of it, wherever it runs: for `env` of next.config.ts. */
+/** What a build's code carries about it, for `env` of next.config.ts. */
 export const buildSettings: Record<string, string> = { BUILD_ID: build.id, BUILD_TIME: build.timestamp };

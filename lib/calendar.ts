@@ -78,7 +78,7 @@ function dateOf(dated: Dated, { kind, path, location, timezone }: DateDetails): 
 
 export type CalendarDate = {
   kind: "event" | "talk" | "workshop";
-  /** Number of the thing in the content: for good. */
+  /** Number of the entry in the content; it never changes. */
   number: number;
   title: string;
   description: string;

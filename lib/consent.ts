@@ -14,8 +14,8 @@ export function currentConsent(): Consent {
 }
 
 /**
- * Tells of every change, also of one in another tab and of one that ran out. A browser that does not tell of cookies
- * is asked when its tab is looked at again.
+ * Reports every change, including one in another tab and expiry. Browsers without cookie events are checked when the
+ * tab becomes visible again.
  */
 export function onConsent(listener: () => void): () => void {
   if (listeners.size === 0) watch("addEventListener");

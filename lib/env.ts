@@ -90,7 +90,10 @@ const stripeKeys = [
   "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
 ] as const;
 
-/** Half a configuration takes money that nobody hears of; live keys beside test ones take it from the wrong people. */
+/**
+ * Half a configuration takes money that nobody is told about; mixing live and test keys takes it from the wrong
+ * people.
+ */
 const withStripe = together.superRefine((set, context) => {
   const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
   if (!stripeKeys.some((key) => set[key])) return;

@@ -19,7 +19,7 @@ export function toRaw(cents: Cents): string {
 
 /**
  * Reads a RAW amount: `"9990"`, `"237.6"`, and the first of a comma list `"1200.00, 1300.00"`, which is the lowest.
- * Answers null for anything that is not an amount. Source: contract notes, section 5.
+ * Returns null for anything that is not an amount. Source: NOTES 5.
  */
 export function parseRaw(raw: string | null | undefined): Cents | null {
   const first = raw?.split(",")[0]?.trim();

@@ -15,11 +15,11 @@ export type Customer = NonNullable<GetCustomerQuery["customer"]>;
 /** Null: nobody is signed in. "unknown": that side does not answer, which says nothing about the visitor. */
 type Side<Person> = Person | null | "unknown";
 
-/** Whoever visits, as both sides know the person. */
+/** The visitor as both sides know the person. */
 type Account = {
   member: Side<Member>;
   customer: Side<Customer>;
-  /** The union of what loaded: rights that one side did not tell are missing for as long as it is silent. */
+  /** The union of what loaded; capabilities of a side that does not answer are missing meanwhile. */
   capabilities: string[];
 };
 

@@ -34,10 +34,10 @@ export function payloadRules(): { source: string; destination: string }[] {
 }
 
 /**
- * Letters, digits and signs of ASCII spelled with a percent sign: no link has them, only probing does. Next finds the
- * page of `/store/c%61rt`, cannot draw it under that name, and asks itself again until it gives up with a bare 500. So
- * they are sent where nothing is: to the drawn 404 page. Letters beyond ASCII, which browsers do spell so, pass.
- * Files of the build, mails of the outbox and routes of the API with a part that varies have names of their own.
+ * ASCII letters, digits and signs written with percent escapes: no link has them, only probes do. Next finds the page
+ * for `/store/c%61rt`, cannot render it under that name, and retries until it gives up with a bare 500. So such paths
+ * are sent to the rendered 404 page. Letters beyond ASCII, which browsers do escape, pass. Files of the build, mails
+ * of the outbox and API routes with variable parts have names of their own.
  */
 export function encodedPathRules(): { source: string; destination: string }[] {
   const named = "_next/|outbox/|api/(?:demo-bank|documents|forms|graphql|payload|uploads)/";

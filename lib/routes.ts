@@ -14,7 +14,7 @@ export const routes = {
   subscription: "/account/me/subscription",
   paymentMethods: "/account/me/payment-methods",
   certificates: "/account/me/certificates",
-  /** Signs in at the learning platform; no page, and never loaded ahead. */
+  /** Signs in at the learning platform; not a page, and never prefetched. */
   learning: "/account/me/learning",
   /** Anybody may check a certificate here, without signing in. */
   verify: (certificate: string) => `/verify/${certificate}`,
@@ -40,7 +40,7 @@ export const routes = {
   pppInfo: "/what-is-purchasing-power-parity",
 } as const;
 
-/** Pages of which every visitor needs a signed-in member. Source: R356; `/account` itself never redirects to itself. */
+/** Pages for which every visitor must be signed in. Source: R356; `/account` itself never redirects to itself. */
 export function needsSignIn(pathname: string): boolean {
   return /^\/account\/me(\/|$)/.test(pathname) || /^\/store\/confirm\/./.test(pathname);
 }

@@ -51,7 +51,7 @@ async function openAccess(
     const taken = await takeAccessCode(tx, code, memberId, now, productIds);
     if (!taken) return wrongCode;
     const product = catalogue().product(taken.productId);
-    if (!product) throw new Error(`an access code for product ${taken.productId}, which is gone`);
+    if (!product) throw new Error(`access code for product ${taken.productId}, which no longer exists`);
     const { type, course, downloads } = product;
     const kinds = grantsOf({
       type,
@@ -84,8 +84,8 @@ export function accessCodeHash(code: string): string {
 }
 
 /**
- * Uses a code up for a member, once: of any number of tries at the same time one gets the row. With `productIds` only a
- * code for one of these is taken, any other stays as good as it was.
+ * Uses a code up for a member, once: of any number of concurrent attempts one gets the row. With `productIds` only a
+ * code for one of these is taken; any other stays valid.
  */
 export async function takeAccessCode(
   tx: Db,

@@ -116,7 +116,7 @@ async function bytesOf(path: string, from: number, to: number): Promise<Readable
 
 type NoticePage = { title: string; text: string; link: { href: string; text: string } };
 
-/** A page in plain words for somebody who followed an address that gives no file (any more). */
+/** A plain page for somebody who followed an address that gives no file (any more). */
 function noticePage({ title, text, link }: NoticePage): string {
   return `<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ export type DownloadAccess = {
   isOpen: boolean;
 };
 
-/** What is left of a file that was granted then and fetched so often. */
+/** What is left of a file, given when it was granted and how often it was fetched. */
 export function downloadAccess(
   { limit, days }: DownloadTerms,
   granted: { at: Date; used: number },

@@ -11,7 +11,7 @@ import { downloadUses, grants } from "./tables";
 
 export type DownloadResult =
   | { kind: "file"; download: Download }
-  /** Nothing there, or nothing for this person: both look the same. */
+  /** Missing, or not for this person: both look the same. */
   | { kind: "missing" }
   /** The address is ten minutes old, or was never ours. */
   | { kind: "old link" }
@@ -72,7 +72,7 @@ async function countOnce(db: Db, deps: Deps, link: DownloadLink, limit: number |
   }
 }
 
-/** For those who only look: what a fetch would find. An address that was counted is not told from one that was not. */
+/** For HEAD requests: what a fetch would find. Whether an address was counted before is not revealed. */
 async function hasFetchLeft(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -176,7 +176,7 @@ async function downloadUsesOf(db: Db, grantIds: number[]): Promise<DownloadUse[]
   return db.select().from(downloadUses).where(inArray(downloadUses.grantId, grantIds));
 }
 
-/** Counts one use, or answers false when the limit is reached. One statement: uses at the same time never pass it. */
+/** Counts one use, or returns false when the limit is reached. A single statement: concurrent uses never exceed it. */
 export async function countDownload(
   tx: Db,
   { grantId, downloadId }: { grantId: number; downloadId: string },

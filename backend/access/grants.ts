@@ -41,7 +41,7 @@ export function grantsOfProduct(tx: Db, orderId: number, productId: number): Pro
   return tx.select().from(grants).where(opened).orderBy(asc(grants.id));
 }
 
-/** Everything that an order opened, also what was closed since. */
+/** Everything that an order opened, including what has been closed since. */
 export function grantsOfOrder(db: Db, orderId: number): Promise<Grant[]> {
   return db.select().from(grants).where(eq(grants.orderId, orderId)).orderBy(asc(grants.id));
 }

@@ -28,7 +28,7 @@ export function grantsOf(product: Granting): GrantKind[] {
   return kinds;
 }
 
-/** Nothing is left to do after the payment: no date to come, nobody to meet. */
+/** Nothing remains to be delivered after payment: no upcoming date, no appointment. */
 export function isDeliveredAtOnce(kinds: readonly GrantKind[]): boolean {
   return (
     kinds.length > 0 &&
@@ -56,7 +56,10 @@ export function customerRights(held: HeldRights, yearlyTickets: readonly number[
   return rights;
 }
 
-/** Paid until its end, also when it was cancelled for then. One on hold waits for its payment, and so do its rights. */
+/**
+ * Paid until its end, even if it was cancelled for that date. While a subscription is on hold for a payment, so are
+ * its capabilities.
+ */
 function isPaidSubscription(
   { status, endsAt, markedCancelAt }: HeldRights["subscriptions"][number],
   now: Date,

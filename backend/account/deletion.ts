@@ -13,8 +13,8 @@ import { deleteRequestsOf } from "../sign-in";
 import { deletionRequests } from "./tables";
 
 /**
- * Runs in the transaction that deletes a member: what the other nouns keep of the person goes, or loses the name. What
- * it answers is run after the commit, for what needs the network.
+ * Runs in the transaction that deletes a member: other features delete or anonymise what they store about the person.
+ * The function it returns runs after the commit, for work that needs the network.
  */
 export type OnDeleted = (
   tx: Db,
@@ -35,7 +35,7 @@ async function deleteAccount(
   const { db } = await deps.database();
   const done = await db.transaction(async (tx) => {
     if (!(await proveDeletionCode(tx, deps, memberId, code))) return null;
-    // Before the member: a sign-in holds its request first, too, so neither waits for the other for ever.
+    // Before the member: signing in also locks its request first, so the two cannot deadlock.
     await deleteRequestsOf(tx, email);
     const member = await lockMember(tx, memberId);
     if (!member) return null;
@@ -90,7 +90,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
   });
 }
 
-/** How the code of a member's deletion is kept: keyed, and of no use to another member or for signing in. */
+/** How a member's deletion code is stored: keyed, and useless to another member or for signing in. */
 export async function deletionCodeHash(
   tx: Db,
   deps: Pick<Deps, "ids">,
@@ -105,7 +105,7 @@ const DELETION_CODE_TRIES = 5;
 
 type DeletionRequest = { memberId: number; codeHash: string; expiresAt: Date };
 
-/** One a member: the newest counts. */
+/** One per member: the newest counts. */
 async function saveDeletionRequest(tx: Db, request: DeletionRequest): Promise<void> {
   await tx
     .insert(deletionRequests)
@@ -114,8 +114,8 @@ async function saveDeletionRequest(tx: Db, request: DeletionRequest): Promise<vo
 }
 
 /**
- * Counts one guess and answers the hash to compare with; null when no guess is left, the time is over or nobody asked.
- * The row is held until the end of the transaction: guesses follow one another.
+ * Counts one guess and returns the hash to compare with; null if no guess is left, it has expired, or nobody asked.
+ * The row stays locked until the end of the transaction, so guesses follow one another.
  */
 async function takeDeletionTry(tx: Db, memberId: number, now: Date): Promise<string | null> {
   const [row] = await tx

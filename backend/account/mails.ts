@@ -5,7 +5,7 @@ import { renderMail } from "../mail/render-mail";
 
 const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
 
-/** A code that has run out before it was sent is not sent. */
+/** An expired code is not sent. */
 const deletionCodeMail: MailTemplate = async (deps, data) => {
   const { code: digits, expiresAt } = codeData.parse(data);
   if (expiresAt <= deps.clock()) return null;

@@ -58,7 +58,7 @@ export type ExportFile = {
   content: string | Uint8Array | Record<string, unknown> | readonly Record<string, unknown>[];
 };
 
-/** What a noun keeps of a member, as files. Never a secret: no token, key, hash or full number of a card. */
+/** The data a feature stores about a member, as files. Never a secret: no token, key, hash or full card number. */
 export type PersonalDataOf = (
   deps: Deps,
   member: { memberId: number; email: string },
@@ -90,7 +90,7 @@ function readme(files: readonly ExportFile[], { now, origin, email }: About): st
   ].join("\n\n");
 }
 
-/** What this noun keeps of a member. */
+/** The data stored here about a member. */
 const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
   const { db } = await deps.database();
   const member = await memberById(db, memberId);

@@ -59,7 +59,7 @@ export function productIdsOf(items: readonly Item[], lines: readonly { productId
 type Wish = { key: string; quantity: number };
 type Updated = { state: CartState; updated: string[]; removed: PricedLine[] };
 
-/** Sets quantities, 0 removes. All or none: one refused wish and nothing changes. Less is always possible. */
+/** Sets quantities, 0 removes. All or none: if one change is refused, nothing changes. Reducing is always possible. */
 export async function updateItemQuantities(
   context: BackendContext,
   wishes: readonly Wish[],

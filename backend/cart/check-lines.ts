@@ -67,8 +67,8 @@ export async function readBuyer(
 }
 
 /**
- * Why a cart cannot be bought as it is: a date passed, an invitation ended. Stock is taken, not asked; a line whose
- * product went is neither shown nor priced, so it is no reason.
+ * Why a cart cannot be bought as it is: a date has passed, an invitation has ended. Stock is not checked here but
+ * taken; a line whose product is gone is neither shown nor priced, so it is no reason.
  */
 export async function cartRefusal(
   db: Db,
@@ -142,7 +142,7 @@ export function addItem(
   return { cart: { ...cart, lines }, key };
 }
 
-/** Pieces in the cart that come off the same shelf, or are the same product where only one is sold. */
+/** Items in the cart from the same stock, or of the same product where only one is sold. */
 export function quantityAlike(
   lines: readonly StoredLine[],
   line: { productId: number; variationId: number | null },
@@ -161,8 +161,8 @@ function stockKeyOf(line: { productId: number; variationId: number | null }): st
 }
 
 /**
- * Why a line of the cart cannot be bought as it is now: its date passed, its invitation ended, its seats were sold.
- * Null when it can. The till looks again; this is so that a buyer hears it before, and can buy the rest.
+ * Why a line of the cart cannot be bought as it is now: its date has passed, its invitation has ended, its seats are
+ * sold. Null when it can. Checkout checks again; this is so that a buyer learns it earlier and can buy the rest.
  */
 export async function lineProblem(context: BackendContext, line: PricedLine): Promise<string | null> {
   const buyer = await (line.extra.waitingList

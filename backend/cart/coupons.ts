@@ -28,12 +28,12 @@ type CouponSituation = {
   lines: readonly { productId: number; subtotal: Cents }[];
   /** Addresses the customer is known by, lower case. */
   emails: readonly string[];
-  /** Code of a coupon on the cart that stands no other beside it. */
+  /** Code of a coupon on the cart that cannot be combined with others. */
   individualCode: string | null;
   now: Date;
 };
 
-/** Why a coupon does not hold for a cart, in WooCommerce's words (contract notes, section 6); null when it holds. */
+/** Why a coupon does not apply to a cart, in WooCommerce's words (NOTES 6); null when it does. */
 export function refuseCoupon(
   { coupon, used, usedByCustomer }: CouponToApply,
   at: CouponSituation,
@@ -108,8 +108,8 @@ export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): 
 }
 
 /**
- * Spreads an amount over lines in proportion to their room, rounded down; what rounding leaves goes to the largest line,
- * and on to the next largest when that is full. The parts add up to the amount, or to all the room there is.
+ * Spreads an amount over lines in proportion to what they can take, rounded down; the remainder goes to the largest
+ * line, then to the next largest. The parts add up to the amount, or to all that the lines can take.
  */
 export function spreadCents(amount: Cents, room: readonly Cents[]): Cents[] {
   const total = room.reduce((sum, cents) => sum + cents, 0);

@@ -53,7 +53,7 @@ type AddedAll = { cart: StoredCart; added: string[]; applied: string[]; errors: 
 
 type FillSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart; buyer: Buyer };
 
-/** @throws for a wish of nothing, or of more than a cart holds */
+/** @throws for an empty request, or for more than a cart can hold */
 function checkWish({ items, coupons }: Wish): void {
   if (items.length + coupons.length === 0 || items.length > maximumLines || coupons.length > maximumLines)
     throw userError(lineMessages.fillFailed);
@@ -114,7 +114,7 @@ export async function removeCoupons(context: BackendContext, texts: readonly str
 
 type CouponSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart };
 
-/** Puts a coupon on a copy of the cart if it holds there. One that stands no other beside it replaces the others. */
+/** Adds a coupon to a copy of the cart if it applies there. One that cannot be combined replaces the others. */
 async function tryCoupon(
   tx: Db,
   deps: Deps,

@@ -6,19 +6,19 @@ import { escapeHtml } from "../html-text";
 export const maximumLines = 100;
 export const maximumQuantity = 999;
 
-/** What a line asks of the shelf. */
+/** What a line needs to know about its stock. */
 export type Sellable = {
   name: string;
   soldIndividually: boolean;
   /** Pieces left; null when they are not counted. */
   stock: number | null;
-  /** False: over, hidden or not for this person. */
+  /** False: past, hidden, or not for this person. */
   purchasable: boolean;
 };
 
 /**
- * Why a cart may not hold that many of a thing, in WooCommerce's words (contract notes, section 6); null when it may.
- * `inCart` is what the cart has already of the line to be raised, `alike` what it has of the same stock in all lines.
+ * Why a cart may not hold that quantity, in WooCommerce's words (NOTES 6); null when it may. `inCart` is the quantity
+ * already on the line, `alike` the quantity of the same stock on all lines.
  */
 export function refuseQuantity(
   item: Sellable,

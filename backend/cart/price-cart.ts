@@ -23,7 +23,7 @@ export type LineToPrice = {
   pppEnabled: boolean;
   /** Set for subscriptions: the price is charged again every period. */
   period: Period | null;
-  /** Country where it is performed on the spot; absent or null: it is supplied where the customer is. */
+  /** Country in which it takes place; absent or null: it is supplied where the customer is. */
   place?: string | null;
   extra: Record<string, string>;
 };
@@ -61,7 +61,7 @@ export type PricedCoupon = { code: string; description: string; discount: Cents;
 export type PricedCart = {
   lines: PricedLine[];
   coupons: PricedCoupon[];
-  /** Coupons of the cart that do not hold (any more), with the reason as a message; they take nothing off. */
+  /** Coupons on the cart that do not apply (any more), with the reason as a message; they deduct nothing. */
   refused: { code: string; message: string }[];
   taxes: { label: string; basisPoints: number; amount: Cents }[];
   /** Net, before coupons. */
@@ -110,7 +110,7 @@ export function priceCart(input: PriceInput): PricedCart {
   };
 }
 
-/** One amount a rate and place, in the order of the lines. */
+/** One amount per rate and country, in the order of the lines. */
 function taxesOf(lines: readonly PricedLine[]): PricedCart["taxes"] {
   const taxes = new Map<string, PricedCart["taxes"][number]>();
   for (const { tax, vat } of lines) {
@@ -153,7 +153,7 @@ function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: Pr
 }
 
 function partitionCoupons(input: PriceInput, lines: readonly PricedLine[]) {
-  // The first by name: which of two was typed first must not decide the price.
+  // The first by name: the order in which codes were typed must not decide the price.
   const alone = input.coupons.filter(({ coupon }) => coupon.individualUse).map(({ coupon }) => coupon.code);
   const individualCode = alone.sort()[0] ?? null;
   const held: Coupon[] = [];

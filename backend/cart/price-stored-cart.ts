@@ -40,7 +40,7 @@ export async function priceStoredCart(
   });
 }
 
-/** Takes coupons that do not hold any more off the kept cart; the cart as it is then. */
+/** Removes coupons that no longer apply from the stored cart and returns the result. */
 export async function dropRefused(
   tx: Db,
   deps: Deps,

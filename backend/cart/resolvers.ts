@@ -32,11 +32,11 @@ const priceStepFields = {
 
 type Args<T> = { input: T };
 
-/** What is left of a nullable list of nullables. */
+/** A nullable list of nullables without its nulls. */
 const present = <T>(list: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (list ?? []).flatMap((entry) => entry ?? []);
 
-/** The attributes of `variation` say nothing that `variationId` does not. */
+/** The attributes of `variation` add nothing to `variationId`. */
 const itemOf = ({ productId, quantity, variationId, extraData }: CartItemInput): Item => ({
   productId,
   quantity,
@@ -128,7 +128,7 @@ const cartMutations = {
 type MoneyArgs = { format?: PriceFormat };
 type KeyArgs = { key?: string | null; keysIn?: (string | null)[] | null };
 
-/** An empty cart is RAW "0", a filled one "237.60" (contract notes, section 5). */
+/** An empty cart is RAW "0", a filled one "237.60" (NOTES 5). */
 const total =
   (of: (cart: CartModel) => number) =>
   (cart: CartModel, { format }: MoneyArgs) =>

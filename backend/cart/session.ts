@@ -21,7 +21,7 @@ import { carts, shopSessions } from "./tables";
 type Visitor = {
   identity: Identity | null;
   session: ShopSession | null;
-  /** Message for a guest whose session token is worth nothing; cart and cart mutations fail with it. */
+  /** Message for a guest whose session token is invalid; cart and cart mutations fail with it. */
   invalidToken: string | null;
   /** Null for a guest without a session. */
   owner: CartOwner | null;
@@ -52,7 +52,7 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
 export type Asker = { owner: CartOwner; identity: Identity | null };
 
 /**
- * Runs a change in one transaction, in the name of whoever asks. A guest's first change makes the session in the same
+ * Runs a change in one transaction, on behalf of the caller. A guest's first change creates the session in the same
  * transaction, so that a refused one leaves nothing behind.
  * @throws the token error of the contract
  */
@@ -100,7 +100,7 @@ async function readVisitor(context: BackendContext): Promise<Visitor> {
   };
 }
 
-/** WooGraphQL's words (contract notes, section 6). A well-formed token that is unknown was swept, or made up. */
+/** WooGraphQL's words (NOTES 6). An unknown well-formed token has been deleted or was invented. */
 function tokenError(header: string, token: string | null): string {
   if (!header.startsWith("Session ")) return "invalid_cart_token: Invalid Cart-Token";
   return token === null ? "invalid_token: Wrong number of segments" : "invalid_token: Expired token";
@@ -123,7 +123,7 @@ async function joinSession(
   const { db } = await deps.database();
   if (session && session.memberId === memberId && !session.hasCart) return { session, token: null };
   return db.transaction(async (tx) => {
-    // Cart before session, as everywhere: two requests never wait for each other in a circle.
+    // Cart before session, as always, so that two requests cannot deadlock.
     const cart = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
     const locked = token === null ? null : await lockSession(tx, token);
     if (!locked) return createSession(tx, deps, memberId);
@@ -192,7 +192,7 @@ async function createSession(
   return { session, token };
 }
 
-/** Gives the session another token and binds it to a member; the old token is worth nothing from then on. */
+/** Gives the session another token and binds it to a member; the old token is invalid from then on. */
 async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: number): Promise<string> {
   const token = deps.ids.token();
   await tx
@@ -204,7 +204,9 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Forgets sessions of over a year (the cookie's life), and after two days those that never came to anything. */
+/**
+ * Deletes sessions older than a year (the cookie's life), and after two days those that were never used for anything.
+ */
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age * dayMs);
   const cartOf = db.select({ id: carts.id }).from(carts).where(eq(carts.sessionId, shopSessions.id));
@@ -220,8 +222,8 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
 }
 
 /**
- * For whom a plain request (no GraphQL) may read orders: by its bearer token and its shop session. A wrong token is no
- * owner at all.
+ * Who may read orders in a plain request (not GraphQL): by bearer token and shop session. An invalid token means no
+ * owner.
  */
 export async function shopperFromRequest(deps: Deps, request: Request): Promise<Shopper> {
   const identity = await identityOrNobody(deps, request);

@@ -33,7 +33,7 @@ export async function loadCart(db: Db, owner: CartOwner): Promise<StoredCart | n
   return row ? withLines(db, row) : null;
 }
 
-/** Holds the cart until the transaction ends: changes of one cart come one after the other. */
+/** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
 export async function lockCart(tx: Db, owner: CartOwner): Promise<StoredCart | null> {
   const [row] = await tx.select().from(carts).where(isCartOf(owner)).for("update");
   return row ? withLines(tx, row) : null;
@@ -48,7 +48,7 @@ export async function lockOrCreateCart(tx: Db, deps: Deps, owner: CartOwner): Pr
     .values({ id: deps.ids.uuid(), ...ids, updatedAt: deps.clock() })
     .onConflictDoNothing();
   const made = await lockCart(tx, owner);
-  if (!made) throw new Error("a cart was inserted and is not there");
+  if (!made) throw new Error("a cart could not be inserted");
   return made;
 }
 
@@ -123,7 +123,7 @@ async function withLines(db: Db, row: typeof carts.$inferSelect): Promise<Stored
   return { id: row.id, version: row.version, coupons: row.coupons, placedOrderId: row.placedOrderId, lines };
 }
 
-/** Half of the order's idempotency: one order a cart version, however often "buy" is pressed. */
+/** Half of an order's idempotency: one order per cart version, however often "buy" is pressed. */
 export function checkoutKey(cart: Pick<StoredCart, "id" | "version">): string {
   return `${cart.id}:${cart.version}`;
 }
@@ -140,8 +140,8 @@ type OrderedLine = {
 };
 
 /**
- * Takes the ordered pieces out of the cart they came from, in the transaction in which the order leaves PENDING. A cart
- * that was changed while the payment ran keeps what the order did not have. A cart that is gone needs nothing.
+ * Removes the ordered items from the cart they came from, in the transaction in which the order leaves PENDING. A
+ * cart that was changed during the payment keeps what the order did not contain; a deleted one needs nothing.
  */
 export async function clearOrderedLines(
   tx: Db,

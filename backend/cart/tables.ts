@@ -7,7 +7,7 @@ import { moment } from "../database/tables";
 export const shopSessions = pgTable("shop_sessions", {
   id: uuid("id").primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
-  /** The member it last spoke for: a token seen with another one, or for the first time, is replaced. */
+  /** The member it was last used for: a token seen with another one, or for the first time, is replaced. */
   memberId: integer("member_id"),
   billing: jsonb("billing").$type<BillingAddress>(),
   affiliateKey: text("affiliate_key"),

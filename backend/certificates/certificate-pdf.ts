@@ -9,7 +9,7 @@ const quietStyle = { size: 9, colour: colour.slate } as const;
 const { left, right, bottom } = landscape;
 const column = 470;
 
-/** One landscape page. Whatever was typed as a name, it is made: long ones shrink, then they are cut. */
+/** One landscape page. It can always be drawn, whatever was typed as a name: long names shrink and are then cut. */
 export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
@@ -175,7 +175,7 @@ function wave(y: number, deep: number): string {
 
 type QrCodeBox = { x: number; y: number; width: number };
 
-/** Drawn as squares, so that it stays sharp in any size. White around it belongs to the code. */
+/** Drawn as squares, so that it stays sharp at any size. The white margin belongs to the code. */
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, { x, y, width }: QrCodeBox): void {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const quiet = 4;

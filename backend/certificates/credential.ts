@@ -18,8 +18,8 @@ export type IssuedCredential = { row: IssuedRow; document: string };
 const publicId = z.uuid().toLowerCase();
 
 /**
- * A certificate for anybody, with its signed document: the same text until the certificate changes, since RS256 signs
- * without chance. Null for an id that is none or nobody's, and while questions are open.
+ * A certificate for anybody, with its signed document, which stays the same until the certificate changes because
+ * RS256 is deterministic. Null for an invalid or unknown id, and while questions are open.
  */
 export async function issueCredential(deps: Deps, id: string): Promise<IssuedCredential | null> {
   const asked = publicId.safeParse(id);
@@ -66,7 +66,7 @@ export function achievementOf({ slug, title }: { slug: string; title: string }, 
   };
 }
 
-/** The name on a certificate; a person who told none has none. */
+/** The name on a certificate; none for somebody who gave none. */
 export function holderOf({ firstName, lastName }: Pick<IssuedRow, "firstName" | "lastName">): string {
   return (
     [firstName, lastName]
@@ -120,7 +120,10 @@ export function credentialClaims(row: IssuedRow, origin: string) {
   };
 }
 
-/** The only algorithm that every Open Badges 3.0 verifier has to know; and it signs the same text always the same. */
+/**
+ * The only algorithm every Open Badges 3.0 verifier must support; it also signs the same text the same way every
+ * time.
+ */
 const ALGORITHM = "RS256";
 
 const keyPart = z.string().min(1);
@@ -148,7 +151,7 @@ async function readSigningKey(deps: Deps): Promise<SigningKey> {
   const kept = privateJwk.parse(JSON.parse(await keepSecret(db, "credentials", makeKey)));
   const { kty, n, e } = kept;
   const sign = await importJWK(kept, ALGORITHM);
-  if (sign instanceof Uint8Array) throw new Error("the key of the credentials is no RSA key");
+  if (sign instanceof Uint8Array) throw new Error("the signing key for credentials is not an RSA key");
   const thumbprint = await calculateJwkThumbprint({ kty, n, e });
   const kid = deps.settings.origin + credentialPaths.key(thumbprint);
   return { sign, thumbprint, open: { kty, n, e, alg: ALGORITHM, use: "sig", kid } };

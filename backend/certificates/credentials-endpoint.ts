@@ -15,8 +15,9 @@ import { awardedTitle } from "./store";
 type Answerer = { fetch(request: Request): Promise<Response> };
 
 /**
- * What anybody may read of certificates, without signing in: keys, issuer, achievements, the status of one certificate,
- * and its documents. Nothing here changes anything; who knows the unguessable id of a certificate may have it.
+ * What anybody may read about certificates without signing in: keys, issuer, achievements, the status of a
+ * certificate, and its documents. Nothing here changes anything; whoever knows the unguessable id of a certificate
+ * may have it.
  */
 export function credentialsEndpoint(deps: Deps): Answerer {
   return {
@@ -127,7 +128,7 @@ function publicJson(body: unknown, cache = "public, max-age=3600"): Response {
   });
 }
 
-/** A download that is made anew each time: the certificate may have been revoked. */
+/** A download that is generated each time: the certificate may have been revoked. */
 function publicFile(
   body: string | Uint8Array<ArrayBuffer>,
   type: string,

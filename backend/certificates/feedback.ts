@@ -34,7 +34,10 @@ type GivenAnswer = { questionId: string; rating?: number | null; text?: string |
 
 const MAX_FEEDBACK_TEXT = 2_000;
 
-/** Every rating has to be given, texts are free; what was not asked is refused. Problems: question id → sentence. */
+/**
+ * Every rating is required, texts are optional; answers to questions that were not asked are refused. Problems:
+ * question id → sentence.
+ */
 function checkAnswers(
   questions: readonly FeedbackQuestion[],
   given: readonly GivenAnswer[],

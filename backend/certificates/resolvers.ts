@@ -45,8 +45,8 @@ function toCertificate(row: CertificateRow, origin: string): Certificate {
 }
 
 /**
- * The document is handed out when the training is completed and the questions are answered. One that was issued at
- * another house stays there; the sample addresses lead nowhere and give way to our own page.
+ * The document is available once the training is completed and the questions are answered. A certificate issued
+ * elsewhere keeps its address; sample addresses lead nowhere and are replaced by our own page.
  */
 function issueUri(row: CertificateRow, origin: string): string | null {
   if (!row.completed || row.feedback) return null;

@@ -27,7 +27,7 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
   ];
   for (const { key, max } of limits) {
     if (await takeFromLimit(db, deps.clock, key, { max, seconds: 3_600 })) continue;
-    deps.log.warn({ limit: key.split(":")[0] }, "a contact message was refused: limit reached");
+    deps.log.warn({ limit: key.split(":")[0] }, "contact message refused: limit reached");
     throw userError(
       `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
       "TOO_MANY_REQUESTS",
@@ -51,7 +51,7 @@ export const sendContactMessageField: RootMutationResolvers["sendContactMessage"
   { deps, ip },
 ) => {
   const { clientMutationId, website, ...fields } = input;
-  // The same answer as for everybody, or the program would learn to leave the field empty.
+  // The same answer as for everybody, otherwise a bot would learn to leave the field empty.
   const done = { clientMutationId, status: "SUCCESS" };
   if (website) return done;
   const problems = problemsOf(contactSchema, fields);
@@ -73,7 +73,7 @@ const contactMailData = z.strictObject({
   message: z.string(),
 });
 
-/** A visitor's message to the academy; answering it answers the visitor. */
+/** A visitor's message to the academy; a reply goes to the visitor. */
 const contactMail: MailTemplate = async (_deps, data) => {
   const { name, email, topic, message } = contactMailData.parse(data);
   return renderMail({

@@ -4,7 +4,7 @@ import { pppMultiplier } from "@/lib/rules/ppp";
 /** A row of the contract's `countryList`. */
 export type Country = Readonly<{ code: string; name: string; pppRate: number }>;
 
-/** Names in plain use where the standard's are stiff. */
+/** Common names where the standard's are too formal. */
 const PLAIN: Readonly<Record<string, string>> = {
   BN: "Brunei",
   CD: "Congo (Kinshasa)",
@@ -49,12 +49,12 @@ export function countries(): readonly Country[] {
   return list;
 }
 
-/** `"AT"` → `"Austria"`; null for a code that is none. */
+/** `"AT"` → `"Austria"`; null for an unknown code. */
 export function countryName(code: string | null | undefined): string | null {
   return byCode.get(code?.toUpperCase() ?? "")?.name ?? null;
 }
 
-/** `"Austria"` → `"AT"`; null for a name that is none. */
+/** `"Austria"` → `"AT"`; null for an unknown name. */
 export function countryCode(name: string | null | undefined): string | null {
   return byName.get(name ?? "")?.code ?? null;
 }

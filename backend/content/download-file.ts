@@ -9,8 +9,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Where a file that is sold lies, what it is, and the name it is saved under. The name comes from the product's entry,
- * which the reader has checked; nothing a visitor writes takes part.
+ * Where a file for sale is stored, its type, and the name it is saved under. The name comes from the product's entry,
+ * which the reader has checked; visitor input plays no part.
  */
 export function downloadFile({ file }: Download): {
   path: string;

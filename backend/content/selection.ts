@@ -25,7 +25,7 @@ function matches(node: Findable, id: string, idType: IdType): boolean {
   }
 }
 
-/** `workshops/x`, `/workshops/x` and `/workshops/x/` are one path; a query of the visitor does not count. */
+/** `workshops/x`, `/workshops/x` and `/workshops/x/` are the same path; the query string is ignored. */
 export function samePath(one: string | null | undefined, other: string): boolean {
   return one != null && (one === other || plainPath(one) === plainPath(other));
 }

@@ -17,7 +17,7 @@ export function event(slug: string): Event | undefined {
   return content().events.find(({ node }) => node.slug === slug)?.node;
 }
 
-/** Address of an event's live room: for the shop, which tells it to holders of a ticket. The content API never does. */
+/** Address of an event's live room. The shop gives it to ticket holders; the content API never does. */
 export function eventRoom(slug: string): string | null {
   return content().events.find(({ node }) => node.slug === slug)?.room ?? null;
 }

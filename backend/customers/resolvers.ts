@@ -81,7 +81,7 @@ export type CustomerModel = {
   vat: VatDecision;
 };
 
-/** The visitor as a customer; a guest with a worthless token is simply a new guest. */
+/** The visitor as a customer; a guest with an invalid token is simply a new guest. */
 export async function customerModel(context: BackendContext): Promise<CustomerModel> {
   const { identity, owner } = await visitor(context);
   const { db } = await context.deps.database();

@@ -29,7 +29,7 @@ const text = (name: string, max: number) =>
     .regex(/^\P{Cc}*$/u, `${name} may not have control characters`)
     .nullish();
 
-/** `CustomerAddressInput` of the contract. Empty and null mean: take it away. */
+/** `CustomerAddressInput` of the contract. Empty and null remove a field. */
 const billingInput = z.strictObject({
   firstName: text("First name", 100),
   lastName: text("Last name", 100),
@@ -77,7 +77,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw userError(result.error.issues[0]?.message ?? "Please check your input.", "BAD_USER_INPUT");
 }
 
-/** An address with the given parts put in, or taken away where they are empty. */
+/** An address with the given parts replaced, or removed where they are empty. */
 function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingInput): BillingAddress {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const after = { ...(overwrite ? {} : before), ...Object.fromEntries(given) };
@@ -146,7 +146,7 @@ async function changeBilling(
   return after;
 }
 
-/** Ids that one address may have looked up: the register is not ours to be guessed at. */
+/** VAT ids that one network may look up: the register must not be used for guessing. */
 const lookUpLimit = { max: 30, seconds: 3_600 };
 
 /**

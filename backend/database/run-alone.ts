@@ -4,10 +4,10 @@ import type { Deps } from "../deps";
 import type { Db } from "./client";
 import { jobLeases } from "./tables";
 
-/** Longer than any step between two extensions; so long a job rests after its runner was killed. */
+/** Longer than any step between two extensions, and so how long a job pauses after its runner is killed. */
 const leaseMinutes = 3;
 
-/** Says that the runner is alive; false when the job is somebody else's by now and has to be left. */
+/** Extends the lease; false if another runner has the job by now and this one must stop. */
 export type KeepAlive = () => Promise<boolean>;
 
 /**

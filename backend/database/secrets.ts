@@ -8,7 +8,7 @@ export function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string
   return keepSecret(db, name, async () => ids.token());
 }
 
-/** The same for a value that takes more than chance to make, such as a pair of keys. */
+/** The same for a value that takes more than random bytes, such as a key pair. */
 export async function keepSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const known = await findSecret(db, name);
   if (known) return known;
@@ -17,7 +17,7 @@ export async function keepSecret(db: Db, name: string, make: () => Promise<strin
     .values({ name, value: await make() })
     .onConflictDoNothing();
   const made = await findSecret(db, name);
-  if (!made) throw new Error(`no secret "${name}"`);
+  if (!made) throw new Error(`the secret "${name}" could not be created`);
   return made;
 }
 
@@ -27,8 +27,8 @@ async function findSecret(db: Db, name: string): Promise<string | undefined> {
 }
 
 /**
- * Reads something once for each set of dependencies, so once a process; a failed read is tried again. Ask outside of
- * transactions: what is rolled back must not be kept.
+ * Reads something once per set of dependencies, and so once per process; a failed read is tried again. Call it
+ * outside transactions: what is rolled back must not be kept.
  */
 export function oncePerDeps<T>(read: (deps: Deps) => Promise<T>): (deps: Deps) => Promise<T> {
   const kept = new WeakMap<Deps, Promise<T>>();

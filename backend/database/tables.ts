@@ -8,7 +8,7 @@ export const secrets = pgTable("secrets", {
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Which runner holds a job that must not run twice; a lease that ran out is anybody's. */
+/** Which runner holds a job that must not run twice; an expired lease is free. */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),

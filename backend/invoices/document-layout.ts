@@ -4,7 +4,7 @@ import { datePeriod, euro, longDate } from "../pdf/format";
 import { seller } from "../seller";
 import type { Buyer, CreditNote, Invoice, TaxedAmount } from "./document";
 
-/** A document as it is drawn, whatever it is. */
+/** What any document needs in order to be drawn. */
 export type DocumentLayout = {
   /** `Invoice 2026-00001`: the heading, the file's title, and the name on the further pages. */
   title: string;
@@ -23,7 +23,7 @@ export type DocumentLayout = {
   panel: { headline: string; rows: [label: string, value: string][] };
 };
 
-/** What stands on an invoice, and where. */
+/** Contents and layout of an invoice. */
 export function invoiceLayout(invoice: Invoice): DocumentLayout {
   const { number, issuedAt, test, buyer, taxes, total, vatNote } = invoice;
   return {
@@ -86,7 +86,7 @@ function transferRows({ payment, number }: Invoice): DocumentLayout["panel"]["ro
   ];
 }
 
-/** What stands on a credit note, and where. Its amounts are positive: it is a document about money that goes back. */
+/** Contents and layout of a credit note. Amounts are positive: the document is about money that is returned. */
 export function creditNoteLayout(note: CreditNote): DocumentLayout {
   const { number, issuedAt, test, buyer, taxes, total, invoice } = note;
   return {

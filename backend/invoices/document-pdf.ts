@@ -9,8 +9,8 @@ import { lineTable, panelHeight, parties, paymentPanel, totals } from "./page-bo
 import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
 
 /**
- * The invoice as PDF, with its EN 16931 XML inside (Factur-X). A test order's and that of an order nobody paid have
- * none: a program must not book them.
+ * The invoice as a PDF with its EN 16931 XML inside (Factur-X). Test orders and orders nobody paid get no XML: a
+ * program must not book them.
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const paper = invoiceLayout(invoice);

@@ -10,7 +10,7 @@ export function commonParts(head: DocumentHead) {
   return {
     seller: sellerParty(isOutside),
     buyer: buyerParty(head.buyer, isOutside),
-    // BT-72 is the day on which the supply was completed; a longer one has its period besides.
+    // BT-72 is the day on which the supply was completed; a supply of several days has its period as well.
     delivery: { date: isoDay(to) },
     ...(isoDay(from) !== isoDay(to) && {
       billingPeriod: { startDate: isoDay(from), endDate: isoDay(to) },
@@ -107,9 +107,9 @@ type VatCategory = {
 };
 
 /**
- * S what is taxed; AE what the buyer owes the tax for; O services whose place of supply lies outside the Union, which
- * are "not subject to VAT". An invoice with O has nothing but O and no VAT id of anybody (BR-O-02, BR-O-11), so where
- * such a line stands beside a taxed one it is E with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
+ * S: taxed. AE: the buyer owes the tax. O: services supplied outside the Union, "not subject to VAT". An invoice with
+ * O may contain nothing but O and nobody's VAT id (BR-O-02, BR-O-11), so beside a taxed line such a line becomes E
+ * with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
  */
 function vatCategory(
   { kind, basisPoints }: Pick<TaxedAmount, "kind" | "basisPoints">,

@@ -135,7 +135,7 @@ const valueStyle = { width: panelWidth - panelLabelWidth } as const;
 const [gap, step] = [26, 16];
 const headlineStyle = { width: panelWidth, weight: "bold", size: 10.5 } as const;
 
-/** How high the panel is, with the space above it: it stays on one page, and on that of the total. */
+/** Height of the panel with the space above it, so that it stays on one page with the total. */
 export function panelHeight(sheet: Sheet, { panel }: DocumentLayout): number {
   const rows = panel.rows.reduce((all, [, value]) => all + panelRowHeight(sheet, value), 0);
   return gap + sheet.heightOf(panel.headline, headlineStyle) + (rows > 0 ? 8 + rows : 0) + 2 * panelInset - 4;

@@ -29,7 +29,7 @@ function drawBands({ doc }: Sheet, top: number, width: number, thickness: number
   bands.forEach((band, index) => doc.rect(portrait.left, top + index * step, width, thickness).fill(band));
 }
 
-/** Who sells and the page's number, on every page; only now the number of pages is known. */
+/** Seller and page number on every page, added last because only then the number of pages is known. */
 export function footers(sheet: Sheet): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {

@@ -4,9 +4,9 @@ import { hashToken } from "../hashes";
 import { rateLimits } from "./tables";
 
 /**
- * Takes one from a limit of `max` in `seconds`, counted from the first take. False: nothing left.
- * One statement, so that takes at the same time, from any number of processes, are all counted.
- * Call it outside the transaction that it guards: a rolled-back attempt must still count.
+ * Uses one of `max` attempts in `seconds`, counted from the first. False: none are left. A single statement, so
+ * concurrent attempts from any number of processes are all counted. Call it outside the transaction it guards: a
+ * rolled-back attempt still counts.
  */
 export async function takeFromLimit(
   db: Db,
@@ -41,8 +41,8 @@ export function addressKey(email: string): string {
 }
 
 /**
- * A visitor's network as part of a limit's key: the address of IPv4, the /64 of IPv6, which one household or server
- * owns whole.
+ * A visitor's network as part of a limit's key: the IPv4 address, or the /64 of an IPv6 address, because one
+ * household or server owns all of it.
  */
 export function networkKey(ip: string): string {
   const address = ip
@@ -62,7 +62,7 @@ export function networkKey(ip: string): string {
     .slice(0, 45);
 }
 
-/** Addresses that say nothing about who asks: a proxy on this machine, or nobody told. */
+/** Addresses that do not identify the caller: a proxy on this machine, or unknown. */
 export const localAddresses = new Set(["unknown", "127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** True for an address that many people may share, so that it is no measure of one. */

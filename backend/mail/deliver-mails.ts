@@ -2,16 +2,16 @@ import type { Deps } from "../deps";
 import { claimMail, markSent, type QueuedRow, scheduleRetry } from "./outbox";
 import type { Mail } from "./port";
 
-/** Makes the mail from the queued data. Null: it is not worth sending any more. */
+/** Makes the mail from the queued data. Null: no longer worth sending. */
 export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>;
 
-/** So many side by side, so that one slow answer does not hold up the others. */
+/** How many are sent in parallel, so that one slow answer does not hold up the rest. */
 const AT_ONCE = 4;
 
 /**
- * Sends every mail that is due. Any number of processes may do so together: each mail is claimed by one of them. What
- * was not taken is tried again after a pause that grows; what a crash left claimed, when the claim runs out. Two mails to
- * one person may change places, unless there is only one at once.
+ * Sends every mail that is due. Any number of processes may do so at once: each mail is claimed by one of them. Mails
+ * that were not accepted are retried after growing pauses; mails left claimed by a crash are retried once the claim
+ * expires. Two mails to the same person may swap places unless only one is sent at a time.
  */
 export async function deliverMails(
   deps: Deps,

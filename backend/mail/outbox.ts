@@ -6,7 +6,7 @@ import type { Deps } from "../deps";
 import { outbox } from "./tables";
 
 type QueuedMail = {
-  /** At most one mail a reason: queueing it again does nothing. */
+  /** At most one mail per reason: queueing it again does nothing. */
   reason: string;
   recipient: string;
   /** Name of a template that `deliverMails` is given. */
@@ -30,17 +30,17 @@ export async function queueMail(tx: Db, deps: Pick<Deps, "clock">, mail: QueuedM
 }
 
 export type QueuedRow = typeof outbox.$inferSelect & {
-  /** The same at every try, so that a mail that a crash sends twice is shown once. */
+  /** The same on every attempt, so that a mail sent twice because of a crash is shown once. */
   messageId: string;
 };
 
 /** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
 export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** How long a claim holds: longer than any sending may take, see smtp-transport.ts. */
+/** How long a claim lasts: longer than any delivery may take, see smtp-transport.ts. */
 export const CLAIM_SECONDS = 300;
 
-/** Takes one due mail for this process. Others skip it while its claim holds, whatever happens to us. */
+/** Claims one due mail for this process. Others skip it while the claim lasts, whatever happens to us. */
 export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
   const { db } = await deps.database();
   const now = deps.clock();
@@ -93,8 +93,8 @@ export async function scheduleRetry(deps: Deps, row: QueuedRow, error: string): 
 }
 
 /**
- * Makes what a crash left claimed due at once. For a database that belongs to one process, at its start: nobody else can
- * have a mail in hand then. On a shared server a claim runs out by itself.
+ * Makes mails left claimed by a crash due at once. For a database used by a single process, at its start: nobody else
+ * can be sending. On a shared server claims expire by themselves.
  */
 export async function releaseClaims(deps: Deps): Promise<void> {
   const { db, kind } = await deps.database();

@@ -85,7 +85,7 @@ ${blocks.map(htmlBlock).join("\n")}
 `;
 }
 
-/** Three thin lines, one an altitude: the mark of the site without an image. */
+/** Three thin lines, one per altitude: the site's mark without an image. */
 const bands = ["#F6B91A", "#0B6E4A", "#C7225F"]
   .map(
     (colour) =>
@@ -118,8 +118,7 @@ function htmlRow({ label, value, strong }: { label: string; value: string; stron
 /** Web addresses only: nothing in a mail may run. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url);
-  if (protocol !== "https:" && protocol !== "http:")
-    throw new Error("a button of a mail needs a web address");
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("a mail's button needs a web address");
   return url;
 }
 

@@ -7,14 +7,14 @@ export const outbox = pgTable(
   "outbox",
   {
     id: serial("id").primaryKey(),
-    /** At most one mail a reason, e.g. `order-17-placed`. */
+    /** At most one mail per reason, e.g. `order-17-placed`. */
     reason: text("reason").notNull().unique(),
     recipient: text("recipient").notNull(),
     template: text("template").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: timestamp("next_try_at", { withTimezone: true, mode: "date" }).notNull(),
-    /** Since when a process has it in hand. Null: nobody has. */
+    /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),
     error: text("error"),

@@ -59,7 +59,8 @@ function fileTransport(dataDir: string, from: string): MailTransport {
       const { message } = await transport.sendMail(compose(mail, from));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${fileName(mail.to)}`;
-      // Written beside its place and linked there: whoever lists the folder sees whole mails only, and none is replaced.
+      // Written beside its final path and linked into place, so that a listing of the folder shows only complete
+      // mails and none is overwritten.
       const unfinished = path.join(folder, `.${name}.${randomBytes(6).toString("hex")}`);
       await fs.writeFile(unfinished, message, { mode: 0o600, flag: "wx" });
       try {
@@ -102,13 +103,15 @@ export function compose(
   const address = parseAddress(mail.to);
   if (address === null || address !== mail.to) throw new Error("a mail needs exactly one recipient");
   const replyTo = mail.replyTo === undefined ? null : parseAddress(mail.replyTo);
-  if (replyTo === null && mail.replyTo !== undefined) throw new Error("an answer needs exactly one address");
+  if (replyTo === null && mail.replyTo !== undefined)
+    throw new Error("the reply address must be exactly one address");
   const headers = [
     mail.subject,
     mail.id ?? "",
     ...mail.attachments.flatMap((file) => [file.filename, file.contentType]),
   ];
-  if (headers.some((header) => LINE_BREAK.test(header))) throw new Error("a line break in a mail header");
+  if (headers.some((header) => LINE_BREAK.test(header)))
+    throw new Error("a mail header contains a line break");
   return {
     from: { name: site.name, address: from },
     to: { name: "", address },

@@ -34,7 +34,7 @@ export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse):
     });
 }
 
-/** The purchase was given back: the course is not open any more. Its progress is kept. */
+/** The purchase was refunded: the course is closed. Its progress is kept. */
 export async function closeCourse(
   tx: Db,
   { memberId, productId }: { memberId: number; productId: number },
@@ -53,7 +53,7 @@ export async function enterProgram(tx: Db, { memberId, orderId, id, title }: Pai
   await tx.update(members).set({ program }).where(eq(members.id, memberId));
 }
 
-/** The purchase was given back: the member takes no part any more, unless by another order. */
+/** The purchase was refunded: the member leaves the program, unless another order grants it. */
 export async function leaveProgram(
   tx: Db,
   { memberId, orderId }: Pick<PaidProgram, "memberId" | "orderId">,
@@ -69,7 +69,9 @@ export async function leaveProgram(
 /** Time to follow it: the site asks for a new one with every click. */
 const LINK_SECONDS = 60;
 
-/** Signs a member in at the learning platform, which checks the token by the shared secret and takes its id once. */
+/**
+ * Signs a member in at the learning platform, which checks the token with the shared secret and accepts its id once.
+ */
 export async function learningLink(
   { settings, clock, ids }: Pick<Deps, "settings" | "clock" | "ids">,
   member: Pick<Member, "id" | "email" | "firstName" | "lastName">,

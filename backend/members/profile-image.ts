@@ -6,8 +6,8 @@ import { lockMember, updateMember } from "./store";
 const MAX_BYTES = 5 * 1_024 * 1_024;
 
 /**
- * Draws the image anew, so that nothing but pixels is kept (no place, no script), and stores it under a random name.
- * @returns a sentence for the person when the file cannot be taken; null when it is done.
+ * Re-encodes the image, so that only pixels are kept (no location, no script), and stores it under a random name.
+ * @returns a sentence for the person if the file cannot be accepted; null when done.
  */
 export async function replaceProfileImage(
   deps: Deps,
@@ -63,10 +63,10 @@ export async function removeImageFile(deps: Pick<Deps, "settings">, address: str
 
 /** Pixels of width and height; what is stored is a square. */
 const EDGE_PIXELS = 512;
-/** A file of 100 KB can hold a picture that fills the memory. */
+/** A file of 100 KB can expand to a picture that exhausts memory. */
 const MAX_PIXELS = 50_000_000;
 
-/** The picture as a WebP of ours, upright and without what the camera wrote into it. Null: it is no picture after all. */
+/** The picture re-encoded as WebP, upright and without camera metadata. Null: it is not a picture after all. */
 async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (!imageKind(bytes)) return null;
   // Loaded when needed: it takes 20 MB that most processes never use.
@@ -82,7 +82,10 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-/** What the first bytes say; the name and the type that a browser sends say nothing. Anything else is refused (B6). */
+/**
+ * The kind of image according to its first bytes; the name and type that a browser sends prove nothing. Anything else
+ * is refused (B6).
+ */
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
   const starts = (signature: number[], at = 0) =>
     signature.every((byte, index) => bytes[at + index] === byte);
@@ -117,8 +120,8 @@ export function profileImageName(address: string | null): string | null {
 }
 
 /**
- * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it a
- * picture, whatever its bytes are (B6).
+ * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it an
+ * image whatever its bytes are (B6).
  */
 export function uploadsEndpoint(deps: Pick<Deps, "settings">): {
   fetch(request: Request): Promise<Response>;

@@ -19,7 +19,7 @@ type ProfileChange = {
   socialLinks?: { [Network in keyof SocialLinks]?: string | null } | undefined;
 };
 
-/** Changes a member's own profile. Null: the account is gone meanwhile. */
+/** Changes a member's own profile. Null: the account has been deleted in the meantime. */
 export async function updateProfile(
   deps: Deps,
   memberId: number,
@@ -50,8 +50,8 @@ function merged(
 }
 
 /**
- * One line as people see it: NFC, no control characters (PostgreSQL takes no NUL, mails no line break), no signs that
- * turn the direction of the text around them, no half of a character.
+ * One line as people see it: NFC, no control characters (PostgreSQL accepts no NUL, mails no line break), no
+ * bidirectional overrides, no unpaired surrogates.
  */
 const textLine = (max: number) =>
   z
@@ -62,7 +62,7 @@ const textLine = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, profileTexts.signs);
 const personName = (missing: string) => textLine(100).min(1, missing).optional();
 
-/** Null and nothing typed take it away; left out, it stays. */
+/** Null and empty remove it; if it is left out, it stays. */
 const removable = <T extends z.ZodType<string>>(text: T) =>
   text.nullish().transform((value) => (value === undefined ? undefined : value || null));
 

@@ -37,11 +37,14 @@ export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
 export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Member> {
   await tx.insert(members).values(member).onConflictDoNothing({ target: members.email });
   const found = await findMemberByEmail(tx, member.email);
-  if (!found) throw new Error("the member is neither there nor made");
+  if (!found) throw new Error("the member could neither be found nor created");
   return found;
 }
 
-/** Holds the member until the end of the transaction: changes of one account follow one another. Null: there is none. */
+/**
+ * Locks the member until the end of the transaction, so that changes to one account follow one another. Null: no such
+ * member.
+ */
 export async function lockMember(tx: Db, id: number): Promise<Member | null> {
   const [row] = await tx.select().from(members).where(eq(members.id, id)).for("update");
   return row ?? null;
@@ -50,7 +53,7 @@ export async function lockMember(tx: Db, id: number): Promise<Member | null> {
 /** @param change undefined leaves a column as it is. */
 export async function updateMember(tx: Db, id: number, change: Partial<NewMember>): Promise<Member> {
   const [row] = await tx.update(members).set(change).where(eq(members.id, id)).returning();
-  if (!row) throw new Error("the member is gone");
+  if (!row) throw new Error("the member no longer exists");
   return row;
 }
 

@@ -67,6 +67,7 @@ export function operatorToken(deps: Pick<Deps, "ids" | "settings">): string {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const token = fs.readFileSync(file, "utf8").trim();
-  if (token.length < 16) throw new Error(`${file} is empty or cut off: remove it, and it is made again`);
+  if (token.length < 16)
+    throw new Error(`${file} is empty or truncated: remove it and it will be created again`);
   return token;
 }

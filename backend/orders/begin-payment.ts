@@ -46,7 +46,7 @@ export async function beginPayment(
   );
 }
 
-/** Somebody at the gateway where a method is or will be kept; null for a guest who leaves nothing behind. */
+/** The gateway customer with whom a method is or will be kept; null for a guest who leaves nothing behind. */
 async function gatewayCustomerOf(
   deps: Deps,
   gateway: PaymentGateway,
@@ -63,7 +63,10 @@ async function gatewayCustomerOf(
   return keepCustomerRef((await deps.database()).db, payment.id, ref);
 }
 
-/** The same key might now make a second charge (C6): what was begun is searched instead, and never begun anew. */
+/**
+ * The same key might now make a second charge (C6): the earlier charge is searched for instead, and never started
+ * again.
+ */
 function isKeyForgotten(deps: Deps, { keysLastMs }: PaymentGateway, { createdAt }: Payment): boolean {
   return keysLastMs !== undefined && deps.clock().getTime() - createdAt.getTime() > keysLastMs;
 }
@@ -76,7 +79,7 @@ async function isCancelledRenewal(deps: Deps, order: Order): Promise<boolean> {
 }
 
 /**
- * What the gateway knows of the attempt, without beginning it: nothing, as a rule, and then it is over.
+ * What the gateway knows about the attempt, without starting it: usually nothing, and then it is over.
  * @throws GatewayUnavailable while that cannot be known
  */
 async function findBegunPayment(
@@ -90,7 +93,7 @@ async function findBegunPayment(
   const begun = (await gateway.findByOrder(String(payment.orderId))).find(({ ref }) => !known.has(ref));
   if (begun) return begun;
   if (deps.clock().getTime() - payment.createdAt.getTime() < searchLagMs)
-    throw new GatewayUnavailable("Too early to tell that a charge was not begun");
+    throw new GatewayUnavailable("Too early to know that the charge was never started");
   const { orderId, amount: amountCents, currency } = payment;
   return {
     ref: `not-begun-${payment.key}`,
@@ -103,7 +106,7 @@ async function findBegunPayment(
 
 type Way = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
 
-/** Writes an attempt to pay an order down, with its key, before anybody is asked. */
+/** Stores an attempt to pay an order, with its key, before the gateway is asked. */
 export function newAttempt(
   tx: Db,
   deps: Pick<Deps, "clock">,

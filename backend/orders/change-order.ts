@@ -28,8 +28,8 @@ export type Changed = {
 };
 
 /**
- * Takes an order one step on, with all that goes with the step. The order is locked by the caller, so every step and
- * its effects happen once. An event that means nothing in the order's state changes nothing.
+ * Moves an order one step, with everything that belongs to the step. The caller holds the order's lock, so every step
+ * and its effects happen once. An event that means nothing in the order's state changes nothing.
  */
 export async function changeOrder(
   tx: Db,
@@ -84,7 +84,7 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   };
 }
 
-/** Paid. Where its seats were given away in the meantime the money is not lost silently: an operator decides (C9). */
+/** Paid. If its seats were sold in the meantime, the money is not silently lost: an operator decides (C9). */
 async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const paidAt = deps.clock();
   if (!order.holds) {
@@ -102,7 +102,7 @@ async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   return finishStep(tx, deps, done, order);
 }
 
-/** A savepoint: pieces that were taken before the missing one go back. */
+/** A savepoint: items taken before the missing one are returned. */
 async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold | null> {
   class Short extends Error {
     constructor(readonly missing: MissingHold) {
@@ -121,7 +121,7 @@ async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold
   }
 }
 
-/** The order left the cart's hands: invoice number, mail, and the cart without what was bought. */
+/** The order is no longer the cart's: invoice number, mail, and the cart without what was bought. */
 async function finishStep(tx: Db, deps: Deps, order: Order, before: Order): Promise<Changed> {
   await issueInvoice(tx, order, deps.clock());
   const wasPlaced = !isOpen(before.status) && before.status !== "CANCELLED";
@@ -197,7 +197,7 @@ async function announceOrder(
   return signIn?.binding ?? null;
 }
 
-/** Nobody placed it: its member hears of it when it is paid; what was refused has mails of its own. */
+/** Nobody placed it: its member hears of it when it is paid; a declined payment has its own mails. */
 async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
   if (!isPaid(order.status)) return null;
   await queueMail(tx, deps, {

@@ -22,7 +22,7 @@ export async function checkout(
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
   const { identity } = await visitor(context);
   if (!identity) await limitGuestOrders(context);
-  // The price of an address that is known was shown: asking anew could order at another one.
+  // For a known address the price has been shown: asking the register again could order at another price.
   await checkVatIdOf(context, (saved) => {
     const sent = mergeBilling(saved, request);
     return isSameVat(saved, sent) ? null : sent;
@@ -76,7 +76,7 @@ const billingFields = z.strictObject({
     .transform((value) => value ?? undefined),
 });
 
-/** What a way to pay needs to know, such as a test card; the last of a key counts. */
+/** Data for the way to pay, such as a test card; the last value of a key counts. */
 const paymentMetaData = z
   .array(
     z
@@ -132,7 +132,7 @@ const payOrderInput = z.strictObject({
 /** Pays an order that was placed earlier. */
 export async function payOrderMutation(_root: unknown, args: { input: unknown }, context: BackendContext) {
   const read = payOrderInput.safeParse(args.input);
-  if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
+  if (!read.success) throw userError("This order cannot be paid this way.", "BAD_INPUT");
   const { id, clientMutationId, ...way } = read.data;
   const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, way);
   answerBinding(context, binding);

@@ -44,12 +44,12 @@ export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat
   return deps.payments.flatMap((gateway) => gateway.methods({ ...situation, recurring: recurring !== null }));
 }
 
-/** Who pays, as far as saved methods ask: a guest has none. */
+/** Who pays, as far as saved methods are concerned: a guest has none. */
 type Payer = { memberId: number | null; saved: readonly PaymentToken[]; now: Date };
 
 /**
- * What the buyer chose. What is charged again is charged to a method that the gateway keeps.
- * @throws "Invalid payment method." for one that is not open to this cart. Source: contract notes, section 6.
+ * What the buyer chose. What is charged repeatedly is charged to a method that the gateway keeps.
+ * @throws "Invalid payment method." for one that is not open to this cart. Source: NOTES 6.
  */
 export function choosePayment(
   deps: Pick<Deps, "payments">,

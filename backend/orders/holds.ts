@@ -22,7 +22,7 @@ export type MissingHold =
 
 type Wanted = {
   email: string;
-  /** Whose places in the waiting list count. */
+  /** Whose waiting-list entries count. */
   memberId: number | null;
   lines: readonly {
     productId: number;
@@ -34,9 +34,9 @@ type Wanted = {
 };
 
 /**
- * Takes the seats and coupon uses of an order, conditionally; answers what is missing, and then the caller rolls back.
- * Seats that the waiting list keeps for this buyer come first; `bindHolds` tells them the number of the order.
- * Call it while the order's own coupon rows are not written or do not count.
+ * Takes an order's seats and coupon uses, conditionally, and returns what is missing; the caller then rolls back.
+ * Seats that the waiting list keeps for this buyer are used first; `bindHolds` gives them the order's number. Call it
+ * while the order's own coupon rows are not written or do not count.
  */
 export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | null> {
   for (const { code } of [...wanted.coupons].sort((a, b) => (a.code < b.code ? -1 : 1))) {
@@ -57,7 +57,7 @@ export async function bindHolds(
   await bindTakenSeats(tx, seatHolderOf(memberId, lines), orderId);
 }
 
-/** Takes them again for an order that had given them back. */
+/** Takes them again for an order that had released them. */
 export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | null> {
   const [lines, coupons] = [await linesOf(tx, order.id), await couponsOf(tx, order.id)];
   const { email, memberId } = order;
@@ -68,7 +68,7 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
   return null;
 }
 
-/** Gives seats and coupon uses back, once. A seat from the waiting list goes back to its person, not to the stock. */
+/** Releases seats and coupon uses, once. A seat from the waiting list returns to its person, not to the stock. */
 async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   const released = await tx
     .update(orders)
@@ -164,7 +164,7 @@ export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise
   for (const [, shelf] of [...each].sort(([a], [b]) => (a < b ? -1 : 1))) await offerSeats(tx, deps, shelf);
 }
 
-/** Says what went while the buyer was on the way to the till; thrown inside the transaction, so that nothing is taken. */
+/** Says what sold out while the buyer was checking out; thrown inside the transaction, so that nothing is taken. */
 export function missingHoldError(missing: MissingHold) {
   if (missing.kind === "coupon") return userError(couponMessages.usedUp, "COUPON_REFUSED");
   const product = catalogue().product(missing.productId);

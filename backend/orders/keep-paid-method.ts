@@ -32,12 +32,18 @@ async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
   return db.transaction((tx) => saveKeptMethod(tx, { payment, order, memberId, method }));
 }
 
-/** After a transaction that brought the money: a method that cannot be read now is kept by the job a little later. */
+/**
+ * Call it after the transaction that recorded the payment; a method that cannot be read now is saved later by the
+ * job.
+ */
 export async function tryKeepPaidMethod(deps: Deps, paymentId: number): Promise<void> {
   try {
     await keepPaidMethod(deps, paymentId);
   } catch (error) {
-    deps.log.warn({ payment: paymentId, cause: causeOf(error) }, "a payment method is not kept yet");
+    deps.log.warn(
+      { payment: paymentId, cause: causeOf(error) },
+      "payment method not saved yet, will try again",
+    );
   }
 }
 
@@ -65,7 +71,7 @@ async function saveKeptMethod(tx: Db, { payment, order, memberId, method }: Kept
   const token = method && (await insertToken(tx, tokenOf(memberId, payment.gateway, method)));
   await noteKeptMethod(tx, payment.id, token?.id ?? null);
   if (!token) return false;
-  // A guest was known at the gateway before the account: the member goes on under that name.
+  // The guest was known to the gateway before the account existed: the member keeps that id.
   if (payment.gateway === "stripe" && payment.customerRef !== null)
     await keepGatewayRef(tx, memberId, payment.customerRef);
   await chargeToKeptMethod(tx, order, {
@@ -91,7 +97,7 @@ export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () =>
     try {
       if (await keepPaidMethod(deps, id)) kept += 1;
     } catch (error) {
-      deps.log.warn({ payment: id, cause: causeOf(error) }, "a payment method is not kept yet");
+      deps.log.warn({ payment: id, cause: causeOf(error) }, "payment method not saved yet, will try again");
       // Another hour, so that one that never answers does not stand before the others.
       await touchPayment(db, id, minutesAfter(deps.clock(), 60));
     }

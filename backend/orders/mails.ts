@@ -137,11 +137,11 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
 /** The order that a mail is about. */
 export async function mailedOrder(deps: Deps, id: number): Promise<Order> {
   const order = await findOrder((await deps.database()).db, id);
-  if (!order) throw new Error(`a mail about order ${id}, which is gone`);
+  if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
   return order;
 }
 
-/** Stands before the subject of a mail about a test order. */
+/** Prefix for the subject of a mail about a test order. */
 export function testMark(order: Order): string {
   return order.test ? "[TEST] " : "";
 }

@@ -35,7 +35,7 @@ export async function makeInvoice(db: Db, order: Order): Promise<Invoice | null>
   };
 }
 
-/** What every coupon took off, apart for every way of taxing, as the ledger of each line has it. */
+/** What each coupon deducted, separately for every tax treatment, from the ledger of each line. */
 function discountsOf(lines: readonly TaxedLine[], codes: readonly string[]): Invoice["coupons"] {
   const rows: Invoice["coupons"] = [];
   for (const line of lines) {

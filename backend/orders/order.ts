@@ -14,13 +14,13 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What can happen to an order: the buyer tries (again) to pay; the payment is on its way; paid; refused; given up;
- * everything delivered; the money given back; a payment that does not fit and that an operator has to look at.
+ * What can happen to an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned;
+ * everything delivered; refunded; a payment that does not match and needs an operator.
  */
 export const orderEvents = ["retry", "hold", "paid", "fail", "cancel", "deliver", "refund", "flag"] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** A missing cell is a step that is not allowed: nothing changes. */
+/** A missing cell is a transition that is not allowed: nothing changes. */
 const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   PENDING: {
     retry: "PENDING",
@@ -47,7 +47,7 @@ const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> 
     cancel: "CANCELLED",
     flag: "ON_HOLD",
   },
-  // Money that arrives after an order was given up is never lost: the order lives again, or is flagged.
+  // Money that arrives after an order was abandoned is never lost: the order is revived, or flagged.
   CANCELLED: { paid: "PROCESSING", flag: "ON_HOLD" },
   PROCESSING: { deliver: "COMPLETED", refund: "REFUNDED" },
   COMPLETED: { refund: "REFUNDED" },
@@ -59,7 +59,7 @@ export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus 
   return orderSteps[status][event] ?? null;
 }
 
-/** The cart it was placed from may still be bought: the order is not settled either way. */
+/** Undecided: the cart it was placed from may still be bought. */
 export function isOpen(status: OrderStatus): boolean {
   return status === "PENDING" || status === "FAILED";
 }
@@ -68,7 +68,7 @@ export function isPaid(status: OrderStatus): boolean {
   return status === "PROCESSING" || status === "COMPLETED";
 }
 
-/** Minutes that a seat is held while the buyer pays. Source: reliability C4. */
+/** Minutes that a seat is held while the buyer pays. Source: C4. */
 export const payingMinutes = 15;
 
 /** Days that a seat is held for a transfer or a debit on its way. */
@@ -91,7 +91,7 @@ type Purchase = {
   coupons: readonly { code: string }[];
 };
 
-/** True when an unpaid order says the same as the buyer now: the same things at the same price for the same address. */
+/** True when an unpaid order matches what the buyer asks for now: same items, price and address. */
 export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }

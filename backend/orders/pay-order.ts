@@ -22,7 +22,7 @@ type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData">;
 type AttemptStep =
   | { kind: "placed"; order: Order }
   | { kind: "pay"; payment: Payment }
-  /** An attempt by another method is still open: it has to be given up first. */
+  /** An attempt by another method is still open: it has to be cancelled first. */
   | { kind: "replace"; payment: Payment };
 
 const payRounds = 3;
@@ -73,7 +73,7 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
   const toPay = await orderToPay(tx, deps, order);
   if (!toPay)
     throw userError(
-      "Something in this order is not sold any more. Please choose another date.",
+      "Something in this order is no longer on sale. Please choose another date.",
       "CART_CHANGED",
     );
   const chosen = choosePayment(deps, way, toPay, await payerOf(tx, deps, owner));

@@ -20,7 +20,7 @@ const ranks: Record<AttemptStatus, number> = {
   succeeded: 4,
 };
 
-/** Late and doubled news change nothing: an attempt only moves forward, and money that moved is always believed. */
+/** Late and duplicate news change nothing: an attempt only moves forward, and money that has moved always counts. */
 export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
   return ranks[to] > ranks[from];
 }
@@ -31,8 +31,8 @@ export function isFinal(status: AttemptStatus): boolean {
 }
 
 /**
- * What an attempt's state means for its order; null: nothing yet. An attempt that was cancelled is one that failed: its
- * buyer may be about to pay another way. Only `cancelOrder` gives an order up.
+ * What an attempt's state means for its order; null: nothing yet. A cancelled attempt counts as failed: its buyer may
+ * be about to pay another way. Only `cancelOrder` cancels an order.
  */
 export function eventOf(status: AttemptStatus): OrderEvent | null {
   switch (status) {
@@ -57,8 +57,8 @@ export type ExpectedPayment = {
 export type ReportedPayment = { orderId: string; amountCents: number; currency: string; customer?: string };
 
 /**
- * True when the provider speaks of this order, of the very amount, and of no other customer than the stored one: only
- * then it can count as paid (C8). Not every answer tells a customer.
+ * True if the provider's answer is about this order, this exact amount, and no customer other than the stored one:
+ * only then can it count as paid (C8). Not every answer names a customer.
  */
 export function matchesAttempt(asked: ExpectedPayment, orderTotal: number, answer: ReportedPayment): boolean {
   return (

@@ -36,7 +36,7 @@ export type PlacedOrder = {
   /** For `fla-login-binding`. */ binding: string | null;
 };
 
-/** An unfinished order of the same cart is given up at most so often, then the buyer is asked to try again. */
+/** How often an unfinished order of the same cart is cancelled before the buyer is asked to try again. */
 const placeRounds = 3;
 
 /**
@@ -86,7 +86,10 @@ function retryOnLostCoupon(error: unknown): null {
   throw error;
 }
 
-/** Drives an attempt and answers the order with it. @throws userError when it was refused */
+/**
+ * Carries an attempt forward and returns its order.
+ * @throws userError when it was declined
+ */
 export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOrder> {
   const { order, binding } = await orUnavailable(() => syncPayment(deps, payment));
   const { db } = await deps.database();
@@ -107,7 +110,7 @@ type FreezeStep =
   /** Nothing is left to do: it was placed before, or there is nothing to pay. */
   | { kind: "placed"; order: Order; binding: string | null }
   | { kind: "pay"; payment: Payment }
-  /** An unpaid order of this cart says something else than the buyer now: it has to be given up first. */
+  /** An unpaid order of this cart differs from what the buyer asks for now: it has to be cancelled first. */
   | { kind: "supersede"; orderId: number };
 
 /** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */

@@ -19,7 +19,7 @@ import { orders } from "./tables";
 
 /** Carts that somebody may still buy, and orders whose tax may still be given back. */
 const recheckDays = { carts: 1, orders: 30, answers: 31 };
-/** A run asks the register that often at most; it is everybody's. */
+/** Most lookups per run: the register is shared by everybody. */
 const maximumQuestions = 10;
 
 /**
@@ -88,7 +88,9 @@ type OrderToRecheck = {
   result: VatCheckResult | null;
 };
 
-/** Paid orders that were charged VAT because nobody could check the id, and that no operator was told of. */
+/**
+ * Paid orders that were charged VAT because nobody could check the id, and that carry no note to the operators yet.
+ */
 async function ordersToRecheck(
   db: Db,
   at: { since: Date; vatNote: string; limit: number },
@@ -118,7 +120,7 @@ async function ordersToRecheck(
     .limit(limit);
 }
 
-/** Tells the operators something of an order, unless they were told something already. */
+/** Adds a note for the operators to an order, unless it has one already. */
 async function noteOrder(db: Db, id: number, note: string): Promise<void> {
   await db
     .update(orders)

@@ -108,7 +108,7 @@ export const lineItemFields = {
   subtotal: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.subtotal, format),
   total: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.total, format),
   totalTax: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.tax, format),
-  /** Null for lines of before the shop kept them. */
+  /** Null for lines from before the shop stored them. */
   priceSteps: ({ ledger }: OrderLine) => (ledger.length > 0 ? ledger : null),
   /** Null for a product that is not sold any more; the line itself keeps its name in `metaData`. */
   product: (line: OrderLine) => {
@@ -126,8 +126,8 @@ export const lineItemFields = {
 };
 
 /**
- * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one piece. The token of a
- * seat from the waiting list has done its work and is not told.
+ * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one item. The token
+ * of a seat from the waiting list is no longer needed and is left out.
  */
 async function metaOf(line: OrderLine, { deps }: BackendContext): Promise<Record<string, string>> {
   const { db } = await deps.database();

@@ -20,9 +20,9 @@ import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attemp
 import { findOrder, lockOrder, type Order, updateOrder } from "./store";
 
 /**
- * Writes down what a gateway says of a payment and takes the order along. Everybody who learns the truth calls this:
- * checkout, webhook, the page that the buyer returns to, reconciler, operator. The same news twice changes nothing.
- * An order is paid only when amount, currency, order and customer fit (C8).
+ * Records what a gateway says about a payment and updates the order. Called by everyone who learns the truth:
+ * checkout, webhook, return page, reconciler, operator. The same news twice changes nothing. An order is paid only
+ * when amount, currency, order and customer match (C8).
  */
 export async function settlePayment(
   tx: Db,
@@ -53,9 +53,9 @@ export async function settlePayment(
 }
 
 /**
- * An order that may leave its cart, locked. Rows are locked in one sequence, so that two transactions never wait for each
- * other in a circle: cart, order, payment or refund, subscription, renewal; a member's customer row and saved methods
- * come before payments and subscriptions. Nobody waits for rows that a transaction makes itself, as a renewal its order.
+ * An order that may leave its cart, locked. Rows are locked in one order, so that transactions cannot deadlock: cart,
+ * order, payment or refund, subscription, renewal; a member's customer row and saved methods come before payments and
+ * subscriptions. Rows that a transaction creates itself, such as a renewal's order, are no obstacle.
  */
 export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
   const known = await findOrder(tx, orderId);
@@ -87,7 +87,7 @@ function fetchPaymentState(deps: Deps, payment: Payment): Promise<PaymentState> 
   );
 }
 
-/** Gives an open attempt up at its gateway. It may turn out that it was paid: then that counts. */
+/** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
 export async function cancelPayment(deps: Deps, paymentId: number): Promise<Changed | null> {
   const { db } = await deps.database();
   const payment = await findPayment(db, paymentId);
@@ -96,7 +96,7 @@ export async function cancelPayment(deps: Deps, paymentId: number): Promise<Chan
   return db.transaction((tx) => settlePayment(tx, deps, payment, state));
 }
 
-/** Says at the gateway that nobody waits for this attempt any more. The answer may be that it was paid. */
+/** Tells the gateway that the attempt has been abandoned. The answer may be that it was paid. */
 export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
   const state = payment.ref === null ? await fetchPaymentState(deps, payment) : null;
   if (state && isFinal(state.status)) return state;
@@ -138,7 +138,7 @@ export async function cancelOrder(deps: Deps, orderId: number): Promise<Order | 
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
     const last = await latestPayment(tx, orderId);
-    // Another attempt began meanwhile: its buyer is at it, so the order is not given up.
+    // Another attempt has started in the meantime: the buyer is paying, so the order is not cancelled.
     if (last && !isFinal(last.status)) return order;
     return (await changeOrder(tx, deps, order, "cancel")).order;
   });

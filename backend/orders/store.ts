@@ -28,7 +28,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
   return made;
 }
 
-/** The order, locked until the end of the transaction: everything that changes an order stands in this queue. */
+/** The order, locked until the end of the transaction, so that changes to it follow one another. */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return row;
@@ -90,7 +90,7 @@ export async function findOwnedOrder(
   return row;
 }
 
-/** Unpaid orders whose seats nobody waits for any more. */
+/** Unpaid orders whose time to pay has run out. */
 export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const open: OrderStatus[] = ["PENDING", "FAILED", "ON_HOLD"];
   const rows = await db
@@ -142,7 +142,7 @@ export type OrderRange = { size: number; fromEnd: boolean; after: number | null;
 
 const cursorOrder = aliasedTable(orders, "place");
 
-/** What they are sorted by; an unpaid order has been paid before all others. */
+/** What they are sorted by; unpaid orders come before all paid ones. */
 const sortColumns = {
   DATE: (of: typeof orders) => sql`${of.createdAt}`,
   MODIFIED: (of: typeof orders) => sql`${of.createdAt}`,

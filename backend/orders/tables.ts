@@ -19,7 +19,7 @@ import type { OrderStatus } from "./order";
 export const orders = pgTable(
   "orders",
   {
-    /** Also the order's number. Four digits from the first one on: it does not tell how young the shop is. */
+    /** Also the order's number. It starts at four digits, so it does not reveal how new the shop is. */
     id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
     /** `<cart id>:<cart version>`: one order a cart version, however often "buy" is pressed. */

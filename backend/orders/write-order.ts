@@ -133,7 +133,7 @@ export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<vo
   );
 }
 
-/** Taken in the transaction that writes the order: pressing twice counts once, and what is refused counts not. */
+/** Counted in the transaction that writes the order: pressing twice counts once, and refused orders do not count. */
 async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): Promise<void> {
   const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
   if (await takeFromLimit(tx, deps.clock, `guest-orders:${key}`, ordersOfAddress)) return;

@@ -109,8 +109,8 @@ export async function deletePaymentMethod(
 }
 
 /**
- * Gives up saved payment methods at their gateways. A gateway that does not answer is logged and keeps them: without our
- * row nothing can be charged with them.
+ * Detaches saved payment methods at their gateways. If a gateway does not answer, this is logged and it keeps them:
+ * without our row nothing can be charged to them.
  */
 export async function detachTokens(
   deps: Deps,
@@ -123,13 +123,16 @@ export async function detachTokens(
     try {
       await port.detach(ref, owner ?? customer ?? `member-${memberId}`, `detach-token-${id}`);
     } catch (error) {
-      deps.log.warn({ token: id, gateway, cause: causeOf(error) }, "a payment method was not given up");
+      deps.log.warn(
+        { token: id, gateway, cause: causeOf(error) },
+        "payment method not detached at its gateway",
+      );
     }
   }
 }
 
 export type SavedMethods = {
-  /** The gateway's name for the person; null when it never had one. */
+  /** The person's id at the gateway; null if there never was one. */
   customer: string | null;
   /** `owner`: whose a method is at its gateway, when it was kept under another name than the person's. */
   tokens: { id: number; gateway: string; ref: string; owner: string | null }[];

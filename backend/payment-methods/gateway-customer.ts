@@ -20,7 +20,7 @@ export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buy
   const { memberId, email, orderId } = buyer;
   if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}`);
   const { db } = await deps.database();
-  // Only Stripe gives names of its own making; the others' follow from the member's number.
+  // Only Stripe issues ids of its own; the others' follow from the member's number.
   const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
   if (known !== null) return known;
   const person = { id: memberId, email: (await memberById(db, memberId))?.email ?? email };
@@ -41,7 +41,7 @@ export async function customerOfToken(
   );
 }
 
-/** The gateway's name of the member, when there is one. */
+/** The member's id at the gateway, if there is one. */
 export async function gatewayRefOf(db: Db, memberId: number): Promise<string | null> {
   const [row] = await db
     .select({ ref: customers.gatewayRef })
@@ -50,7 +50,7 @@ export async function gatewayRefOf(db: Db, memberId: number): Promise<string | n
   return row?.ref ?? null;
 }
 
-/** Keeps the first name that is told: of two who ask at once both get the same. */
+/** Stores the first id it is given; two concurrent callers get the same one. */
 export async function keepGatewayRef(db: Db, memberId: number, ref: string): Promise<string> {
   const [row] = await db
     .insert(customers)
@@ -63,7 +63,7 @@ export async function keepGatewayRef(db: Db, memberId: number, ref: string): Pro
   return row?.ref ?? ref;
 }
 
-/** Holds the member's row, which is made when there is none: whoever adds a saved method stands in this queue. */
+/** Locks the member's row, creating it if needed, so that saved methods are added one at a time. */
 export async function lockCustomer(tx: Db, memberId: number): Promise<void> {
   await tx.insert(customers).values({ memberId }).onConflictDoNothing();
   await tx

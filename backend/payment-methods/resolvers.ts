@@ -20,7 +20,7 @@ const chargedToken = () =>
     "PAYMENT_METHOD_IN_USE",
   );
 
-/** @throws WooGraphQL's words for a guest, which it uses for two of the mutations (contract notes, section 6). */
+/** @throws WooGraphQL's words for a guest, which it uses for two of the mutations (NOTES 6). */
 async function requireMember(
   context: BackendContext,
   refusal = "Must be authenticated to set a default payment method",

@@ -22,7 +22,7 @@ export function methodTitle({ kind, cardType, last4 }: MethodFacts): string {
   return last4 === null ? name : `${name} •••• ${String(last4).padStart(4, "0")}`;
 }
 
-/** Which one is charged by default when the default one goes: the newest that is good, else the newest. */
+/** Which method becomes the default when the default is deleted: the newest valid one, else the newest. */
 export function nextDefault<T extends MethodFacts & { id: number }>(left: readonly T[], now: Date): T | null {
   const newestFirst = [...left].sort((a, b) => b.id - a.id);
   return newestFirst.find((method) => !isExpired(method, now)) ?? newestFirst[0] ?? null;

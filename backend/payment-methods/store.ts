@@ -24,8 +24,8 @@ export async function findToken(db: Db, memberId: number, id: number): Promise<P
 }
 
 /**
- * A member's tokens, locked in one order until the end of the transaction: which one is the default, and which one a
- * subscription is charged to, is decided by one after the other.
+ * A member's tokens, locked in a fixed order until the end of the transaction, so that decisions about the default,
+ * and about what a subscription is charged to, follow one another.
  */
 export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
   return tx

@@ -59,7 +59,7 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
   };
 }
 
-/** An answer about something else than what was asked for is none: the reconciler asks again. */
+/** An answer about something other than what was asked counts as no answer: the reconciler asks again. */
 function answerFor(
   asked: Pick<PaymentState, "orderId" | "amountCents" | "currency">,
   state: PaymentState,
@@ -67,7 +67,7 @@ function answerFor(
   const { orderId, amountCents, currency } = asked;
   if (state.orderId === orderId && state.amountCents === amountCents && state.currency === currency)
     return state;
-  throw new GatewayUnavailable(`The provider's answer does not fit what was asked (${state.ref})`);
+  throw new GatewayUnavailable(`The provider's answer does not match the request (${state.ref})`);
 }
 
 const cents = z.number().int().min(0).max(100_000_000);

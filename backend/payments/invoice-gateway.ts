@@ -32,14 +32,14 @@ export function invoiceGateway(): PaymentGateway {
     refund: async (_ref, cents, key) => ({ ref: `transfer-${key}`, status: "pending", amountCents: cents }),
     givenBack: async () => ({ refunds: [], dispute: null }),
     parseWebhook: async () => {
-      throw new BadSignature("Nobody sends events about bank transfers");
+      throw new BadSignature("There are no events for bank transfers");
     },
   };
 }
 
 function readReference(ref: string): PaymentState {
   const [, orderId, amount, currency] = /^inv-(\d+)-\d+-(\d+)-([A-Z]{3})$/.exec(ref) ?? [];
-  if (!orderId || !amount || !currency) throw new GatewayRefused("Not a reference of an invoice");
+  if (!orderId || !amount || !currency) throw new GatewayRefused("Not an invoice reference");
   return { ref, orderId, status: "processing", amountCents: Number(amount), currency };
 }
 

@@ -1,6 +1,6 @@
 export type PaymentStatus = "requires_action" | "processing" | "succeeded" | "failed" | "canceled";
 
-/** What a gateway knows of one payment, parsed and believed. Amounts in cents. */
+/** What a gateway knows about one payment, parsed. Amounts in cents. */
 export type PaymentState = {
   ref: string;
   orderId: string;
@@ -38,7 +38,7 @@ export type GatewayEvent = {
   ref: string;
 };
 
-/** What a gateway says about money that went back: its own refunds of one payment, and a dispute of the buyer. */
+/** What a gateway says about money returned: its own refunds of a payment, and a buyer's dispute. */
 export type GivenBack = {
   refunds: RefundState[];
   dispute: { status: "open" | "won" | "lost"; amountCents: number } | null;
@@ -53,7 +53,9 @@ export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
   /** False: no money moves; orders and documents are marked as a test. */
   readonly live: boolean;
-  /** After so many milliseconds a key may be forgotten: what was started is then searched by its order. Unset: never. */
+  /**
+   * Milliseconds after which the gateway may forget a key; a payment is then searched for by its order. Unset: never.
+   */
   readonly keysLastMs?: number;
   methods(context: {
     country: string;
@@ -94,7 +96,7 @@ export interface PaymentGateway {
   findByOrder(orderId: string): Promise<PaymentState[]>;
   cancel(ref: string, key: string): Promise<PaymentState>;
   refund(ref: string, cents: number, key: string): Promise<RefundState>;
-  /** Everything that went back of a payment, also what was started at the gateway itself. */
+  /** All refunds of a payment, including those made at the gateway itself. */
   givenBack(ref: string): Promise<GivenBack>;
   parseWebhook(raw: Uint8Array, headers: Headers): Promise<GatewayEvent>;
 }
@@ -103,7 +105,10 @@ export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
 }
 
-/** The provider's answer is no, so it is there. Who cannot take a no treats it as no answer. */
+/**
+ * The provider answered with a refusal, so it is reachable. Callers that cannot handle a refusal treat it as no
+ * answer.
+ */
 export class GatewayRefused extends GatewayUnavailable {
   override name = "GatewayRefused";
 }

@@ -15,11 +15,11 @@ import { GatewayRefused, GatewayUnavailable } from "./port";
 export const gatewayDeadlineMs = 8_000;
 
 export type Breaker = {
-  /** So many calls in a row without an answer, and nobody asks any more. */
+  /** After this many unanswered calls in a row no more are made. */
   failures: number;
-  /** After so long one call tries whether the provider is back; its end decides for the others. */
+  /** After this long one call tests whether the provider is back; its outcome decides for the rest. */
   pauseMs: number;
-  /** Every call that tried in vain doubles the pause, up to this. */
+  /** Every failed test call doubles the pause, up to this. */
   longestMs: number;
 };
 const afterFive: Breaker = { failures: 5, pauseMs: 1_000, longestMs: 10_000 };
@@ -49,12 +49,12 @@ export function providerGuard(id: string, { failures, ...pause }: Breaker = afte
       return answer();
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new GatewayUnavailable(`${name} was not asked: the provider is away`, { cause: error });
+      throw new GatewayUnavailable(`${name} was not called: the provider is down`, { cause: error });
     }
   };
 }
 
-/** Whatever the provider said, a no as well, shows that it is there: only its silence is thrown here. */
+/** Whatever the provider says, even a refusal, shows that it is up: only silence counts as a failure here. */
 async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => T> {
   try {
     const answer = await call();
@@ -78,7 +78,7 @@ function outageOf(name: string, error: unknown): GatewayUnavailable | null {
   return null;
 }
 
-/** What fetch and sockets throw when nobody is there; everything else is a mistake of ours and stays one. */
+/** What fetch and sockets throw when nobody answers; anything else is a bug of ours and stays one. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -82,7 +82,7 @@ export function unsettledPayments(db: Db, before: Date, limit: number): Promise<
     .limit(limit);
 }
 
-/** The gateway's name of who pays, stored before the payment is started: a repeated start says the same. */
+/** The payer's id at the gateway, stored before the payment is started, so that a repeated start is identical. */
 export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<string> {
   const [row] = await db
     .update(payments)
@@ -92,7 +92,10 @@ export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<
   return row?.ref ?? ref;
 }
 
-/** Whose a saved method is at its gateway, by the payment it was kept from; null: it was saved without one. */
+/**
+ * The gateway customer a saved method belongs to, from the payment it was kept from; null if it was saved without
+ * one.
+ */
 export async function customerRefOfToken(db: Db, tokenId: number): Promise<string | null> {
   const [row] = await db
     .select({ ref: payments.customerRef })
@@ -135,7 +138,7 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Attempts that brought money, the first one first. More than one: the buyer paid twice. */
+/** Successful attempts, oldest first. More than one: the buyer paid twice. */
 export function succeededPayments(db: Db, orderId: number): Promise<Payment[]> {
   return db
     .select()

@@ -8,7 +8,7 @@ export type TextStyle = {
   align?: "left" | "right";
 };
 
-/** A document that is written from top to bottom: every text has its place, and answers where the next one may stand. */
+/** A document written from top to bottom: each text is given a position and returns where the next may start. */
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   /** @returns the y under the text. */
@@ -66,7 +66,7 @@ type TextBox = {
   sizes: readonly [number, ...number[]];
 };
 
-/** The largest size in which the text fits its place; in the smallest it is cut. One very long word is broken. */
+/** The largest size at which the text fits; at the smallest size it is cut. A single very long word is broken. */
 export function fitText(
   sheet: Sheet,
   text: string,
@@ -89,7 +89,9 @@ export function fitText(
   return { text: `${letters.slice(0, fitting).join("").trimEnd()}…`, size: smallest };
 }
 
-/** Invisible, and needed by no script but through the two joiners: direction overrides could turn an amount around. */
+/**
+ * Invisible characters. No script needs them except the two joiners, and direction overrides could reverse an amount.
+ */
 const controlCharacters = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**

@@ -37,11 +37,11 @@ async function openTypefaces(): Promise<Record<Weight, OpenedFont>> {
   return { regular: openFont(regular), bold: openFont(bold) };
 }
 
-/** PDFKit keeps the opened font in a field without a type: it is looked at, so that a change of theirs is noticed. */
+/** PDFKit keeps the opened font in an untyped field; it is checked, so that a change in PDFKit is noticed. */
 function openFont(file: Buffer): OpenedFont {
   const face: unknown = Reflect.get(new PDFDocument({ font: "" }).font(file), "_font");
   const font: unknown = typeof face === "object" && face !== null ? Reflect.get(face, "font") : null;
-  if (!isOpened(font)) throw new Error("PDFKit no longer tells which glyphs a font has");
+  if (!isOpened(font)) throw new Error("PDFKit no longer exposes which glyphs a font has");
   return font;
 }
 

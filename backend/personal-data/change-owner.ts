@@ -18,7 +18,7 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
     .set({ memberId })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
-  // After the orders: whoever gives an order's seats back takes the two in this sequence.
+  // After the orders: releasing an order's seats locks the two in this order.
   await claimEntries(tx, { memberId, email });
   const ids = claimed.map((order) => order.id);
   await tx
@@ -42,17 +42,20 @@ export async function claimOrders(tx: Db, member: { memberId: number; email: str
  * (docs/decisions/account-deletion.md). Saved payment methods are given up at the gateway after the commit.
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, at }) => {
-  // "Buy" holds the cart, too: an order that is being placed comes first and is found below, or finds no cart.
+  // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.
   await lockCart(tx, { kind: "member", memberId });
   const saved = await forgetMember(tx, memberId, at);
-  // After the orders, as everybody takes the two.
+  // After the orders, as always.
   await forgetEntries(tx, memberId);
   return (deps) => detachTokens(deps, memberId, saved);
 };
 
-/** Takes a member out of every row, in one transaction. @returns what was saved at gateways, to be given up there. */
+/**
+ * Removes a member from every row, in one transaction.
+ * @returns the methods saved at gateways, to be detached there.
+ */
 export async function forgetMember(tx: Db, memberId: number, now: Date): Promise<SavedMethods> {
-  // In the sequence in which rows are locked everywhere: see `settle-payment.ts`.
+  // In the order in which rows are always locked: see `settle-payment.ts`.
   await forgetCarts(tx, memberId);
   const [customer] = await tx
     .delete(customers)
@@ -62,7 +65,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .delete(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))
     .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
-  // The placing session reads an order of nobody for a day: that ends, too.
+  // The session that placed an order may read it for a day while it has no member: that ends too.
   await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
   await endRights(tx, memberId, now);
   const tokens: SavedMethods["tokens"] = [];

@@ -140,7 +140,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
 
 type Rows = Record<string, unknown>[];
 
-/** Everything a member was ever granted, revoked rights too, and the files among it with their count of fetches. */
+/** Everything a member was ever granted, revoked grants included, with the number of downloads of each file. */
 async function accessOf(db: Db, memberId: number): Promise<{ grants: Rows; downloads: Rows }> {
   const rows = await db.select().from(grants).where(eq(grants.memberId, memberId)).orderBy(asc(grants.id));
   const downloads: Rows = [];

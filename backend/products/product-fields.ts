@@ -143,7 +143,7 @@ async function piecesLeft(model: SoldModel, context: BackendContext): Promise<nu
 
 const loaders = new WeakMap<BackendContext, DataLoader<number, Map<string, number>>>();
 
-/** The shelves of a product. One question to the database for all products that a request shows at the same time. */
+/** The stock of a product. One database query for all products that a request shows. */
 function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
   const loader =
     loaders.get(context) ??

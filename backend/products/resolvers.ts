@@ -170,13 +170,13 @@ function matchesSearch(product: Product, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** A catalogue does not change while the process runs, so each order of it is made once. */
+/** The catalogue does not change while the process runs, so each sort order is computed once. */
 const sortedCatalogues = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
 
 function sorted(products: readonly Product[], rules: readonly ProductsOrderbyInput[]): readonly Product[] {
   const orders = sortedCatalogues.get(products) ?? new Map<string, readonly Product[]>();
   sortedCatalogues.set(products, orders);
-  // A second rule for a field says nothing new: without it there are few different orders to keep.
+  // A second rule for the same field adds nothing; dropping it keeps the number of sort orders small.
   const telling = rules.filter(({ field }, at) => rules.findIndex((rule) => rule.field === field) === at);
   const name = telling.map(({ field, order }) => `${field} ${order}`).join(", ");
   const ready = orders.get(name);

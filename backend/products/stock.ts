@@ -8,7 +8,7 @@ type StockQuantity = { productId: number; variationId: number | null; quantity: 
 /** What is counted: a variation with a number of its own, else its product with all its variations together. */
 export type StockItem = { productId: number; variationId: number; initial: number };
 
-/** The shelf a product or variation is taken from; null when it is not counted. */
+/** The stock item a product or variation is taken from; null if it is not counted. */
 export function stockItemOf(item: { productId: number; variationId: number | null }): StockItem | null {
   const product = catalogue().product(item.productId);
   const variation = product?.variations.find(({ id }) => id === item.variationId);
@@ -19,12 +19,12 @@ export function stockItemOf(item: { productId: number; variationId: number | nul
   return { productId: product.id, variationId: 0, initial: product.stock };
 }
 
-/** `"992:0"`, to tell shelves apart. */
+/** `"992:0"`, the key of a stock item. */
 export function stockKey(shelf: { productId: number; variationId: number }): string {
   return `${shelf.productId}:${shelf.variationId}`;
 }
 
-/** Pieces left on each shelf that the database knows; the others still have what the catalogue says. */
+/** Quantities left of the stock items that the database knows; the others still have what the catalogue says. */
 export async function readStock(db: Db, productIds: readonly number[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -43,13 +43,13 @@ export function quantityLeft(
   return shelf === null ? null : (counted.get(stockKey(shelf)) ?? shelf.initial);
 }
 
-/** Pieces of a shelf that are not its stock: seats that the waiting list keeps. Of `most` wanted. */
+/** Seats of a stock item that the waiting list keeps, up to `most`. */
 type TakeReserved = (shelf: StockItem, most: number) => Promise<number>;
 const noneReserved: TakeReserved = async () => 0;
 
 /**
- * Takes all pieces or answers which one is missing; then the caller rolls back. Shelves are taken in one order, so that
- * two buyers never wait for each other in a circle.
+ * Takes all items, or returns the one that is missing; the caller then rolls back. Rows are locked in a fixed order,
+ * so that two buyers cannot deadlock.
  */
 export async function takeStock(
   tx: Db,
@@ -72,7 +72,7 @@ export async function takeStock(
   return null;
 }
 
-/** Gives pieces back: an order was cancelled, failed or ran out of time. */
+/** Returns items to stock: an order was cancelled, failed or ran out of time. */
 export async function releaseStock(
   tx: Db,
   lines: readonly StockQuantity[],
@@ -88,7 +88,7 @@ export async function releaseStock(
   }
 }
 
-/** Holds a shelf until the transaction ends and answers what is left on it. */
+/** Locks a stock item until the transaction ends and returns what is left of it. */
 export async function lockStock(tx: Db, shelf: StockItem): Promise<number> {
   await insertInitialStock(tx, shelf);
   const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(shelf)).for("update");
@@ -98,13 +98,13 @@ export async function lockStock(tx: Db, shelf: StockItem): Promise<number> {
 const isStockRow = (shelf: StockItem) =>
   and(eq(stock.productId, shelf.productId), eq(stock.variationId, shelf.variationId));
 
-/** The first sale writes the catalogue's number down; from then on the row is the truth and the catalogue's text is not. */
+/** The first sale stores the catalogue's number; from then on the row counts and not the catalogue. */
 async function insertInitialStock(tx: Db, shelf: StockItem): Promise<void> {
   const { productId, variationId, initial } = shelf;
   await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
 }
 
-/** Lines in the sequence of their shelves: whoever gives back line by line takes them as a buyer does. */
+/** Lines in the order of their stock items: whoever returns them line by line locks them in the order buyers do. */
 export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
   const nameOf = (line: T) => {
     const shelf = stockItemOf(line);
@@ -129,7 +129,7 @@ export function isBookable(variation: Variation, now: Date): boolean {
   return variation.startsAt === null || new Date(variation.startsAt) > now;
 }
 
-/** The date of a shelf has begun, or it is not on sale any more: nobody needs to wait for it. */
+/** The stock item's date has begun, or it is no longer on sale: waiting is pointless. */
 export function isDateOver(shelf: { productId: number; variationId: number }, now: Date): boolean {
   const product = catalogue().product(shelf.productId);
   if (!product) return true;

@@ -12,7 +12,7 @@ import { findOrder, lineTitle, makeDocumentHead, type Order, type TaxedLine } fr
 import { splitRefunds } from "./refund";
 import { type Refund, refundsOf } from "./store";
 
-/** Gives a settled refund its credit note, once, with what of it is net and what is tax. */
+/** Issues the credit note of a settled refund, once, split into net and tax. */
 export async function issueCreditNote(
   tx: Db,
   deps: Deps,

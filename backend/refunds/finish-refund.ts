@@ -12,8 +12,8 @@ import { refundedLines } from "./refund";
 import { type Refund, refundsOf, settledRefunds } from "./store";
 
 /**
- * The money has left: credit note, mail, and the end of what it had paid for, in the transaction that writes so. With
- * the last cent the order is REFUNDED; with the whole price of a line only that line ends; any other part ends nothing.
+ * The money has been returned: credit note, mail, and the end of what it paid for, in one transaction. With the last
+ * cent the order is REFUNDED; with the whole price of a line only that line ends; any other part ends nothing.
  */
 export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await issueCreditNote(tx, deps, order, refund);

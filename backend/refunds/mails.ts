@@ -18,7 +18,7 @@ export const refundMails: Record<string, MailTemplate> = {
     const { orderId, refundId } = refundedData.parse(data);
     const order = await mailedOrder(deps, orderId);
     const refund = await findRefund((await deps.database()).db, refundId);
-    if (!refund) throw new Error(`a mail about refund ${refundId}, which is gone`);
+    if (!refund) throw new Error(`mail about refund ${refundId}, which no longer exists`);
     return renderMail({
       subject: `${testMark(order)}Money back for your order ${orderId}`,
       heading: "Your money is on its way back",

@@ -87,7 +87,10 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
   return { kind: "drive", refund };
 }
 
-/** A provider keeps idempotency keys for a day: older ones are not repeated before it was asked what it has done. */
+/**
+ * A provider keeps idempotency keys for a day: before an older one is repeated, the provider is asked what it has
+ * done.
+ */
 const keyHours = 20;
 
 /**
@@ -100,7 +103,7 @@ async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refun
   const { db } = await deps.database();
   const refund = await requireRefund(deps, id);
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
-  if (!payment?.ref) throw new Error(`refund ${id} has no payment to go back to`);
+  if (!payment?.ref) throw new Error(`refund ${id} has no payment to refund`);
   const gateway = gatewayOf(deps, payment.gateway);
   const age = deps.clock().getTime() - refund.createdAt.getTime();
   if (refund.status === "pending" || (refund.status === "created" && age > keyHours * 3_600_000)) {
@@ -113,10 +116,10 @@ async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refun
   return db.transaction((tx) => writeRefundState(tx, deps, id, checkedAmount(state, refund.amount)));
 }
 
-/** A gateway that gave another amount back than it was asked for is not believed: an operator looks at it. */
+/** If a gateway refunded another amount than requested, its answer is rejected and an operator looks at it. */
 function checkedAmount(state: RefundState, amount: number): RefundState {
   if (state.status === "failed" || state.amountCents === amount) return state;
-  throw new Error(`the refund ${state.ref} has ${state.amountCents} cents and not ${amount}`);
+  throw new Error(`refund ${state.ref} is ${state.amountCents} cents instead of ${amount}`);
 }
 
 async function requireRefund(deps: Deps, id: number): Promise<Refund> {
@@ -127,8 +130,8 @@ async function requireRefund(deps: Deps, id: number): Promise<Refund> {
 }
 
 /**
- * An operator has sent the transfers of an order's refunds: they count as given back from now on.
- * @returns those that waited for it
+ * An operator has sent the transfers of an order's refunds: they now count as refunded.
+ * @returns those that were waiting for it
  */
 export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
   const { db } = await deps.database();

@@ -1,11 +1,11 @@
 import type { Cents } from "@/lib/money";
 import { spreadCents } from "../cart";
 
-/** An order as far as its refunds ask. Amounts in cents, with tax. */
+/** What refunds need to know about an order. Amounts in cents, with tax. */
 export type RefundableOrder = {
   isPaid: boolean;
   total: Cents;
-  /** Given back or on its way back. */
+  /** Refunded, or being refunded. */
   refunded: Cents;
   lines: readonly { id: number; gross: Cents }[];
   refunds: readonly { lineId: number | null; amount: Cents; status: RefundStatus }[];
@@ -22,7 +22,7 @@ export type RefundAmount =
   | { kind: "refused"; reason: "unpaid" | "nothing left" | "no such line" }
   | { kind: "refused"; reason: "too much"; left: Cents };
 
-/** How much goes back; never more than is left of the order, nor of the line that is named. */
+/** How much is refunded; never more than is left of the order, or of the named line. */
 export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedRefund): RefundAmount {
   if (!order.isPaid) return { kind: "refused", reason: "unpaid" };
   const line = order.lines.find(({ id }) => id === lineId);
@@ -36,7 +36,7 @@ export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedR
   return amount <= left ? { kind: "amount", amount } : { kind: "refused", reason: "too much", left };
 }
 
-/** Lines whose whole price went back by refunds that name them: what they opened is closed. */
+/** Lines refunded in full by refunds that name them: what they opened is closed. */
 export function refundedLines(order: Pick<RefundableOrder, "lines" | "refunds">): number[] {
   const settled = ["succeeded"] as const;
   return order.lines
@@ -68,7 +68,7 @@ const refundSteps: Record<RefundStatus, readonly RefundStatus[]> = {
   failed: [],
 };
 
-/** True when news of a refund says more than what is known: late and doubled news change nothing. */
+/** True if news about a refund adds to what is known: late and duplicate news change nothing. */
 export function refundMoves(from: RefundStatus, to: RefundStatus): boolean {
   return refundSteps[from].includes(to);
 }
@@ -104,7 +104,7 @@ export function splitRefunds(parts: readonly TaxedPart[], refunds: readonly Refu
 
 function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): TaxedPart[] {
   const room = left.map(({ net, tax }) => net + tax);
-  // What a line's part has no room for, because an earlier refund took it, comes from the others.
+  // What a line's part cannot take, because an earlier refund took it, comes from the others.
   const own = spreadCents(
     part === null ? 0 : amount,
     room.map((cents, i) => (i === part ? cents : 0)),

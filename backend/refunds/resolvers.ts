@@ -11,7 +11,7 @@ export const refundFields = {
   status: (refund: Refund) => refund.status.toUpperCase(),
 };
 
-/** The newest first. One that failed, and one whose answer is not known yet, is nothing that a buyer waits for. */
+/** Newest first. Failed ones and those without an answer yet are left out: no buyer is waiting for them. */
 export function shownRefunds(refunds: readonly Refund[]): Refund[] {
   return refunds.filter(({ status }) => status === "pending" || status === "succeeded").reverse();
 }

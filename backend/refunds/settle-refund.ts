@@ -33,18 +33,18 @@ export async function settleRefund(deps: Deps, gateway: PaymentGateway, event: G
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     if (payment) await applyGatewayRefunds(tx, deps, payment, refunds);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "a refund of a payment that is not ours");
+    else deps.log.error({ event: event.id, gateway: gateway.id }, "refund of an unknown payment");
   });
 }
 
-/** Brings our refunds of a payment to where the gateway has them; those that were made there get rows of their own. */
+/** Updates our refunds of a payment to the gateway's state; refunds made there get rows of their own. */
 export async function applyGatewayRefunds(
   tx: Db,
   deps: Deps,
   payment: Payment,
   states: readonly RefundState[],
 ): Promise<void> {
-  // Everything that changes an order stands in its queue; so two events never take the same refund in twice.
+  // Everything that changes an order locks it first, so two events never record the same refund twice.
   await lockOrder(tx, payment.orderId);
   for (const state of states) {
     const known = await findByGatewayRefund(tx, payment.id, state);
@@ -96,7 +96,7 @@ export async function settleDispute(deps: Deps, gateway: PaymentGateway, event: 
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     if (payment && dispute) await applyDispute(tx, deps, payment, dispute);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "a dispute that nobody knows of");
+    else deps.log.error({ event: event.id, gateway: gateway.id }, "dispute about an unknown payment");
   });
 }
 
@@ -146,8 +146,8 @@ async function writeOff(tx: Db, deps: Deps, payment: Payment, amountCents: numbe
 }
 
 /**
- * Writes down what a gateway, or the operator who made a transfer, says of a refund, and takes the order along. The
- * same news twice changes nothing. A refund that fails makes its amount free again.
+ * Records what a gateway, or the operator who made a transfer, says about a refund, and updates the order. The same
+ * news twice changes nothing. A failed refund releases its amount.
  */
 export async function writeRefundState(
   tx: Db,

@@ -9,8 +9,8 @@ export type Refund = typeof refunds.$inferSelect;
 type NewRefund = Omit<typeof refunds.$inferInsert, "id">;
 
 /**
- * Sets an amount of a paid order aside for a refund, by one conditional update: whoever comes second finds it taken.
- * @returns false when less is left
+ * Reserves an amount of a paid order for a refund, by one conditional update: whoever comes second finds it taken.
+ * @returns false if less is left
  */
 export async function takeRefundable(tx: Db, orderId: number, amount: number): Promise<boolean> {
   const taken = await tx
@@ -82,7 +82,7 @@ export async function updateRefund(
   return row;
 }
 
-/** Cents of an order that have really gone back. */
+/** Cents of an order that have actually been refunded. */
 export async function settledRefunds(db: Db, orderId: number): Promise<number> {
   const settled: RefundStatus = "succeeded";
   const [row] = await db

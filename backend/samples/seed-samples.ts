@@ -27,7 +27,7 @@ export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boole
     .values(samplePeople.map(({ about: _, ...person }) => ({ ...person, createdAt: now })))
     .onConflictDoNothing({ target: members.email })
     .returning({ id: members.id, email: members.email });
-  // Another process was faster and adds them all.
+  // Another process got there first and adds all of them.
   if (added.length < samplePeople.length) return false;
 
   const ids = new Map(added.map(({ id, email }) => [email, id]));

@@ -50,7 +50,7 @@ export async function addSampleSubscription(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.orderId, first.id), eq(subscriptions.productId, MEMBERSHIP)));
-  if (!row) throw new Error("the order of a membership has opened none");
+  if (!row) throw new Error("the order of a membership has opened no subscription");
   const renewal = { subscriptionId: row.id };
   for (const ago of renewals)
     await addSampleOrder(tx, now, { ...of, daysAgo: ago, status: "COMPLETED" }, renewal);

@@ -5,7 +5,7 @@ import { ACCESS_SECONDS, signAccessToken } from "./identity";
 import { endSession, type OpenedSession, refreshSession } from "./sessions";
 
 const secret = z.string().min(1).max(500);
-/** As typed, blanks and all. */
+/** As typed, including spaces. */
 const code = z
   .string()
   .max(20)
@@ -34,7 +34,8 @@ const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
 
 /**
  * The token endpoint in the form of OAuth 2: `POST …/oauth/token` signs in or exchanges, `POST …/oauth/revoke` signs
- * out. Everything else is refused without effect, GET and HEAD too, so nothing that only fetches can use a link up.
+ * out. Everything else is refused without effect, GET and HEAD included, so that merely fetching a link cannot use it
+ * up.
  */
 export function authEndpoint(
   deps: Deps,
@@ -79,7 +80,10 @@ async function exchange(
       ? await signInWithLink(deps, onSignedIn, { ...parsed.data, ...from })
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
-    return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+    return refuse(
+      "code_required",
+      "This link was requested in another browser: enter the code from the mail as well.",
+    );
   if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
   const asked = await recallAddress(deps, parsed.data);
   const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
@@ -125,7 +129,7 @@ async function readForm(request: Request): Promise<Record<string, string> | Resp
   if (body === null) return refuseForm(413, "The body is larger than 16 KB.");
   const fields = [...new URLSearchParams(body)].filter(([, value]) => value !== "");
   const names = fields.map(([name]) => name);
-  if (new Set(names).size < names.length) return refuseForm(400, "A field is there twice.");
+  if (new Set(names).size < names.length) return refuseForm(400, "A field is given twice.");
   return Object.fromEntries(fields);
 }
 

@@ -25,8 +25,8 @@ type OpenedLink = {
 };
 
 /**
- * Signs in by the link of a mail. In another browser than the one that asked, the six digits are needed as well:
- * whoever only fetches links, as mail scanners do, gets no session. Source: reliability A1, A2.
+ * Signs in by the link of a mail. In any other browser than the one that asked, the six digits are needed as well:
+ * whoever only fetches links, as mail scanners do, gets no session. Source: A1, A2.
  */
 export async function signInWithLink(
   deps: Deps,
@@ -134,9 +134,9 @@ type RefusedAttempt = {
 };
 
 /**
- * What a browser asked for when it asked for a mail, so that a new link is one press away (A4). Only the browser's own
- * binding tells it; one that outlived the sign-in only beside a link that was sent to the same address, so that nobody
- * who comes to this browser later learns an address without having its mail.
+ * What a browser entered when it asked for a mail, so that a new link is one press away (A4). Only the browser's own
+ * binding reveals it; a binding that outlived the sign-in does so only beside a link sent to the same address, so
+ * that the next user of this browser learns no address without having its mail.
  */
 export async function recallAddress(
   deps: Deps,

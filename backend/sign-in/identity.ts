@@ -32,8 +32,8 @@ export async function identityFromRequest(deps: Deps, request: Request): Promise
 }
 
 /**
- * The same for plain requests, where a wrong token is nobody's.
- * @throws when nobody can tell: an outage is no sign-out
+ * The same for plain requests, where an invalid token means nobody.
+ * @throws when it cannot be checked: an outage is not a sign-out
  */
 export async function identityOrNobody(deps: Deps, request: Request): Promise<Identity | null> {
   try {

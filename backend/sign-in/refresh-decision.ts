@@ -1,4 +1,4 @@
-/** Seconds in which the previous refresh token is answered with the same successor. Source: reliability A11. */
+/** Seconds in which the previous refresh token gets the same successor. Source: A11. */
 export const REPEAT_SECONDS = 10;
 
 /** What is known when a refresh token is presented. */

@@ -32,7 +32,7 @@ type SignInChallenge = {
   expiresAt: Date;
 };
 
-/** Link and code work for ten minutes. Source: reliability A4. */
+/** Link and code work for ten minutes. Source: A4. */
 const SIGN_IN_SECONDS = 600;
 
 /**
@@ -150,7 +150,7 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
 
 /**
  * Whether a mail to that address may be sent: 10 in 15 minutes for a network, 3 in 15 minutes and 10 a day for an
- * address, 30 a minute in all. A refusal takes nothing from the limits after it. Source: reliability A6, G9.
+ * address, 30 a minute in all. A refusal does not count against the limits after it. Source: A6, G9.
  */
 async function maySendSignIn(deps: Deps, email: string, ip: string): Promise<boolean> {
   const { db } = await deps.database();
@@ -163,7 +163,7 @@ async function maySendSignIn(deps: Deps, email: string, ip: string): Promise<boo
   ];
   for (const { key, max, seconds } of limits) {
     if (!(await takeFromLimit(db, deps.clock, key, { max, seconds }))) {
-      deps.log.warn({ limit: key.split(":")[0] }, "a sign-in mail was not sent: limit reached");
+      deps.log.warn({ limit: key.split(":")[0] }, "sign-in mail not sent: limit reached");
       return false;
     }
   }

@@ -51,7 +51,7 @@ export async function revokeSession(tx: Db, id: string, now: Date): Promise<void
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-/** Member of a session that was neither ended nor has run out. */
+/** The member of a session that has neither been ended nor expired. */
 export async function findLiveSession(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one live session of the member. False: there is none of this id, whoever else may have one. */
+/** Ends one live session of the member. False: the member has none with this id, whoever else may. */
 export async function revokeSessionOf(tx: Db, memberId: number, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -102,7 +102,10 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }
 
-/** Every sign-in that is still known of a member, ended ones too, newest first; without what could reopen it. */
+/**
+ * Every sign-in still recorded for a member, ended ones included, newest first; without anything that could reopen
+ * it.
+ */
 export function sessionsOf(db: Db, memberId: number) {
   return db
     .select({

@@ -78,7 +78,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     if (decision === "repeat") return answer(presented.usedAt ?? now);
     if (decision === "revoke") {
       await revokeSession(tx, session.id, now);
-      deps.log.warn({ session: session.id }, "a used refresh token came back, session ended");
+      deps.log.warn({ session: session.id }, "a used refresh token was presented again; session revoked");
     }
     return null;
   });
@@ -113,7 +113,7 @@ export async function endSession(deps: Deps, refreshToken: string): Promise<void
 
 /**
  * Signs one browser of the member out; its access token dies with its refresh token, because every request asks for
- * the live session. False: the member has no such session, be it foreign, ended or made up.
+ * the live session. False: the member has no such session, whether it is somebody else's, ended or invented.
  */
 export async function endOwnSession(deps: Deps, who: Identity, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;

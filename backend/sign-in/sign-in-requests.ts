@@ -74,7 +74,7 @@ export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
   await db.delete(signInRequests).where(lt(signInRequests.createdAt, before));
 }
 
-/** Links and codes on their way to an address open nothing any more. */
+/** Invalidates links and codes on their way to an address. */
 export async function deleteRequestsOf(tx: Db, email: string): Promise<void> {
   await tx.delete(signInRequests).where(eq(signInRequests.email, email));
 }

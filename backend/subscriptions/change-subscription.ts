@@ -88,7 +88,10 @@ async function chargedUntil(tx: Db, { clock }: Deps, stored: Subscription): Prom
   return renewal?.status === "due" ? endOfPeriod(stored, renewal.periodStart, clock()) : null;
 }
 
-/** Nobody shall pay a renewal of what has ended. The first order may hold other things and is left to its buyer. */
+/**
+ * Nobody should pay a renewal of something that has ended. The first order may contain other things and is left to
+ * its buyer.
+ */
 async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promise<void> {
   const { db } = await deps.database();
   for (const order of await ordersOfSubscription(db, subscription)) {
@@ -97,7 +100,7 @@ async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promi
       await cancelOrder(deps, order.id);
     } catch (error) {
       // The subscription has ended all the same; the order stays to be paid or to run out.
-      deps.log.warn({ order: order.id, cause: causeOf(error) }, "an open renewal was not cancelled");
+      deps.log.warn({ order: order.id, cause: causeOf(error) }, "an open renewal could not be cancelled");
     }
   }
 }
@@ -108,7 +111,7 @@ const resumeRefusals = {
 };
 
 /**
- * Takes a cancellation back while the paid period lasts: the next payment is due at its end again.
+ * Revokes a cancellation while the paid period lasts: the next payment is due at its end again.
  * @throws for one that is not the member's, that has ended, or that waits for a payment
  */
 export async function resumeSubscription(
@@ -141,7 +144,7 @@ export async function changeSubscriptionPayment(
     const stored = await lockOwnSubscription(tx, asked);
     if (!token) throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
     if (hasEnded(asOf(stored, now).status)) {
-      throw userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE");
+      throw userError("This subscription has ended, so nothing will be charged.", "SUBSCRIPTION_STATE");
     }
     if (isExpired(token, now)) {
       throw userError("This card has expired. Please choose another payment method.", "EXPIRED_CARD");
@@ -158,8 +161,9 @@ export async function changeSubscriptionPayment(
 const endBatch = 100;
 
 /**
- * Writes down the end of subscriptions whose last day has passed, and closes what they opened. Readers need not wait
- * for it: `asOf` tells them the same. Harmless beside itself. @returns how many ended
+ * Records the end of subscriptions whose last day has passed, and closes what they opened. Readers need not wait for
+ * it: `asOf` tells them the same. Safe to run concurrently.
+ * @returns how many ended
  */
 export async function endMarkedSubscriptions(deps: Pick<Deps, "database" | "clock">): Promise<number> {
   const { db } = await deps.database();

@@ -138,7 +138,7 @@ async function namedSubscription(
 ): Promise<{ name: string; subscription: Subscription }> {
   const { db } = await deps.database();
   const subscription = await findSubscription(db, id);
-  if (!subscription) throw new Error(`a mail about subscription ${id}, which is gone`);
+  if (!subscription) throw new Error(`mail about subscription ${id}, which no longer exists`);
   return { name: catalogue().product(subscription.productId)?.name ?? "Your subscription", subscription };
 }
 

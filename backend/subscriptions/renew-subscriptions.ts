@@ -36,8 +36,8 @@ const renewalBatch = 100;
 type Renewed = { charged: number; asked: number; ended: number; failed: number };
 
 /**
- * Charges every period that is due, once, and tries again what was refused, by the plan of `renewal-plan.ts`. Harmless
- * beside itself and after any crash: a period has one row, a charge one key. One that fails does not stop the others.
+ * Charges every period that is due, once, and retries declined charges by the plan of `renewal-plan.ts`. Safe to run
+ * concurrently and after any crash: a period has one row, a charge one key. A failure does not stop the others.
  */
 export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async () => true): Promise<Renewed> {
   const { db } = await deps.database();

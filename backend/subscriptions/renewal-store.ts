@@ -9,8 +9,8 @@ const isPeriod = ({ subscriptionId, periodStart }: Period) =>
   and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.periodStart, periodStart));
 
 /**
- * The one row of a period, made when there is none, and locked: whoever finds an order in it comes too late. This row is
- * what keeps a period from being charged twice (C20).
+ * The row of a period, created if needed, and locked: whoever finds an order in it is too late. It is what keeps a
+ * period from being charged twice (C20).
  */
 export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
   const [row] = await tx
@@ -21,7 +21,10 @@ export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
       set: { attempts: sql`${renewals.attempts}` },
     })
     .returning();
-  if (!row) throw new Error("the renewal was not written");
+  if (!row)
+    throw new Error(
+      "the renewal could not be inserted (the same in store/refunds.ts:33, payments.ts:18, orders.ts:14, invoices.ts:28, credit-notes.ts:39)",
+    );
   return row;
 }
 
@@ -80,7 +83,7 @@ export async function renewalsToRetry(db: Db, now: Date, limit: number): Promise
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** Its member took the charge over and is paying in person: the plan goes on when that brings nothing. */
+/** The member has taken over and is paying in person: the plan continues if that fails. */
 export async function postponeRenewal(tx: Db, orderId: number, nextTryAt: Date): Promise<void> {
   const underWay = and(eq(renewals.orderId, orderId), eq(renewals.status, "due"));
   await tx.update(renewals).set({ status: "failed", nextTryAt }).where(underWay);

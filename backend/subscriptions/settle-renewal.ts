@@ -138,8 +138,8 @@ export async function askToPay(
 }
 
 /**
- * Nobody paid the period: the subscription ends, closes what it opened, and its order cannot be paid any more. Its
- * attempt to pay is over already. One that has ended before is only tidied up.
+ * Nobody paid for the period: the subscription ends, closes what it opened, and its order can no longer be paid. Its
+ * attempt to pay is already over. One that has ended before is only tidied up.
  */
 export async function endUnpaid(
   tx: Db,

@@ -14,8 +14,8 @@ export type SubscriptionFacts = {
 };
 
 /**
- * The subscription as it is at a moment, whatever the last sweep wrote: one that is marked is PENDING_CANCEL until that
- * date and CANCELLED from it on (R261, R262); one whose length is over is EXPIRED.
+ * The subscription as it is at a moment, whatever the job last wrote: a marked one is PENDING_CANCEL until that date
+ * and CANCELLED from then on (R261, R262); one whose term is over is EXPIRED.
  */
 export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
   if (hasEnded(stored.status)) return stored;
@@ -69,7 +69,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionEvents = ["pay", "fail", "cancel", "resume", "end", "expire"] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
-/** A missing cell is a step that is not allowed: nothing changes. */
+/** A missing cell is a transition that is not allowed: nothing changes. */
 const subscriptionSteps: Record<
   SubscriptionStatus,
   Partial<Record<SubscriptionEvent, SubscriptionStatus>>
@@ -108,7 +108,7 @@ export function isCharged(status: SubscriptionStatus): boolean {
   return status === "PENDING" || status === "ACTIVE" || status === "ON_HOLD";
 }
 
-/** It waits for money. */
+/** It is waiting for a payment. */
 export function isUnpaid(status: SubscriptionStatus): boolean {
   return status === "PENDING" || status === "ON_HOLD";
 }
@@ -118,15 +118,15 @@ export type SubscriptionChange = Pick<
   "status" | "endsAt" | "nextPaymentAt" | "markedCancelAt"
 >;
 
-/** What to write; or nothing, because it is so already; or why it cannot be. */
+/** What to store; or nothing, because it is already so; or why it is not possible. */
 export type SubscriptionDecision =
   | { kind: "change"; change: SubscriptionChange }
   | { kind: "same" }
   | { kind: "refused"; reason: "ended" | "unpaid" };
 
 /**
- * A paid one runs to the end of its period; one for which nothing is paid ahead ends now.
- * @param charging end of the period whose charge is under way: what is about to be paid is not lost
+ * A paid subscription runs to the end of its period; one with nothing paid ahead ends now.
+ * @param charging end of the period being charged: what is about to be paid is not lost
  */
 export function decideCancel(
   stored: SubscriptionFacts,
@@ -148,7 +148,7 @@ export function decideCancel(
   return { kind: "change", change };
 }
 
-/** Gives the next payment back, while the date for which it was cancelled lies ahead. */
+/** Restores the next payment while the cancellation date is still ahead. */
 export function decideResume(stored: SubscriptionFacts, now: Date): SubscriptionDecision {
   const subscription = asOf(stored, now);
   if (hasEnded(subscription.status)) return { kind: "refused", reason: "ended" };
@@ -156,7 +156,8 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
   if (status === null) return { kind: "refused", reason: "unpaid" };
   if (status === subscription.status) return { kind: "same" };
   const { markedCancelAt: marked, endsAt } = subscription;
-  // Without a mark the end was the cancellation's; with one it is that of the agreed length, after which nobody pays.
+  // Without a mark the end came from the cancellation; with one it is the end of the agreed term, after which nothing
+  // is charged.
   const next = marked ?? paidUntil(subscription);
   const isLast = marked !== null && endsAt !== null && endsAt <= marked;
   const change = {
@@ -171,10 +172,10 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
 /** The shop charges the saved method itself, or asks the member to pay where it cannot. */
 type RenewalWay = "charge" | "ask";
 
-/** What became of one: "nothing", because somebody else was faster or it is not due any more. */
+/** What was done: "nothing" because another run got there first, or because it is no longer due. */
 export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
 
-/** Days after the first try of a period on which the next ones follow. When the last one brings nothing, it ends. */
+/** Days after the first attempt on which the next ones follow. If the last one fails, the subscription ends. */
 const retryDays: Record<RenewalWay, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
 
 /** Days before a yearly payment on which its member is told of it. */
@@ -197,7 +198,7 @@ export function nextStepAt(way: RenewalWay, taken: number, now: Date): Date | nu
   return day === undefined ? null : daysAfter(now, day - (retryDays[way][taken - 2] ?? 0));
 }
 
-/** Asking brings nothing more: the last question was the one before, and this is the day on which it ends. */
+/** No more requests: the previous one was the last, and today the subscription ends. */
 export function isAskedEnough(taken: number): boolean {
   return taken >= retryDays.ask.length;
 }
@@ -213,7 +214,7 @@ export function endOfPeriod(
   return next && endsAt && endsAt < next ? endsAt : next;
 }
 
-/** A whole price that stays what was agreed, split into net and today's tax; tax rounded half up. Cents. */
+/** An agreed gross price split into net and today's tax, rounded half up. Cents. */
 export function splitTotal(total: number, basisPoints: number): { net: number; tax: number } {
   const tax = Math.floor((total * basisPoints + (10_000 + basisPoints) / 2) / (10_000 + basisPoints));
   return { net: total - tax, tax };

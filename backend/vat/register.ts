@@ -20,7 +20,7 @@ export function createVatRegister({ viesUrl, isLoopback, log }: Choice): VatRegi
 /** VIES, the Commission's exchange of the national registers. Source: ec.europa.eu/taxation_customs/vies. */
 const viesAddress = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
-/** The national registers behind it are off for hours at times (C13): a buyer does not wait for them. */
+/** The national registers behind it are down for hours at times (C13): a buyer does not wait for them. */
 const deadlineMs = 3_000;
 const maxChars = 16_384;
 
@@ -75,11 +75,11 @@ function readAnswer(text: string): z.infer<typeof viesAnswer> {
   try {
     return viesAnswer.parse(JSON.parse(text));
   } catch {
-    throw new Error("the answer has another form");
+    throw new Error("unexpected format of the answer");
   }
 }
 
-/** "No" is believed only where the register says no; every other reason is its own trouble. */
+/** Only the register's explicit "no" counts as invalid; every other reason is its own failure. */
 function reasonOf(error: string | undefined): VatRegisterAnswer {
   if (error === "INVALID" || error === "INVALID_INPUT") return "invalid";
   throw new Error(`the register says ${/^[A-Z_]{1,60}$/.exec(error ?? "")?.[0] ?? "something else"}`);

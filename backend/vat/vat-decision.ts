@@ -27,7 +27,7 @@ export type VatDecision = {
   validation: VatIdResult | null;
 };
 
-/** Sentences of a decision. Orders keep theirs, so a changed one here leaves old orders to their words. */
+/** Sentences of a decision. Orders store theirs, so changing one here does not affect old orders. */
 export const vatMessages = {
   reverseCharge: "Reverse charge: no VAT is charged, the tax is owed by the recipient of the service.",
   outside: "No VAT is charged: the invoice address is outside the European Union.",
@@ -62,7 +62,7 @@ export function decideVat(party: VatParty, at: Date): VatDecision {
   return { country, basisPoints: rate, label, exempt: false, message: vatReason(validation), validation };
 }
 
-/** VAT of one line: what is done on the spot is taxed there, whoever buys (articles 53 and 54). */
+/** VAT of one line: what takes place on site is taxed there, whoever buys (articles 53 and 54). */
 export type LineVat = Pick<VatDecision, "basisPoints" | "label" | "exempt" | "message">;
 
 /** @param place country where the line is performed; null: where the customer is. */

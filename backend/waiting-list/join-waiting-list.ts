@@ -108,9 +108,9 @@ async function findEntry(
   return identity && id !== null ? entryOfMember(db, identity.memberId, id) : null;
 }
 
-const noEntry = () => userError("This place in the list is not there any more.", "NOT_FOUND");
+const noEntry = () => userError("You are no longer on this waiting list.", "NOT_FOUND");
 
-/** Places in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
+/** Entries in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
 const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, seconds: 86_400 } };
 
 /** @throws RATE_LIMITED */

@@ -42,7 +42,7 @@ export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Prom
   const offeredUntil = minutesAfter(deps.clock(), offerHours * 60);
   for (const place of places) {
     if (await takeStock(tx, [oneSeatOf(waitedFor)]))
-      throw new Error("a counted seat of a held shelf is gone");
+      throw new Error("a seat of a locked stock item is missing");
     const token = deps.ids.token();
     await moveEntry(tx, place, "offer", { tokenHash: tokenHashOf(token), offeredUntil });
     await queueMail(tx, deps, {
@@ -100,8 +100,9 @@ export async function endEntry(
 }
 
 /**
- * Ends places of a shelf whose time is up: offers after their day, everything once the date has begun. Harmless beside
- * itself. @returns how many ended
+ * Expires entries of a stock item whose time is up: offers after their day, everything once the date has begun. Safe
+ * to run concurrently.
+ * @returns how many ended
  */
 async function expireEntries(db: Db, deps: Deps, shelf: WaitedFor): Promise<number> {
   const now = deps.clock();
@@ -129,12 +130,12 @@ async function queueEndedMail(tx: Db, deps: Deps, place: WaitingEntry, isEnd: bo
   });
 }
 
-/** Places that ended are of use to nobody after a year. */
+/** Finished entries are not needed after a year. */
 const keptDays = 365;
 
 /**
- * Ends offers and lists whose time is up, and offers seats that came free. Every step looks again under the shelf's
- * lock, so it may run twice at once.
+ * Ends offers and lists whose time is up, and offers seats that have become free. Every step checks again under the
+ * stock item's lock, so it may run twice at once.
  */
 export async function runWaitingList(deps: Deps): Promise<{ expired: number; offered: number }> {
   const { db } = await deps.database();
@@ -147,7 +148,10 @@ export async function runWaitingList(deps: Deps): Promise<{ expired: number; off
   return { expired, offered };
 }
 
-/** A member goes: the places go, too, and seats that were kept are free. The job offers them to the next in line. */
+/**
+ * When a member is deleted, the waiting-list entries are deleted too, and seats kept for them become free. The job
+ * offers them to the next in line.
+ */
 export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
   const known = await entriesOfMember(tx, memberId);
   for (const one of known.toSorted((a, b) => (stockKey(a) < stockKey(b) ? -1 : 1))) {

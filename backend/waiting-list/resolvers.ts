@@ -17,11 +17,11 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
   message,
 });
 
-/** The token says whose place it is; without one nobody is told anything. */
+/** The token identifies the entry; without one nothing is revealed. */
 async function waitingListEntry(_: unknown, { token }: { token: string }, { deps }: BackendContext) {
   const place = await entryByToken((await deps.database()).db, token);
   if (!place)
-    throw userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND");
+    throw userError("This link is no longer valid. Please use the link in the latest mail.", "NOT_FOUND");
   return place;
 }
 

@@ -6,7 +6,7 @@ import { waitingList } from "./tables";
 import { isInList, nextWaitingStatus, type WaitingEvent, waitingStatuses } from "./waiting-status";
 
 export type WaitingEntry = typeof waitingList.$inferSelect;
-/** What is waited for: a shelf of the stock. */
+/** What people wait for: a stock item. */
 export type WaitedFor = Pick<StockItem, "productId" | "variationId">;
 
 /** Only this is kept of the token in a mail's link. */
@@ -18,7 +18,7 @@ const waitsFor = ({ productId, variationId }: WaitedFor) =>
 
 export async function insertEntry(tx: Db, place: typeof waitingList.$inferInsert): Promise<WaitingEntry> {
   const [row] = await tx.insert(waitingList).values(place).returning();
-  if (!row) throw new Error("a place was inserted and is not there");
+  if (!row) throw new Error("a waiting-list entry could not be inserted");
   return row;
 }
 
@@ -32,7 +32,7 @@ export async function entryOfMember(db: Db, memberId: number, id: number): Promi
   return (await db.select().from(waitingList).where(theirs))[0] ?? null;
 }
 
-/** Places of a member that are in the list, the oldest first. */
+/** A member's active entries, oldest first. */
 export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[]> {
   return db
     .select()
@@ -57,7 +57,7 @@ export function lockFirstWaiting(tx: Db, shelf: WaitedFor, limit: number): Promi
     .for("update");
 }
 
-/** The place as it is now, held. Its shelf is locked before: everybody takes the two in this order. */
+/** The entry as it is now, locked. Its stock item is locked first, always in this order. */
 export async function lockEntry(tx: Db, id: number): Promise<WaitingEntry | null> {
   return (await tx.select().from(waitingList).where(eq(waitingList.id, id)).for("update"))[0] ?? null;
 }
@@ -73,7 +73,7 @@ export async function countAhead(db: Db, place: WaitingEntry): Promise<number> {
   return row?.ahead ?? 0;
 }
 
-/** Shelves that somebody is in the list of. */
+/** Stock items that somebody is waiting for. */
 export function waitedFor(db: Db): Promise<WaitedFor[]> {
   return db
     .selectDistinct({ productId: waitingList.productId, variationId: waitingList.variationId })
@@ -81,7 +81,7 @@ export function waitedFor(db: Db): Promise<WaitedFor[]> {
     .where(inList);
 }
 
-/** Places of a shelf whose time is up: every one when the date has begun, else the offers that ran out. */
+/** Expired entries of a stock item: all of them once the date has begun, else those whose offer ran out. */
 export function overdueEntries(db: Db, shelf: WaitedFor, now: Date | "all"): Promise<WaitingEntry[]> {
   const isUp =
     now === "all" ? inList : and(eq(waitingList.status, "OFFERED"), lte(waitingList.offeredUntil, now));
@@ -93,8 +93,8 @@ export function overdueEntries(db: Db, shelf: WaitedFor, now: Date | "all"): Pro
 }
 
 /**
- * Takes a locked place one step on.
- * @throws Error for a step that its state does not have: the caller looked before, so it is a bug.
+ * Moves a locked entry one step.
+ * @throws Error for a step that its state does not have: callers check first, so it is a bug.
  */
 export async function moveEntry(
   tx: Db,
@@ -103,7 +103,7 @@ export async function moveEntry(
   set: Partial<Pick<WaitingEntry, "tokenHash" | "offeredUntil" | "orderId">> = {},
 ): Promise<WaitingEntry> {
   const status = nextWaitingStatus(place.status, event);
-  if (status === null) throw new Error(`a place that is ${place.status} cannot ${event}`);
+  if (status === null) throw new Error(`a waiting-list entry in state ${place.status} cannot ${event}`);
   await tx
     .update(waitingList)
     .set({ ...set, status })
@@ -138,8 +138,8 @@ export async function deleteEntries(
 }
 
 /**
- * Who may use a seat on offer: the member whose place it is, and who has the token of the mail on a line of the cart or
- * order. A typed address opens nothing.
+ * Who may use an offered seat: the member whose entry it is, and whoever has the mail's token on a line of the cart
+ * or order. A typed address opens nothing.
  */
 type SeatHolder = { memberId: number | null; tokens: readonly string[] };
 
@@ -149,7 +149,7 @@ export function seatHolderOf(memberId: number | null | undefined, lines: readonl
   return { memberId: memberId ?? null, tokens: lines.flatMap(({ extra }) => extra?.waitingList ?? []) };
 }
 
-/** Seats that are kept for the holder, by the names of their shelves. */
+/** Seats kept for the holder, by stock item. */
 export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<string, number>> {
   const seats = new Map<string, number>();
   if (isNobody(holder)) return seats;
@@ -162,8 +162,8 @@ export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<stri
 }
 
 /**
- * Takes up to `most` seats on offer from the list: they were out of the stock, and are the order's from now on.
- * `bindSeats` tells them its number.
+ * Takes up to `most` offered seats from the list: they were out of stock and now belong to the order. `bindSeats`
+ * gives them its number.
  */
 export async function takeOfferedSeats(
   tx: Db,
@@ -190,7 +190,7 @@ export async function bindTakenSeats(tx: Db, holder: SeatHolder, orderId: number
   await tx.update(waitingList).set({ orderId }).where(unbound);
 }
 
-/** Seats of an order that came from the list go back on offer to their people; the rest of its time is theirs. */
+/** Seats of an order that came from the list are offered to the same people again, for the rest of their time. */
 export async function returnTakenSeats(tx: Db, orderId: number, shelf: StockItem): Promise<number> {
   await lockStock(tx, shelf);
   const places = await tx

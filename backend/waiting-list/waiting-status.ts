@@ -1,15 +1,15 @@
-/** States of a place in the list of a date that is sold out, as the contract names them. */
+/** States of an entry in the waiting list of a sold-out date, as the contract names them. */
 export const waitingStatuses = ["WAITING", "OFFERED", "TAKEN", "EXPIRED", "LEFT"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
 /**
- * What can happen to a place: a seat is kept for it; the seat is ordered; the order with the seat fell through; time is
- * up, for the offer or for the date; the person gives it up.
+ * What can happen to an entry: a seat is kept for it; the seat is ordered; that order falls through; time runs out,
+ * for the offer or for the date; the person leaves.
  */
 export const waitingEvents = ["offer", "take", "return", "expire", "leave"] as const;
 export type WaitingEvent = (typeof waitingEvents)[number];
 
-/** A missing cell is a step that is not allowed: nothing changes. */
+/** A missing cell is a transition that is not allowed: nothing changes. */
 const waitingSteps: Record<WaitingStatus, Partial<Record<WaitingEvent, WaitingStatus>>> = {
   WAITING: { offer: "OFFERED", expire: "EXPIRED", leave: "LEFT" },
   OFFERED: { take: "TAKEN", expire: "EXPIRED", leave: "LEFT" },
@@ -24,12 +24,12 @@ export function nextWaitingStatus(status: WaitingStatus, event: WaitingEvent): W
   return waitingSteps[status][event] ?? null;
 }
 
-/** Still in the list: waiting, or with a seat on offer. */
+/** Still on the list: waiting, or with a seat on offer. */
 export function isInList(status: WaitingStatus): boolean {
   return status === "WAITING" || status === "OFFERED";
 }
 
-/** The seat of such a place is out of the stock and in no order. */
+/** The entry's seat is neither in stock nor in an order. */
 export function holdsSeat(status: WaitingStatus): boolean {
   return status === "OFFERED";
 }

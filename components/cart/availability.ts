@@ -31,7 +31,7 @@ async function askStock(ids: Set<number>): Promise<Answers> {
     const { products } = await askGateway<GetStockQuery>("getStock", { ids: [...ids] });
     return new Map((products?.nodes ?? []).flatMap(entriesOf));
   } catch {
-    // Without an answer the button stays: the till looks again in any case.
+    // Without an answer the button stays: checkout checks again in any case.
     return new Map();
   }
 }
@@ -57,8 +57,8 @@ type Problems = ReadonlyMap<string, string>;
 let askedProblems: Promise<Problems> | null = null;
 
 /**
- * Why a line of the cart cannot be bought as it is; null when it can, or nobody can tell: a shop elsewhere may not know
- * the question, and the till asks again in any case. Lines that ask in one moment are one question.
+ * Why a line of the cart cannot be bought as it is; null when it can, or when it is unknown: another shop may not
+ * support the query, and checkout checks again in any case. Lines that ask at the same moment share one request.
  */
 export async function problemOf(key: string): Promise<string | null> {
   askedProblems ??= new Promise((resolve) => setTimeout(() => resolve(askProblems())));

@@ -119,7 +119,7 @@ type QuantityStepperProps = {
   name: string;
   quantity: number;
   max: number | null;
-  /** Answers whether the quantity was taken. */
+  /** Resolves to whether the quantity was accepted. */
   onChange: (quantity: number) => Promise<boolean>;
 };
 

@@ -52,8 +52,8 @@ type Undo = { title: string; change: CartChange };
 type UndoInput = { cart: Cart | null; run: (change: CartChange) => Promise<Cart | null> };
 
 /**
- * The changes of the cart page, with a way back from the last one that took something away. Codes that left the cart
- * because of a change are named: nothing goes in silence.
+ * The changes of the cart page, with a way back from the last one that removed something. Codes that left the cart
+ * because of a change are named: nothing disappears silently.
  */
 export function useUndo({ cart, run }: UndoInput) {
   const [undo, setUndo] = useState<Undo | null>(null);

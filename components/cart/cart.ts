@@ -43,7 +43,7 @@ export type CartChange =
   /** Clears the cart and fills it again. */
   | { do: "fill"; snapshot: CartSnapshot }
   | { do: "add"; snapshot: CartSnapshot }
-  /** `told` hears what became of the offer. */
+  /** `told` is called with the outcome of the offer. */
   | { do: "offer"; offer: Offer; mode: OfferMode; told: (taken: OfferResult) => void };
 
 /** The operation whose sentence of the error catalogue a failed change shows. */

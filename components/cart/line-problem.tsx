@@ -8,7 +8,9 @@ import { plainText } from "@/lib/rules/plain-text";
 import { asksForNames, seatsLeftOf } from "./cart";
 import styles from "./line-problem.module.css";
 
-/** A line that cannot be bought as it is says so before the till does; the rest of the cart can be bought without it. */
+/**
+ * A line that cannot be bought as it is says so before checkout does; the rest of the cart can be bought without it.
+ */
 export function LineProblem({ line }: { line: CartLine }) {
   const problem = useLineProblem(line);
   const product = line.product?.node;

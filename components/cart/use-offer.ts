@@ -70,7 +70,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
     latest.current = begin;
   });
   useEffect(() => {
-    // A flag that stands for nothing goes quietly.
+    // An unknown flag is removed silently.
     if (!isOpen) return dropFlag();
     queueMicrotask(() => latest.current());
   }, [isOpen, goesByItself]);

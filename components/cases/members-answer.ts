@@ -15,5 +15,5 @@ export async function readMembersPart(slug: string): Promise<string | null> {
   if (html) return html;
   // The back end may have refused, and the gateway dropped, a session that had ended.
   if (!(await isSignedIn())) return null;
-  throw new Error("the session is valid, the part for members is missing");
+  throw new Error("the session is valid but the members' part is missing");
 }

@@ -46,7 +46,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
     if (state !== "idle") return;
     setState("sending");
     const loaded = await import("./send-feedback").catch(() => null);
-    // The script did not come: the form goes its plain way.
+    // The script failed to load: the form is submitted the plain way.
     if (!loaded) return element.submit();
     const outcome = await loaded.sendFeedback(certificate, questions, new FormData(element));
     if (outcome.kind === "sent") {

@@ -12,8 +12,8 @@ type NextStep = { kind: "go"; path: string } | InPageStep | { kind: "unknown" };
 const inPage = /^#wc-stripe-confirm-(pi|si):(\d{1,10}):([^:\s]+)(?::.*)?$/;
 
 /**
- * Where a successful checkout leads. A path of our own origin is followed; an address elsewhere is the provider's order
- * page, for which ours stands in. Source: contract notes, section 7.
+ * Where a successful checkout leads. A path of our own origin is followed; an address elsewhere is the provider's
+ * order page, which ours replaces. Source: NOTES 7.
  */
 export function nextStep(redirect: string | null, orderId: number | null, origin: string): NextStep {
   const [, kind, named, clientSecret] = inPage.exec(redirect ?? "") ?? [];

@@ -62,7 +62,7 @@ type Reprice = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Tells the shop the invoice country and VAT id; it answers with new prices, and a changed total is said aloud. */
+/** Sends invoice country and VAT id to the shop, which answers with new prices; a changed total is announced. */
 export function useReprice({ cart, vatResult, run }: Reprice) {
   const [isPending, setPending] = useState(false);
   const [change, setChange] = useState<PriceChange | null>(null);
@@ -101,7 +101,7 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
 
 type PriceNoteProps = { change: PriceChange | null; error: string | null; onRetry: () => void };
 
-/** A total never changes in silence. */
+/** A total never changes silently. */
 export function PriceNote({ change, error, onRetry }: PriceNoteProps) {
   if (error) {
     return (

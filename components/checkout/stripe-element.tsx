@@ -17,7 +17,7 @@ export type StripeElementProps = {
   /** A member can keep the method for the next order. */
   canSave: boolean;
   onSource: OnSource;
-  /** The provider's fields did not come. */
+  /** The provider's fields failed to load. */
   onBroken: () => void;
 };
 

@@ -13,7 +13,7 @@ export function stripeFor(publishableKey: string): Promise<Stripe> {
   const known = loaded.get(publishableKey);
   if (known) return known;
   const asked = within(loadStripe(publishableKey, { locale: "en" })).then((stripe) => {
-    if (!stripe) throw new Error("Stripe.js is for browsers");
+    if (!stripe) throw new Error("Stripe.js only runs in browsers");
     return stripe;
   });
   loaded.set(publishableKey, asked);
@@ -23,7 +23,7 @@ export function stripeFor(publishableKey: string): Promise<Stripe> {
 
 function within<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("Stripe.js did not come")), deadlineMs);
+    const timer = setTimeout(() => reject(new Error("Stripe.js did not load in time")), deadlineMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

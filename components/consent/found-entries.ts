@@ -13,7 +13,10 @@ export function findEntries(): FoundEntry[] {
   ];
 }
 
-/** Removes what script can see and the choice does not allow. What only the server sees goes by its form. */
+/**
+ * Removes what script can see and the choice does not allow. Cookies that only the server sees are removed by its
+ * form.
+ */
 export function forgetOptional(consent: Consent): void {
   for (const { place, name, about } of findEntries()) {
     if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
@@ -41,7 +44,7 @@ function keysOf(place: "local" | "session"): string[] {
   return Object.keys(storage(place) ?? {});
 }
 
-/** Null where the browser has closed it. */
+/** Null where the browser denies access. */
 function storage(place: "local" | "session"): Storage | null {
   try {
     return place === "local" ? window.localStorage : window.sessionStorage;

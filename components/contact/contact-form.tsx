@@ -30,7 +30,7 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
   }, [state]);
 
   useEffect(() => {
-    // The button is a screen below the note: without the focus nobody would see that nothing was sent.
+    // The button is a screen below the message: without the focus nobody would see that nothing was sent.
     if (failure && Object.keys(errors).length === 0) note.current?.focus();
   }, [failure, errors]);
 
@@ -47,7 +47,7 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
     setState("sending");
     setFailure("");
     const loaded = await import("./send-contact").catch(() => null);
-    // The script did not come: the form goes its plain way.
+    // The script failed to load: the form is submitted the plain way.
     if (!loaded) return element.submit();
     const outcome = await loaded.sendContact(new FormData(element));
     if (outcome.kind === "sent") return setState("sent");

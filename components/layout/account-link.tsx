@@ -20,7 +20,7 @@ export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
   return <AppLink {...props} href={routes.account} onClick={onClick} />;
 }
 
-/** False also when nobody can tell: the page of the account knows what to do. */
+/** False also when it is unknown: the account page knows what to do. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } });

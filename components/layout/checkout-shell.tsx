@@ -7,7 +7,7 @@ import { Logo } from "./logo";
 import { menu } from "./menu";
 import { menuItem } from "./menu-sections";
 
-/** Nothing to wander off to: logo, a note that the line is private, legal links. */
+/** No distractions: logo, a note that the connection is secure, legal links. */
 export async function CheckoutShell({ children }: { children: ReactNode }) {
   const legal = await menu("legalmenu");
   return (

@@ -96,7 +96,7 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
 }
 
 // See header.
-/** The plane flies its loop and never arrives (R181). Without motion it stands in the air. */
+/** The plane flies its loop and never arrives (R181). With reduced motion it stays still. */
 function ErrorPlane() {
   return (
     <svg

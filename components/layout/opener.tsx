@@ -5,7 +5,7 @@ import { AppLink } from "@/components/ui/app-link";
 
 // See header.
 type OpenerProps = {
-  /** Where the same is to be had without script. */
+  /** Address of the same content without script. */
   href: string;
   onPress: () => void;
   className?: string;

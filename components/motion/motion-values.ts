@@ -21,7 +21,7 @@ export function prefersLessMotion(): boolean {
 }
 
 /**
- * The "transition complete" flag: false at the first drawing, true once the page stands, false while it leaves
+ * The "transition complete" flag: false at first render, true once the page has arrived, false while it leaves
  * (R301–R305). Scroll scenes live between true and false.
  */
 export const useTransition = create<{ complete: boolean }>(() => ({ complete: false }));

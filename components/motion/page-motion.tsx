@@ -89,8 +89,8 @@ function setComplete(complete: boolean): void {
 const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
 
 /**
- * Runs something once the page has loaded and its visitor moves: what only a moving visitor needs is not loaded before,
- * and not while the page is busy. Answers how to give up.
+ * Runs something once the page has loaded and its visitor moves: what only a moving visitor needs is not loaded
+ * before, and not while the page is busy. Returns a function that cancels it.
  */
 function onFirstInteraction(run: () => void): () => void {
   let given = false;
@@ -114,8 +114,8 @@ function onFirstInteraction(run: () => void): () => void {
 }
 
 /**
- * After a change of pages the keyboard goes on at the new page's content, as after a full load with its skip link taken.
- * Whoever stands in the new page or in a dialog already stays there, and a fragment leads to its own place. Next only
+ * After a change of pages the keyboard continues at the new page's content, as after a full load with its skip link
+ * taken. A focus already in the new page or in a dialog stays there, and a fragment leads to its own place. Next only
  * announces the page and leaves the focus on what is gone.
  */
 function focusPage(): void {

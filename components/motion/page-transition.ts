@@ -81,7 +81,7 @@ export class PageTransition {
 
   async #fade(way: "in" | "out"): Promise<void> {
     if (!this.#fader || this.#options.isStill()) return;
-    // A fade that breaks is as good as one that is over.
+    // A fade that fails counts as finished.
     await this.#fader[way]().catch(() => undefined);
   }
 }

@@ -29,7 +29,7 @@ function play(scene: HTMLElement): void {
   const isHeadline = scene.dataset.scene === "headline";
   gsap.from(targetsOf(scene), {
     y: isHeadline ? motion.offsetHeadline : motion.offsetItem,
-    // A headline is in place before the items under it, else it would stand on them.
+    // A headline is in place before the items under it, otherwise it would overlap them.
     ease: isHeadline ? "power1.out" : "none",
     stagger: isHeadline ? 0 : stagger(scene),
     scrollTrigger: {

@@ -49,8 +49,8 @@ export function GuestReceipt({ order, means }: { order: Order; means: PaymentMea
 }
 
 /**
- * In the place of a receipt, where the shop shows an order to its owner only, as WooGraphQL does with a guest's. Nobody
- * knows here how the order stands, so this claims neither. Source: contract notes, section 5.
+ * Takes the place of a receipt where the shop shows an order only to its owner, as WooGraphQL does with a guest's.
+ * Its state is unknown here, so this claims neither success nor failure. Source: NOTES 5.
  */
 export function OrderBehindSignIn({ id }: { id: string }) {
   return (

@@ -24,7 +24,9 @@ export type ChangeFormProps = {
   onDone?: () => void;
 };
 
-/** A change by one press. Without script, or where ours does not come, it is a plain form; a second press does nothing. */
+/**
+ * A change by one press. Without script, or if ours fails to load, it is a plain form; a second press does nothing.
+ */
 export function ChangeForm(props: ChangeFormProps) {
   const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
   const router = useRouter();

@@ -48,7 +48,7 @@ export function DialogWindow({
 
   return (
     <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
-      {/* The modal container of the root layout (R40, R153); the body where there is none. */}
+      {/* The modal container of the root layout (R040, R153); the body where there is none. */}
       <Base.Portal container={document.getElementById("modals") ?? undefined}>
         <div className={styles.layer} data-stack={stack}>
           <Base.Backdrop className={styles.backdrop} forceRender />

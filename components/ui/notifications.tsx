@@ -7,7 +7,7 @@ import { dismiss, onNotices, type ShownNotice, shownNotices } from "./notify";
 
 const none: readonly ShownNotice[] = [];
 
-/** The global notification area (R38). Errors interrupt those who listen, the rest waits its turn. */
+/** The global notification area (R038). Errors interrupt screen readers, the rest waits its turn. */
 export function Notifications() {
   const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
   const errors = notices.filter((notice) => notice.kind === "error");

@@ -10,7 +10,7 @@ let notices: readonly ShownNotice[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-/** Shows a notice in the area of the root layout; answers the way to take it back. Browser only. */
+/** Shows a notice in the area of the root layout; returns a function that removes it. Browser only. */
 export function notify(notice: Notice): () => void {
   const id = next++;
   const same = (other: Notice) =>

@@ -3,7 +3,7 @@ import { momentText } from "@/lib/rules/day-text";
 
 export type WaitingListEntry = WaitingPlaceFragment;
 
-/** Where a place stands, in one sentence. */
+/** The state of an entry, in one sentence. */
 export function entryText({ status, ahead, offeredUntil }: WaitingListEntry): string {
   switch (status) {
     case "OFFERED":

@@ -18,7 +18,7 @@ type WaitingListScreenProps = {
   flash: Flash | null;
 };
 
-/** One place in the list, for whoever has the mail. Works without script. */
+/** One waiting-list entry, for whoever has the mail. Works without script. */
 export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const name = plainText(place?.name ?? "");
   const isOffered = place?.status === "OFFERED";

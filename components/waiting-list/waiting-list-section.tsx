@@ -42,7 +42,7 @@ async function readEntries(): Promise<WaitingListEntry[] | { problem: string }> 
   }
 }
 
-/** One date in the account: where it stands, and the way in or out. Plain forms; the account itself is the proof. */
+/** One date in the account: its state, and the way in or out. Plain forms; the account itself is the proof. */
 function EntryRow({ place }: { place: WaitingListEntry }) {
   const name = plainText(place.name ?? "");
   const isOffered = place.status === "OFFERED";

@@ -94,7 +94,7 @@ export const checkout = formCase({
     const cart = await pricedFor(billing, ask);
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
-    // An emptied cart is a form sent twice: the shop answers with the order that is placed already.
+    // An emptied cart means that the form was sent twice: the shop returns the order that was already placed.
     const isShown = expectedTotal === undefined || parseRaw(expectedTotal) === parseRaw(cart?.rawTotal);
     if (cart?.isEmpty !== true && !isShown) {
       const text = "The total has changed. Please check it and confirm again.";
@@ -120,7 +120,7 @@ function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
   return { paymentMethod: gateway, metaData: isDemo ? [{ key: paymentKeys.demo, value: demoMethod }] : [] };
 }
 
-/** Tells the shop the invoice details and answers the cart with them. */
+/** Sends the invoice details to the shop and returns the updated cart. */
 async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<GetCartQuery["cart"]> {
   await ask(UpdateCustomerDocument, { input: { billing } });
   return (await ask(GetCartDocument, {})).cart;

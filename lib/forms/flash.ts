@@ -21,7 +21,7 @@ const shape = z.object({
 });
 
 const SECONDS = 60;
-/** Browsers drop cookies over 4 KB without a word. */
+/** Browsers silently drop cookies over 4 KB. */
 const MAX_COOKIE = 3_500;
 
 /** The cookie of a notice, and the path with the notice's id: without the id in the address it is not shown again. */

@@ -10,7 +10,7 @@ import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/tr
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { flash, type Flash } from "./flash";
 
-/** What became of a form: the next page, and what it tells. */
+/** The outcome of a form: the next page and its notice. */
 export type Outcome = { to: string; notice?: Flash };
 
 /** Asks the back end as this visitor. @throws GraphqlFailure */
@@ -97,7 +97,10 @@ function askAs(visit: Visit): Ask {
 
 const LIMIT = 64 * 1024;
 
-/** The fields of a posted form, or the answer that refuses it: a foreign page, too much, no form. Files are refused. */
+/**
+ * The fields of a posted form, or the response that refuses it: another origin, too large, or not a form. Files are
+ * refused.
+ */
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN))
     return refusal(403, "This form does not come from our own pages.");

@@ -68,7 +68,7 @@ type Pages = {
   typed?: string;
 };
 
-/** The target was checked when it was stored and is checked again: the cookie can be written by a neighbour host. */
+/** The target was checked when it was stored and is checked again: a neighbouring host can write the cookie. */
 function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;

@@ -18,7 +18,7 @@ const remoteUrls: Record<Endpoint, string | undefined> = {
 };
 
 const REMOTE_DEADLINE_MS = 8_000;
-/** Longer than anybody waits: an exchange of tokens that is broken off may have happened, and its tokens be lost. */
+/** Longer than anybody waits: an aborted token exchange may have happened, and its tokens would be lost. */
 const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
 /** The only place that knows whether an endpoint is embedded or elsewhere. */

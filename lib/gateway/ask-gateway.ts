@@ -14,7 +14,7 @@ export async function askGateway<Data = Record<string, unknown>>(
   signal?: AbortSignal,
 ): Promise<Data> {
   const id = Object.entries(operationIds).find(([name]) => name === operation)?.[1];
-  if (!id) throw new Error(`${operation} is no operation of graphql/`);
+  if (!id) throw new Error(`${operation} is not an operation in graphql/`);
   const [endpoint, hash] = id;
   const { body, headers } = encode({
     operationName: operation,

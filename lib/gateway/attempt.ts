@@ -71,7 +71,7 @@ export async function attempt(
       ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
     };
     affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
-    // Asked too often: nothing is known of the data, and nothing was done.
+    // Rate-limited: nothing is known about the data, and nothing was done.
     if (upstreamStatus >= 500 || upstreamStatus === 429) return unavailable(502, upstreamStatus);
     const isRefused = data === undefined && errors?.every(isRefusal);
     const refused = isRefused ? { refused: refusedBy(errors ?? []) } : {};

@@ -17,7 +17,9 @@ export const cookieNames = {
 
 const DAY = 86_400;
 
-/** The tokens. Browsers take a `__Host-` cookie from this very host alone, so no neighbour plants one (reliability A13). */
+/**
+ * The tokens. Browsers accept a `__Host-` cookie from this very host only, so no neighbouring host can set one (A13).
+ */
 const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.refresh]);
 const PREFIX = "__Host-";
 

@@ -21,7 +21,7 @@ export class GraphqlFailure extends Error {
   readonly code: string | null;
   readonly fields: Record<string, string>;
   readonly status: number;
-  /** True when nobody can tell what the data is: no answer, a broken one, or a masked crash. Never show it as "empty". */
+  /** True when the data is unknown: no answer, a broken one, or a masked crash. Never show it as "empty". */
   readonly isOutage: boolean;
   /** True when the thing asked for does not exist or is somebody else's. */
   readonly isNotFound: boolean;

@@ -71,7 +71,7 @@ export function endIdleConnections(): void {
   for (const socket of idleConnections) socket.destroy();
 }
 
-/** Next stops listening and finishes what was asked; this sees to it that it comes to an end. Once a process. */
+/** Next stops listening and finishes open requests; this makes sure that it ends. Once per process. */
 export function endOnSignal(): void {
   for (const [signal, code] of [
     ["SIGINT", 130],

@@ -18,5 +18,5 @@ export async function isSignedIn(): Promise<boolean> {
 export function signedInOf(answer: unknown): boolean {
   if (typeof answer === "object" && answer && "signedIn" in answer && typeof answer.signedIn === "boolean")
     return answer.signedIn;
-  throw new Error("session: not an answer");
+  throw new Error("session: unexpected answer");
 }

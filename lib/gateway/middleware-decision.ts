@@ -6,7 +6,7 @@ type Asked = { pathname: string; search: string; hasAccess: boolean; hasRefresh:
 type Decision = {
   /** The access cookie has run out: exchange the refresh token first. */
   renew: boolean;
-  /** How long the page may wait for that. A page that needs no member waits little. Source: R273. */
+  /** How long the page may wait for that. Pages that need no member wait only briefly. Source: R273. */
   deadlineMs: number;
   /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
   signIn: string | null;
@@ -24,14 +24,14 @@ export function decide({ pathname, search, hasAccess, hasRefresh, headers }: Ask
 }
 
 /**
- * Where a payment provider leads back to. It hangs parameters of its own on the address, one of them a secret; nothing of
- * them is believed, and none is carried on (threat C10).
+ * Where a payment provider sends the buyer back. It appends parameters of its own, one of them a secret; none is
+ * trusted and none is kept (C10).
  */
 function isReturn(path: string): boolean {
   return path.startsWith(routes.confirm(""));
 }
 
-/** A page loaded ahead of a click must not use up a refresh token. Source: lessons 52, 53. */
+/** A prefetch must not use up a refresh token. Source: lessons 52, 53. */
 export function isPrefetch(headers: Headers): boolean {
   return (
     headers.has("next-router-prefetch") ||
@@ -41,8 +41,8 @@ export function isPrefetch(headers: Headers): boolean {
 }
 
 /**
- * The headers with which a page is drawn: the cookies as they are after a renewal, and the policy whose nonce Next puts
- * on its scripts. What a visitor sent under these names is not believed.
+ * The headers with which a page is rendered: cookies as they are after a renewal, and the policy whose nonce Next
+ * puts on its scripts. Whatever the visitor sent under these names is replaced.
  */
 export function forwardedHeaders(incoming: Headers, jar: CookieJar, policy: string | null): Headers {
   const headers = new Headers(incoming);

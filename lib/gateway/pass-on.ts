@@ -31,7 +31,7 @@ const PASSED = [
   "if-range",
 ];
 
-/** Nobody can tell: neither "missing" nor "sign in" would be true. */
+/** Unknown: neither "missing" nor "sign in" would be true. */
 const outage = () =>
   new Response(texts.unavailable, {
     status: 503,

@@ -88,13 +88,13 @@ function question(
 }
 
 function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
-  // PostgreSQL text cannot hold NUL; without this it would end as a server error (reliability B7).
-  if (/\\u0000/i.test(text)) throw new NotAQuestion("The body holds a NUL character.");
+  // PostgreSQL text cannot hold NUL; without this it would end as a server error (B7).
+  if (/\\u0000/i.test(text)) throw new NotAQuestion("The body contains a NUL character.");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new NotAQuestion("The body is no JSON.");
+    throw new NotAQuestion("The body is not JSON.");
   }
   const result = shape.safeParse(value);
   if (!result.success)

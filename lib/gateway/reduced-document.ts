@@ -49,7 +49,7 @@ export function reduceDocument(text: string, unknown: readonly Unknown[]): Reduc
   };
 }
 
-/** `__typename` alone is no question: Apollo's documents carry one in every selection. */
+/** `__typename` alone asks for nothing: Apollo's documents carry one in every selection. */
 function hasQuestion(document: DocumentNode): boolean {
   let found = false;
   visit(document, {

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 
-/** Headers of every answer. Source: reliability B10, B11; facts section 4 (a nonce breaks prerendered pages). */
+/** Headers of every answer. Source: B10, B11; architecture 4 (a nonce breaks prerendered pages). */
 
 type Header = { key: string; value: string };
 type Options = { development: boolean; https: boolean; cockpit: string | undefined; tag?: boolean };
@@ -25,7 +25,7 @@ const tagHost = "https://www.googletagmanager.com";
 /** Where the tag sends what it counts. Source: Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
 
-/** Pages drawn for one visitor at a time. Any other is drawn ahead, and a nonce would stop all of its scripts. */
+/** Pages rendered per visit. All others are prerendered, and a nonce would stop all of their scripts. */
 const drawnPerVisit = [
   /^\/account(\/sign-in|\/goodbye|\/me)?$/,
   /^\/account\/me\/(certificates|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,

@@ -16,8 +16,8 @@ export type Visit = Asking & {
 };
 
 /**
- * Sends an operation with the visitor's tokens, and mends what can be mended, each at most once: a missing access token
- * is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
+ * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access
+ * token is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
  */
 export async function send(visit: Visit, question: Question): Promise<Reply> {
   const started = performance.now();
@@ -53,8 +53,8 @@ export async function renew(visit: Visit): Promise<string> {
 }
 
 /**
- * WooGraphQL replaces the saved cart of a member by the cart of the session that comes along, even by an empty one.
- * So an empty session does not come along. Our own back end merges instead. Source: NOTES 6, "Sign-in and the cart".
+ * WooGraphQL replaces a member's saved cart with the cart of the session that is sent along, even with an empty one.
+ * So an empty session is not sent. Our own back end merges instead. Source: NOTES 6, "Sign-in and the cart".
  */
 export async function dropEmptySession(visit: Visit): Promise<void> {
   const { jar } = visit;
@@ -118,15 +118,15 @@ type Asking = {
   isRemote: (endpoint: Endpoint) => boolean;
 };
 
-/** After this time a host is asked the whole question again: it may have learned. */
+/** After this time a host is sent the full request again: it may have been upgraded. */
 const REMEMBER_MS = 3_600_000;
 
 const reducedTexts = new Map<string, { reduced: Reduced; until: number }>();
 
 /**
- * Asks once; a host elsewhere that does not know an addition of ours is asked without it, and from then on at once. The
- * answer says null in its place, so that a page lacks a part and not its content. A refused question was not begun, so
- * mutations may be asked again too.
+ * Asks once; a remote host that does not know an addition of ours is asked without it, and from then on at once. The
+ * answer has null in its place, so that a page lacks a part and not its content. A refused request was not executed,
+ * so mutations may be repeated too.
  */
 async function askKnown(visit: Asking, question: Question): Promise<Reply> {
   const { operation } = question;
@@ -151,11 +151,11 @@ async function askReduced(visit: Asking, question: Question, { text, complete }:
   return data ? { ...reply, body: { ...reply.body, data: complete(data) } } : reply;
 }
 
-/** The words of the refusal are about our documents and may repeat what was typed, so they go nowhere. */
+/** The wording of a refusal describes our documents and may repeat what was typed, so it is shown to nobody. */
 function notUnderstood({ operation }: Question, isAddition: boolean): Reply {
   log.warn(
     { operation: operation.name, endpoint: operation.endpoint },
-    "the host does not know this question",
+    "the host does not know this operation",
   );
   const message = "The shop cannot do this here. Please write to us.";
   return {

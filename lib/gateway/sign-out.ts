@@ -27,7 +27,10 @@ export function announceSignOut(): void {
   channel?.close();
 }
 
-/** Hears another tab's announcement; anybody may announce, so ask the server. Answers the way to stop. */
+/**
+ * Listens for another tab's announcement; any script may send one, so ask the server. Returns a function that stops
+ * listening.
+ */
 export function onAnnouncedSignOut(listener: () => void): () => void {
   const channel = openChannel();
   channel?.addEventListener("message", listener);

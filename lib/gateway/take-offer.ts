@@ -35,8 +35,8 @@ export type OfferResult = {
 };
 
 /**
- * Takes an offer, once: whoever has it keeps the cart as it is, and of two that take it at the same time the later one
- * finds the quantity right. A cart that was cleared for an offer which then failed gets its lines back.
+ * Applies an offer once: a cart that already has it stays as it is, and of two concurrent calls the later one finds
+ * the quantity correct. A cart that was cleared for an offer which then failed gets its lines back.
  * @throws GraphqlFailure when a call fails or the product cannot be bought; a dropped code alone is no failure
  */
 export async function takeOffer(shop: OfferShop, offer: Offer, mode: OfferMode): Promise<OfferResult> {

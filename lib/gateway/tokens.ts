@@ -47,9 +47,9 @@ export function dropTokens(jar: CookieJar): void {
 
 type Renewal =
   | { kind: "renewed"; access: string; refresh: string; expiresIn: number }
-  /** The server says the refresh token is worth nothing: sign out. */
+  /** The server rejects the refresh token: sign out. */
   | { kind: "refused" }
-  /** Nobody can tell: keep the cookies, go on as a visitor. */
+  /** Unknown: keep the cookies and continue as a visitor. */
   | { kind: "unavailable" };
 
 type AuthServer = (request: Request) => Promise<Response>;

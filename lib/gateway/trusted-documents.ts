@@ -8,7 +8,7 @@ export type Operation = {
   endpoint: "shop" | "member" | "content";
   kind: "query" | "mutation";
   text: string;
-  /** False for a text that is none of ours, which only development lets pass. */
+  /** False for a text that is not ours, which only development accepts. */
   trusted: boolean;
 };
 
@@ -34,10 +34,10 @@ const byName = new Map<string, Operation & { hash: string }>(
 const byHash = new Map([...byName.values()].map((operation) => [operation.hash, operation]));
 const byText = new Map([...byName.values()].map((operation) => [operation.text, operation]));
 
-/** @throws Error for a name that is none of the documents in graphql/: a programming error. */
+/** @throws Error for a name without a document in graphql/: a programming error. */
 export function trustedOperation(name: string): Operation {
   const operation = byName.get(name);
-  if (!operation) throw new Error(`${name} is no operation of graphql/; run npm run codegen`);
+  if (!operation) throw new Error(`${name} is not an operation in graphql/; run npm run codegen`);
   return operation;
 }
 

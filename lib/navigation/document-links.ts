@@ -111,7 +111,10 @@ export class PreloadQueue {
   }
 }
 
-/** Next asks for the parts of a page one after another; so long without a new answer it has them all. */
+/**
+ * Next requests the parts of a page one after another; after this long without a new response all of them have
+ * arrived.
+ */
 const QUIET_MS = 250;
 /** A page that takes longer no longer keeps others waiting. */
 const LONGEST_MS = 5_000;

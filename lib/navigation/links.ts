@@ -4,7 +4,10 @@ type Follower = (href: string) => void;
 let follower: Follower | null = null;
 let target: string | null = null;
 
-/** Says who leads visitors from page to page. Until somebody does, links go on their own. Answers how to resign. */
+/**
+ * Registers what performs navigations. Until then links navigate by themselves. Returns a function that unregisters
+ * it.
+ */
 export function setFollower(next: Follower): () => void {
   follower = next;
   return () => {
@@ -13,8 +16,8 @@ export function setFollower(next: Follower): () => void {
 }
 
 /**
- * A plain click on a link to a page of ours. A stale tab loads the page anew (R315).
- * @returns false when the link shall go on its own
+ * A plain click on a link to a page of ours. A stale tab reloads the page (R315).
+ * @returns false if the link should navigate by itself
  */
 export function follow(href: string): boolean {
   if (isStale() && mayReload()) {

@@ -1,7 +1,7 @@
 import { offerPaths, redirects } from "@/lib/redirects";
 import { isFile } from "@/lib/rules/link-target";
 
-/** What the browser tells of the line; not every browser does. Source: Network Information API. */
+/** What the browser reports about the connection; not every browser does. Source: Network Information API. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 /** At most so many pages are loaded ahead at once. Source: R477. */

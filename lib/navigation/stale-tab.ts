@@ -14,8 +14,8 @@ const KEY = "reloaded-at";
 export const RELOAD_GUARD_MS = 10_000;
 
 /**
- * True when no script loaded a page anew in this tab during the last 10 s, which then counts from now on. False where
- * nothing can be remembered: a loop is worse than an old page.
+ * True if no script has reloaded a page in this tab within the last 10 s, which start again now. False where nothing
+ * can be stored: a loop is worse than an old page.
  */
 export function mayReload(now = Date.now()): boolean {
   try {

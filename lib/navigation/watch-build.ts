@@ -31,7 +31,7 @@ export function watchBuild(build: string): () => void {
   return stop;
 }
 
-/** Null when nobody can tell. */
+/** Null if unknown. */
 async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });

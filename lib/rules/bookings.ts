@@ -56,7 +56,7 @@ type CourseFacts = {
   expired?: boolean | null;
 };
 
-/** Where somebody stands in a course. What is completed stays so, also when its access has ended. */
+/** A learner's state in a course. A completed course stays completed, even after its access has ended. */
 export function courseState({
   startedAt,
   completed,

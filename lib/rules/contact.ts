@@ -21,7 +21,7 @@ export const contactSchema = object({
     .trim()
     .required("Please write a message")
     .min(10, "Please write a little more")
-    // No database takes a NUL or half of a character.
+    // No database accepts NUL or unpaired surrogates.
     .matches(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please use letters, digits and signs only")
     .max(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters`),
 });

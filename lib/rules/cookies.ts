@@ -21,7 +21,7 @@ const marketing = { group: "marketing" } as const;
 const cookie = { place: "cookie" } as const;
 const hidden = { place: "cookie", httpOnly: true } as const;
 
-/** Everything there is. The browser tests fail when a page keeps something that is not in this list. */
+/** The complete list. Browser tests fail when a page stores something that is not in it. */
 export const storedEntries: readonly StoredEntry[] = [
   ...(["consent", "functional", "marketing"] as const).map((flag): StoredEntry => ({
     ...cookie,
@@ -131,7 +131,7 @@ export const storedEntries: readonly StoredEntry[] = [
   },
 ];
 
-/** What the list says about a name; undefined for a stranger, such as a browser extension's. */
+/** What the list says about a name; undefined for an unknown one, such as a browser extension's. */
 export function findStoredEntry(place: StorageKind, name: string): StoredEntry | undefined {
   return storedEntries.find(
     (kept) =>

@@ -19,7 +19,7 @@ export function countdown(milliseconds: number): Countdown {
   };
 }
 
-/** The server's clock, read once: `at` is its time in milliseconds when `seen`, a time that only ever grows, was. */
+/** The server's clock, read once: `at` is its time in milliseconds at `seen` on a monotonic clock. */
 export type ServerClock = { at: number; seen: number };
 
 /**

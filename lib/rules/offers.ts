@@ -19,7 +19,7 @@ export const offers: readonly Offer[] = [
 /** Name of the query parameter that carries the flag. */
 export const offerParameter = "offer";
 
-/** Null for a flag that stands for nothing (any more), and for none. */
+/** Null for a missing flag and for one that no longer exists. */
 export function offerOf(flag: unknown): Offer | null {
   return offers.find((offer) => offer.flag === flag) ?? null;
 }

@@ -11,7 +11,10 @@ const networkNames: readonly [Network, string][] = [
   ["circle", "Community profile"],
 ];
 
-/** A person's own places elsewhere, in the order of the site. What is no web address is left out: people typed it. */
+/**
+ * A person's links to other sites, in the site's order. Values that are not web addresses are left out: people typed
+ * them.
+ */
 export function linksElsewhere(links: Links | null | undefined): { label: string; href: string }[] {
   return networkNames.flatMap(([network, label]) => {
     const href = outsideLink(links?.[network]);

@@ -3,7 +3,7 @@ import { KLARNA, SEPA } from "./countries";
 /** What a buyer chose: a way to pay, or a saved method of it. */
 type PaymentChoice = { gateway: string; tokenId: number | null };
 
-/** Keys of the payment data of an order. Source: contract notes, section 7. */
+/** Keys of the payment data of an order. Source: NOTES 7. */
 export const paymentKeys = {
   source: "_stripe_source_id",
   token: "wc-stripe-payment-token",

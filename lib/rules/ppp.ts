@@ -23,7 +23,7 @@ const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   8000: "AG BB BH CL CR CY CZ DM EE ES GD GR HR HU IT KN KW LC LT LV MT NU OM PT PW QA SA SC SI SK TT TW UY VC WF",
 };
 
-/** When the rates above were set; they stay until they are set anew, whatever exchange rates do (lesson 35). */
+/** When the rates above were set; they stay until they are set again, whatever exchange rates do (lesson 35). */
 export const PPP_RATES_SET = "November 2026";
 
 const RATES: ReadonlyMap<string, PppRate> = new Map(

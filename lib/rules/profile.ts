@@ -69,7 +69,7 @@ export const imageTexts = {
   wrongKind: "Please choose a PNG, JPEG or WebP image.",
 } as const;
 
-/** What `accept` of the field says, and what may be sent; what a file really is, its bytes tell the back end. */
+/** What `accept` of the field says, and what may be sent; what the file really is, the back end tells by its bytes. */
 export const imageTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
 /** Why a chosen file cannot be sent; null when it can. */

@@ -5,9 +5,9 @@ const MAX_LENGTH = 2_000;
 const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff\\]/;
 
 /**
- * The target of a redirect when it is a path of our own origin, else the fallback. Answers path, query and fragment.
- * Applied when a target is stored and again when it is used, because the cookie between can be written by others.
- * Percent signs are never decoded again: `/%2f%2fe` stays a path. Source: reliability A8.
+ * The target of a redirect if it is a path of our own origin, else the fallback. Returns path, query and fragment.
+ * Applied when a target is stored and again when it is used, because others can write the cookie in between. Percent
+ * signs are never decoded again: `/%2f%2fe` stays a path. Source: A8.
  */
 export function safeRedirect(target: string | null | undefined, origin: string, fallback: string): string {
   if (!target || target.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(target)) return fallback;

@@ -15,7 +15,7 @@ export const loginSchema = object({
   locale: string().nullable(),
 });
 
-/** Longest texts; the fields take no more, so that no rule has to say it (R350). */
+/** Maximum lengths; the inputs enforce them, so that no rule has to (R350). */
 export const maxLengths = { name: 100, company: 200 } as const;
 
 /** Rules of the register mode. The backticks belong to the texts. Source: R318–R322, R350. */
@@ -85,7 +85,7 @@ const personal = [
   "redirect_to",
 ];
 
-/** The back end takes no more, and no registration is to fail for it (R350). */
+/** The back end accepts no more, and no registration should fail because of it (R350). */
 const MAX_ADDRESS_LENGTH = 500;
 
 /**

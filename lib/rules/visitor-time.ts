@@ -8,8 +8,8 @@ export type VisitorTime = {
 };
 
 /**
- * A span by the clock of a visitor. `start` and `end` are ISO 8601 with offset, zones are IANA names.
- * Null for moments or zones that nobody knows. Source: lessons 76, idea 10.
+ * A span by the clock of a visitor. `start` and `end` are ISO 8601 with offset, zones are IANA names. Null for
+ * invalid moments and unknown zones. Source: lessons 76, idea 10.
  */
 export function visitorTime({ start, end, timezone }: Span, zone: string, now: Date): VisitorTime | null {
   const from = new Date(start);
@@ -28,7 +28,7 @@ export function visitorTime({ start, end, timezone }: Span, zone: string, now: D
   };
 }
 
-/** Browsers still report some zones by names that their cities have left behind. */
+/** Browsers still report some zones under outdated names. */
 const renamedZones: Record<string, string> = {
   "Asia/Calcutta": "Kolkata",
   "Asia/Katmandu": "Kathmandu",

@@ -6,7 +6,7 @@ import type { Table } from "./report";
 
 const anyProduct = 992;
 
-/** Limits as multiples of the empty page. Source: issue "a shop that sells". */
+/** Limits as multiples of the empty page; the project's own (docs/benchmarks.md). */
 export async function sizes(site: string, empty: string, workshop: string, missed: string[]): Promise<Table> {
   const limits: [path: string, limit: number][] = [
     ["/", 1.35],

@@ -10,7 +10,7 @@ const desktopLimit = 98;
 /** Points below the empty page: its own score swings on a machine with two cores. */
 const mobileSlack = 5;
 
-/** Lighthouse beside an empty page of the same run. Source of the limits: issue "the public site". */
+/** Lighthouse beside an empty page of the same run. The limits are the project's own (docs/benchmarks.md). */
 export async function audits(
   preset: Preset,
   site: string,

@@ -13,7 +13,7 @@ import { type Site, withSite } from "./site";
 
 type Options = { share: number; only: string[] };
 
-/** G9 to G12 of the reliability goals. */
+/** Goals G9 to G12. */
 export async function membership({ share, only }: Options): Promise<Goal[]> {
   const wants = ({ id }: Step) => only.length === 0 || only.includes(id);
   const inProcess: Step[] = [

@@ -11,7 +11,7 @@ import { lastOnes } from "./store/last-ones";
 
 type Options = { share: number; only: string[] };
 
-/** G1, G2, G3, G7, G8 and G16 of the reliability goals. */
+/** Goals G1, G2, G3, G7, G8 and G16. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ title: page.title, description: page.lead || page.html, path: `/${path}` });
 }
 
-/** Any page that editors wrote (R80). */
+/** Any page that editors wrote (R080). */
 export default async function ContentPage({ params }: Props) {
   const path = (await params).slug.join("/");
   const page = await contentPage(path);

@@ -6,7 +6,7 @@ const art = z.string().regex(/^[a-z0-9-]+$/, "is not the name of a picture in pu
 const words = z.string().trim().min(1, "is empty");
 const empty = (line: number): Problem[] => [{ line: line - 1, message: "the block has no text" }];
 
-/** A part of the page on a surface of its own; the only block that others stand in. */
+/** A section of the page on its own background; the only block that can contain others. */
 export const band: BlockKind = blockKind(
   { tone, surface: z.enum(["tint", "mist", "ink"]).default("tint") },
   ({ tone, surface }, { body, line, nested }) => {

@@ -8,7 +8,7 @@ const marked = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    /** `## Cookies {#cookies}` is a place that links can lead to. */
+    /** `## Cookies {#cookies}` is an anchor for links. */
     heading({ tokens, depth }) {
       const inside = this.parser.parseInline(tokens);
       const [, text = inside, id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(inside) ?? [];

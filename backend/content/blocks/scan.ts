@@ -6,9 +6,9 @@ const fence = /^(:{3,})[ \t]*([a-z]*)[ \t]*(.*?)[ \t]*$/;
 const codeFence = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * An editor's text as what lies between blocks and the blocks themselves, in order; lines count from `first`.
- * A block opens with three or more colons and its name and closes with as many colons, so that one with more of them
- * can hold others. What stands in a code fence is no block.
+ * An editor's text as a sequence of plain text and blocks; lines count from `first`. A block opens with three or more
+ * colons and its name and closes with as many colons, so that one with more of them can contain others. Colons inside
+ * a code fence open no block.
  */
 export function scan(markdown: string, first: number): { parts: (TextPart | Block)[]; problems: Problem[] } {
   const parts: (TextPart | Block)[] = [];
@@ -50,7 +50,7 @@ export function scan(markdown: string, first: number): { parts: (TextPart | Bloc
 
 const attributePattern = /\s*([a-z]+)=(?:"([^"]*)"|([^\s"{}]+))\s*/y;
 
-/** `{tone=green name="Two words"}` → its values; null when it is written in another way or names one twice. */
+/** `{tone=green name="Two words"}` → its values; null for any other syntax and for a name given twice. */
 export function readAttributes(source: string): Record<string, string> | null {
   if (!source) return {};
   if (!source.startsWith("{") || !source.endsWith("}")) return null;

@@ -34,7 +34,7 @@ export type Product = Readonly<{
   descriptionSource: string;
   shortDescription: string;
   shortDescriptionSource: string;
-  /** What one piece costs now; the lowest of the variations where there are some. */
+  /** Current price of one item; the lowest of its variations, if it has any. */
   price: Cents;
   /** Without a sale. */
   regularPrice: Cents;
@@ -42,7 +42,7 @@ export type Product = Readonly<{
   pppEnabled: boolean;
   /** At most one piece an order. */
   soldIndividually: boolean;
-  /** Only members with this invitation may buy it (R290: hasFlppInvite); null for everybody. */
+  /** Only members with this invitation may buy it (R188); null for everybody. */
   requiresInvite: "flpp" | null;
   /** Pieces to start with; null when they are not counted. Sales are counted in the database. */
   stock: number | null;
@@ -81,7 +81,7 @@ export type Variation = Readonly<{
   attributes: readonly VariationAttribute[];
   /** Slug of the dated workshop this is a seat of. */
   workshop: string | null;
-  /** ISO 8601 with offset; a seat is not sold any more after it. Null without a date. */
+  /** ISO 8601 with offset; seats are no longer sold after it. Null without a date. */
   startsAt: string | null;
 }>;
 

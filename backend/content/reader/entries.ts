@@ -41,7 +41,10 @@ export type Content = Readonly<{
   categories: readonly Category[];
 }>;
 
-/** A node of the contract and what the contract does not carry: its place among its kind and the editor's Markdown. */
+/**
+ * A node of the contract, plus what the contract does not carry: its position among its kind and the editor's
+ * Markdown.
+ */
 export type Entry<T> = Readonly<{ node: Readonly<T>; order: number; source: string; excerptSource: string }>;
 
 export function entry<T>(node: T, source = "", { order = 0, excerpt = "" } = {}): Entry<T> {

@@ -1,8 +1,8 @@
 /**
  * When something takes place. A dated workshop is written once and repeats: `first` is the local day of the first
- * run, each later run begins `repeatWeeks` weeks after the one before, at the same local hour (so across a change
- * to summer time too). The site shows the next run that has not ended, so that it offers dates in every year, and
- * a date that has been announced does not move. Without `repeatWeeks` there is one run only.
+ * run, and each later run begins `repeatWeeks` weeks after the previous one, at the same local time (also across a
+ * change to summer time). The site shows the next run that has not ended, so there are always dates on offer, and an
+ * announced date never moves. Without `repeatWeeks` there is only one run.
  */
 type Schedule = {
   /** `2026-12-01`, local. */

@@ -84,7 +84,7 @@ export function readCaseStudies(root: string, problems: Problems): CaseStudyEntr
 type SplitText = Readonly<{ open: string; members: string | null; problem: string | null }>;
 
 const marker = "<!-- members -->";
-/** Whatever an editor may have meant as the marker: a misspelt one must not publish what is for members. */
+/** Anything an editor may have meant as the marker: a typo must not publish the members' part. */
 const anyMarker = /<!--[^>]*members?\b[^>]*-->/gi;
 
 /** Splits a Markdown text at the line `<!-- members -->`: what follows is for signed-in members only (R053). */

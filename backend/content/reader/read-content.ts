@@ -81,8 +81,8 @@ type CacheHolder = typeof globalThis & { [cacheKey: symbol]: Cached | undefined 
 const cacheKey = Symbol.for("fla.content");
 
 /**
- * Next evaluates modules more than once in a process; the files are read once all the same, and once more when a new
- * day begins, so that a server which runs for months goes on to the next run of each workshop.
+ * Next evaluates modules more than once per process, but the files are read only once, and again when a new day
+ * begins, so that a server that runs for months moves on to the next run of each workshop.
  */
 function cached(): Cached {
   const keeper: CacheHolder = globalThis;

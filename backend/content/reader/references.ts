@@ -1,7 +1,7 @@
 import type { Content } from "./entries";
 import type { Problems } from "./files";
 
-/** What only shows when everything is read: numbers and paths given twice, links to products that are not there. */
+/** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
 export function checkReferences(content: Content, problems: Problems): void {
   const { products } = content;
   const sold = (place: string, field: string, id: number | null | undefined) => {

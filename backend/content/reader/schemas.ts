@@ -107,7 +107,7 @@ export const event = z.strictObject({
   ...image,
   excerpt: markdown,
   ...schedule,
-  /** `last`: the edition that is over, of something that repeats; it takes the place of the edition to come. */
+  /** `last`: shows the edition that is over in place of the next one, for something that repeats. */
   run: z.enum(["next", "last"]).default("next"),
   product: number.nullable(),
   registrationUrl: web.optional(),

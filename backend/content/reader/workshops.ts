@@ -25,8 +25,8 @@ export type Seat = {
 };
 
 /**
- * Each run of a workshop has numbers of its own (file's number, two digits of run): seats are counted anew, and a cart
- * that holds a seat of a past run does not turn into a seat on another day.
+ * Each run of a workshop has its own numbers (the file's number plus two digits for the run), so seats are counted
+ * afresh and a cart with a seat in a past run does not turn into a seat on another day.
  */
 export function readWorkshops(
   root: string,
@@ -116,7 +116,7 @@ export function buildTerms(data: { groups: Term[]; levels: Term[] }): Terms {
   };
 }
 
-/** A term has no page of its own; its path is a place in the list of workshops. */
+/** A term has no page of its own; its path is an anchor in the list of workshops. */
 function term(type: string, { number, slug, name }: Term) {
   return {
     id: globalId(`certification_${type}`, number),

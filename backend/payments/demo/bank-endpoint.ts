@@ -42,7 +42,7 @@ export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise
   };
 }
 
-/** A browser says where a form stands; no other site can make it say "same-origin". */
+/** The browser says which page posted the form; no other site can make it say "same-origin". */
 function isOwnPage(request: Request, origin: string): boolean {
   return request.headers.get("sec-fetch-site") === "same-origin" || request.headers.get("origin") === origin;
 }

@@ -6,7 +6,7 @@ import { BadSignature } from "../port";
 import { demoEvents } from "../tables";
 import { type DemoBankDeps, settleDue } from "./ledger";
 
-/** After so many tries the bank gives an event up; the reconciler finds the state without it. */
+/** After this many attempts the bank drops an event; the reconciler finds the state without it. */
 const maxAttempts = 50;
 
 /** Sends the demo bank's waiting events, signed, to the same webhook answerer that a real provider calls. */

@@ -61,7 +61,7 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
           ],
     ensureCustomer: async (_member, key) => `demo-${key}`,
     createSetup: async () => {
-      throw new GatewayRefused("The demo bank keeps methods of payments only");
+      throw new GatewayRefused("The demo bank saves methods only with a payment");
     },
     readMethod: async (ref, owner) => readSavedMethod(ref, owner),
     detach: async () => undefined,
@@ -88,7 +88,7 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
       const read = event.safeParse(parseJson(raw));
-      if (!read.success) throw new BadSignature("The event is not one of the demo bank");
+      if (!read.success) throw new BadSignature("Not an event of the demo bank");
       return { ...read.data, kind: kindOf(read.data.type) };
     },
   };
@@ -118,9 +118,9 @@ async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Pr
   const { orderId, amountCents, currency } = payment;
   const test = testMethodOf(payment.method);
   if (test === null || !isChargeable(payment.method, payment.customer))
-    throw new Error("The demo bank takes its test methods and a customer's own only");
+    throw new Error("The demo bank accepts only its test methods and the customer's saved ones");
   if (!Number.isInteger(amountCents) || amountCents <= 0)
-    throw new Error("The demo bank takes whole positive cents only");
+    throw new Error("The demo bank accepts only positive whole cents");
   const script = testScript(test);
   const { status, failureCode } = firstState(test, payment.offSession);
   const method =
@@ -162,7 +162,7 @@ async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Pr
   return booked;
 }
 
-/** While the buyer is away nothing can be approved: then a method says what its saved self says. */
+/** While the buyer is absent nothing can be approved; the method then does what its saved form would do. */
 function firstState(
   method: TestMethod,
   offSession: boolean,

@@ -56,7 +56,7 @@ export async function noteEvent(
   await db.insert(demoEvents).values({ id, ref, type: `payment.${status}`, createdAt: bank.clock() });
 }
 
-/** The bank's night work: debits whose time has come turn into what they will be. */
+/** What the bank does overnight: debits that are due reach their final state. */
 export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
   const due = await db
     .select()
@@ -72,7 +72,10 @@ export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
   }
 }
 
-/** Gives back part of a payment, never more than was paid. @returns false when it is too much. */
+/**
+ * Refunds part of a payment, never more than was paid.
+ * @returns false when it is too much.
+ */
 async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> {
   const given = await db
     .update(demoPayments)
@@ -88,11 +91,11 @@ async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> 
   return given.length > 0;
 }
 
-/** Its events are the bank's book of refunds: their type ends with the cents that went back. */
+/** Refunds are kept as events: their type ends with the number of cents refunded. */
 const refundedType = "payment.refunded.";
 const eventPrefix = "evt_refund_";
 
-/** Gives back once for a key, never more than was paid. */
+/** Refunds once per key, never more than was paid. */
 export async function bookRefund(
   bank: DemoBankDeps,
   { ref, cents, key }: { ref: string; cents: number; key: string },
@@ -103,7 +106,7 @@ export async function bookRefund(
   class TooMuch extends Error {}
   const done = await db
     .transaction(async (tx) => {
-      // The key first: a second call with it waits here until the first one is done, and then finds it.
+      // The key first: a second call with it waits here for the first one and then finds its row.
       const [isNew] = await tx.insert(demoEvents).values(event).onConflictDoNothing().returning();
       if (isNew && !(await takeRefund(tx, ref, cents))) throw new TooMuch();
       return true;

@@ -75,7 +75,7 @@ export function testScript(method: TestMethod): TestScript {
   return testMethods[method];
 }
 
-/** False for what can pay only once. One that is declined may be tried, and told so. */
+/** False for methods that can pay only once. A declined one may be tried; the answer says so. */
 export function canBeKept(method: TestMethod): boolean {
   const { keeps, start } = testScript(method);
   return keeps !== undefined || start === "failed";
@@ -114,8 +114,8 @@ export function failureCodeOf(method: TestMethod): string {
 }
 
 /**
- * The demo bank's name of a method that it keeps: it says whose it is and which test method, so the bank needs no list.
- * A payment with the same key keeps the same one.
+ * The demo bank's id of a saved method names its owner and the test method, so the bank needs no list. A payment with
+ * the same key keeps the same one.
  */
 export function savedMethod(customer: CustomerRef, method: TestMethod, key: string): string {
   const one = createHash("sha256").update(key).digest("hex").slice(0, 16);
@@ -141,7 +141,7 @@ export function isChargeable(ref: string, customer: CustomerRef | null): boolean
 export function readSavedMethod(ref: string, owner: CustomerRef): SavedMethod {
   const saved = parseSaved(ref);
   const keeps = saved?.customer === owner ? testScript(saved.method).keeps : undefined;
-  if (!keeps) throw new UnknownMethod("The demo bank keeps no such method for this customer");
+  if (!keeps) throw new UnknownMethod("The demo bank has no such saved method for this customer");
   if (keeps.kind === "sepa") return { ref, ...keeps };
   return { ref, ...keeps, cardType: "visa", expiryMonth: "12", expiryYear: "2034" };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids by their kind: an answer about something else is none. */
+/** Ids by kind: an answer about something else does not count. */
 const id = (prefix: string) =>
   z
     .string()

@@ -13,8 +13,8 @@ export type StripeSettings = {
 };
 
 /**
- * Stripe's SDK with our limits. The version of its API is pinned, so that an account's own setting changes nothing. No
- * retries of its own: the reconciler has them, with our stored keys (it still repeats once after a reset connection).
+ * Stripe's SDK with our limits. The API version is pinned, so that an account's setting changes nothing. The SDK does
+ * not retry: the reconciler does, with our stored keys (after a reset connection the SDK still repeats once).
  */
 export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs }: StripeSettings): Stripe {
   const elsewhere = apiBase === undefined ? null : new URL(apiBase);
@@ -31,13 +31,13 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs
   });
 }
 
-/** Stripe's answer is no, and stays so however often it is asked. */
+/** Stripe refused, and will refuse however often it is asked. */
 export class StripeRefusal extends GatewayRefused {
   override name = "Refusal";
   constructor(
     readonly code: string,
     readonly declineCode: string | undefined,
-    /** The payment that was refused, as Stripe sent it: not believed yet. */
+    /** The refused payment as Stripe sent it: not validated yet. */
     readonly payment: unknown,
   ) {
     super(`Stripe refused: ${code}`);
@@ -65,7 +65,7 @@ export async function askStripe<T>(
   throw new GatewayUnavailable(`Stripe: ${what} was not understood (${where})`);
 }
 
-/** An idempotency conflict (400) and a lock (429, 409) are no refusals of a payment: they end, or are a bug of ours. */
+/** An idempotency conflict (400) and a lock (429, 409) do not refuse a payment: they pass, or are a bug of ours. */
 function refusalOf(error: unknown): StripeRefusal | null {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError)

@@ -58,7 +58,7 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     },
     async readMethod(ref, owner) {
       const saved = toSaved(await ownMethod(ref, owner));
-      if (!saved) throw new UnknownMethod("Only cards and accounts are kept");
+      if (!saved) throw new UnknownMethod("Only cards and bank accounts can be saved");
       return saved;
     },
     async detach(ref, owner, key) {
@@ -68,7 +68,7 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
           client.paymentMethods.detach(ref, {}, { idempotencyKey: key }),
         );
       } catch (error) {
-        // Gone already, or never this customer's: there is nothing to give up.
+        // Gone already, or never this customer's: there is nothing to detach.
         if (!(error instanceof UnknownMethod || error instanceof StripeRefusal)) throw error;
       }
     },
@@ -88,7 +88,7 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
         );
         return await finalState(client, given);
       } catch (error) {
-        // It is over already, or under way: what it is counts.
+        // It is over or under way already: the actual state counts.
         if (error instanceof StripeRefusal) return get(ref);
         throw error;
       }
@@ -129,7 +129,7 @@ async function orUnknown<T>(run: () => Promise<T>): Promise<T> {
 /** It becomes part of an address. */
 function checkedMethodId(ref: string): string {
   if (/^pm_\w{1,100}$/.test(ref)) return ref;
-  throw new UnknownMethod("Not the name of a payment method");
+  throw new UnknownMethod("Not a payment method's id");
 }
 
 /** Stripe charges nothing below. Source: docs.stripe.com/currencies. */

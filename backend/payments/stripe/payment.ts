@@ -27,7 +27,7 @@ export async function startPayment(client: Stripe, payment: Start, key: string):
 /** @throws Refusal for a method that is not there, not this customer's, or of a kind that is not open here */
 async function kindOf(client: Stripe, payment: Start): Promise<StripeMethod> {
   const { country, amountCents: totalCents, recurring } = payment;
-  // "pm_…" in an address: nothing else may get there.
+  // It becomes part of an address, so only "pm_…" is allowed.
   if (!/^pm_\w{1,100}$/.test(payment.method))
     throw new StripeRefusal("resource_missing", undefined, undefined);
   const method = await askStripe("read a payment method", paymentMethod, () =>
@@ -61,8 +61,8 @@ function parametersOf(payment: Start, kind: StripeMethod): Stripe.PaymentIntentC
 }
 
 /**
- * Stripe's no is an end of the attempt. A payment that it left behind is closed, or counts when it was paid meanwhile;
- * without one the attempt gets a name that nobody else has.
+ * A refusal by Stripe ends the attempt. A payment it left behind is closed, or counts if it was paid in the meantime;
+ * without one the attempt gets a unique name.
  */
 async function refused(
   client: Stripe,
@@ -99,13 +99,13 @@ async function closePayment(client: Stripe, intent: PaymentIntent): Promise<Paym
       { idempotencyKey: `${id}-close` },
     ),
   ).catch((error: unknown) => {
-    // It has moved on: what it is counts.
+    // Its state has changed in the meantime: the actual state counts.
     if (error instanceof StripeRefusal)
       return askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(id));
     throw error;
   });
   if (closed.id !== id || closed.status === "requires_payment_method")
-    throw new GatewayUnavailable(`The payment ${id} was not closed`);
+    throw new GatewayUnavailable(`Payment ${id} could not be closed`);
   return closed.status === "canceled"
     ? toState({ ...intent, status: "requires_payment_method" })
     : toState(closed);

@@ -65,7 +65,7 @@ export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMeth
   };
 }
 
-/** A refund that needs the buyer's help is one that is not over. */
+/** A refund that needs the buyer's help is not finished. */
 export function toRefund({ id: ref, amount: amountCents, status }: Refund): RefundState {
   switch (status) {
     case "succeeded":
@@ -78,7 +78,7 @@ export function toRefund({ id: ref, amount: amountCents, status }: Refund): Refu
   }
 }
 
-/** Inquiries ("warning_…") take no money and are none of the shop's. */
+/** Inquiries ("warning_…") take no money and do not concern the shop. */
 export function toDispute(all: { status: string; amount: number }[]): GivenBack["dispute"] {
   const [latest] = all.filter(({ status }) => !/^(warning_|prevented)/.test(status));
   if (!latest) return null;
@@ -114,7 +114,7 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   payment_method_provider_decline: [`The payment was declined. ${tryAnother}`, true],
   debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
   account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
-  // What a bank says of these is not for whoever holds the card.
+  // Whoever holds the card must not learn what the bank says about these.
   lost_card: [declined, false],
   stolen_card: [declined, false],
   pickup_card: [declined, false],

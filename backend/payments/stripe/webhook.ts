@@ -35,19 +35,19 @@ export function readEvent(
   const signedAt = momentOf(signature);
   if (signedAt === null || Math.abs(signedAt - clock().getTime() / 1000) > toleranceSeconds)
     throw new BadSignature("The signature's time is out of range");
-  if (!read.success) throw new BadSignature("The event is not one of Stripe's");
+  if (!read.success) throw new BadSignature("Not a Stripe event");
   const { id, type, data } = read.data;
   return { id, type, ...meaning(type, data.object) };
 }
 
-/** Null for more than one moment: the SDK's signature is over the last one, and an old event must not bring a new one. */
+/** Null for more than one timestamp: the SDK verifies the last one, and an old event must not bring a new time. */
 function momentOf(signature: string): number | null {
   const [only, ...more] = signature.split(",").filter((part) => part.trim().startsWith("t="));
   const [, t] = /^t=(\d{1,12})$/.exec(only ?? "") ?? [];
   return t === undefined || more.length > 0 ? null : Number(t);
 }
 
-/** The SDK checks the HMAC; 0 turns its own look at the time off. */
+/** The SDK checks the HMAC; 0 turns off its own time check. */
 function verified(client: Stripe, raw: Uint8Array, signature: string, secret: string): unknown {
   try {
     return client.webhooks.constructEvent(Buffer.from(raw), signature, secret, 0);
@@ -58,7 +58,7 @@ function verified(client: Stripe, raw: Uint8Array, signature: string, secret: st
 
 type Thing = z.infer<typeof event>["data"]["object"];
 
-/** Payments that carry no number of an order are not the shop's: an account may serve others too. */
+/** Payments without an order number are not the shop's: the account may serve others too. */
 function meaning(type: string, thing: Thing): Pick<GatewayEvent, "kind" | "ref"> {
   const ref = thing.payment_intent ?? thing.id;
   const isOfPayment = ref.startsWith("pi_");

@@ -69,6 +69,6 @@ export async function loadThroughCache(members: ProvedMember[], each: number): P
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === "string") throw new Error("the cache has no port");
+  if (address === null || typeof address === "string") throw new Error("the cache is not listening");
   return address;
 }

@@ -20,7 +20,7 @@ async function race({ world, db, email }: BackEnd): Promise<number> {
   const token = /\/account\/sign-in\?token=([\w.-]+)/.exec(
     world.deps.mails.to(email).at(-1)?.text ?? "",
   )?.[1];
-  if (!token || !binding) throw new Error("no link came");
+  if (!token || !binding) throw new Error("no link was sent");
   const use = () => exchange(world, { grant_type: "urn:fla:login-link", token, binding });
   await Promise.all(Array.from({ length: 50 }, use));
   return sessionCount(db);

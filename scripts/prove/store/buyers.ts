@@ -91,7 +91,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
     await pause(presses);
   }
   const answers = [...told].map(([message, times]) => `${times} × ${message}`).join(" · ");
-  throw new Error(`buyer ${buyer} has no order after two minutes and was told: ${answers}`);
+  throw new Error(`buyer ${buyer} has no order after two minutes; the answers were: ${answers}`);
 }
 
 function checkout(buyer: number, method: string) {
