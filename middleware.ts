@@ -9,7 +9,7 @@ import { headerOptions, policyOfVisit } from "./lib/gateway/security-headers";
 /**
  * Renews the access token before a page that depends on the visitor, sends visitors of member pages to the sign-in, and
  * gives pages drawn per visit their nonce. Token and nonce go to the request, so that this very page has them, and to
- * the answer. Source: architecture 10, reliability B11.
+ * the answer. Source: architecture 10, B11.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const secure = env.ORIGIN.startsWith("https:");

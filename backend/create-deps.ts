@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Database } from "./database/client";
+import { lazyDb } from "./database/lazy";
 import { openInMemory, openPGlite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
@@ -26,14 +27,16 @@ export function createDeps(): Deps {
     learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
   };
   const database = () => sharedDatabase(clock);
+  const db = lazyDb(database);
   return {
+    db,
     database,
     clock,
     ids,
     settings,
     log,
     payments: createGateways({
-      database,
+      db,
       clock,
       ids,
       settings,

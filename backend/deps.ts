@@ -1,10 +1,12 @@
-import type { Database } from "./database/client";
+import type { Database, Db } from "./database/client";
 import type { MailTransport } from "./mail/port";
 import type { PaymentGateway } from "./payments/port";
 
 /** Everything the back end needs from outside. Tests fake these and nothing else. */
 export type Deps = {
-  /** Opened at the first use, once; never by a build. */
+  /** Opens itself at the first query. */
+  db: Db;
+  /** The same once it is open, for those who start, check or close it. Once a process; never by a build. */
   database: () => Promise<Database>;
   clock: () => Date;
   ids: Ids;

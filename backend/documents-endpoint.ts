@@ -36,24 +36,21 @@ async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/invoice\/(\d{1,9})$/);
   const order = id && (await ownedOrder(deps, request, Number(id)));
   if (!order) return null;
-  const { db } = await deps.database();
-  const invoice = await makeInvoice(db, order);
+  const invoice = await makeInvoice(deps.db, order);
   return invoice && { name: `invoice-${invoice.number}.pdf`, content: await invoicePdf(invoice) };
 }
 
 async function creditNoteFor(deps: Deps, request: Request): Promise<File | null> {
   const number = named(request, /^\/api\/documents\/credit-note\/((?:TEST-CN-|CN-\d{4}-)\d{1,9})$/);
   if (!number) return null;
-  const { db } = await deps.database();
-  const note = await findCreditNote(db, number);
+  const note = await findCreditNote(deps.db, number);
   if (!note || !(await ownedOrder(deps, request, note.orderId))) return null;
   const name = `credit-note-${number}.pdf`;
-  return { name, content: await creditNotePdf(await makeCreditNote(db, note)) };
+  return { name, content: await creditNotePdf(await makeCreditNote(deps.db, note)) };
 }
 
 async function ownedOrder(deps: Deps, request: Request, id: number) {
-  const { db } = await deps.database();
-  return findOwnedOrder(db, { id }, await shopperFromRequest(deps, request), deps.clock());
+  return findOwnedOrder(deps.db, { id }, await shopperFromRequest(deps, request), deps.clock());
 }
 
 function named(request: Request, path: RegExp): string | undefined {

@@ -29,7 +29,6 @@ const minute = 60_000;
 
 /** In the order of a full run: later jobs find what earlier ones wrote, and mails go last. */
 function jobsOf(deps: Deps, webhook: Webhook): Job[] {
-  const database = async () => (await deps.database()).db;
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, run: () => reconcilePayments(deps) },
@@ -42,7 +41,7 @@ function jobsOf(deps: Deps, webhook: Webhook): Job[] {
     {
       name: "old shop sessions",
       everyMs: 60 * minute,
-      run: async () => sweepSessions(await database(), deps.clock),
+      run: () => sweepSessions(deps.db, deps.clock),
     },
     { name: "expired sign-ins", everyMs: 24 * 60 * minute, run: () => forgetExpired(deps) },
     { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, mails) },
@@ -140,7 +139,7 @@ const DAY_MS = 24 * 3_600_000;
  * addresses of mails 30 days after they were sent, and counters of limits after two days. Run it daily.
  */
 export async function forgetExpired(deps: Deps): Promise<void> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const before = new Date(deps.clock().getTime() - 30 * DAY_MS);
   await deleteOldRequests(db, before);
   await deleteOldSessions(db, before);

@@ -15,7 +15,7 @@ export type Reconciled = { asked: number; failed: number; expired: number };
  * came), and orders whose time to pay has run out. Safe to run concurrently: every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const result: Reconciled = { asked: 0, failed: 0, expired: 0 };
   const attempt = async (what: Record<string, unknown>, run: () => Promise<unknown>) => {
     try {

@@ -55,7 +55,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (event.kind === "other") return;
   if (event.kind === "refund") return settleRefund(deps, gateway, event);
   if (event.kind === "dispute") return settleDispute(deps, gateway, event);
-  const { db } = await deps.database();
+  const { db } = deps;
   if (await isKnownEvent(db, event.id)) return;
   const told = await gateway.get(event.ref);
   const payment = await findPaymentOfState(db, gateway.id, told);

@@ -131,7 +131,7 @@ const personalValue = /@|%40|[\w-]{32,}|[\w-]{16,}\.[\w-]{16,}/i;
 
 /**
  * The address of a page as it may be counted: numbers of orders and anything like an e-mail address or a token are
- * replaced, of the query only the campaign stays. Source: reliability B13, B16.
+ * replaced, of the query only the campaign stays. Source: B13, B16.
  *
  * @param path without origin
  * @param search the query with its `?`, or nothing

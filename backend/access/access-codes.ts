@@ -45,9 +45,8 @@ async function openAccess(
   productIds: readonly number[] | undefined,
 ): Promise<Redeemed> {
   const now = deps.clock();
-  const { db } = await deps.database();
   const { memberId, email } = identity;
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const taken = await takeAccessCode(tx, code, memberId, now, productIds);
     if (!taken) return wrongCode;
     const product = catalogue().product(taken.productId);
@@ -123,9 +122,8 @@ async function takeCodeTry(
   sessionId: string | null,
   memberId: number | null,
 ): Promise<boolean> {
-  const { db } = await deps.database();
   const who = [ip, sessionId, memberId === null ? null : `member:${memberId}`].filter((one) => one !== null);
   const left: boolean[] = [];
-  for (const one of who) left.push(await takeFromLimit(db, deps.clock, `access-code:${one}`, codeTries));
+  for (const one of who) left.push(await takeFromLimit(deps.db, deps.clock, `access-code:${one}`, codeTries));
   return left.every(Boolean);
 }

@@ -36,7 +36,7 @@ export async function fetchDownload(
 ): Promise<DownloadResult> {
   const { grantId, downloadId, memberId, query } = asked;
   if (memberId === null) return { kind: "missing" };
-  const { db } = await deps.database();
+  const { db } = deps;
   const grant = await findDownloadGrant(db, memberId, grantId);
   const download = catalogue()
     .product(grant?.productId ?? 0)
@@ -117,7 +117,7 @@ type Signed = { grantId: number; downloadId: string; memberId: number };
 
 type SigningDeps = Pick<Deps, "ids" | "clock">;
 
-/** Address of a file for ten minutes. Source: reliability C16. */
+/** Address of a file for ten minutes. Source: C16. */
 export async function signDownload(db: Db, { ids, clock }: SigningDeps, what: Signed): Promise<string> {
   const expires = linkExpiry(clock());
   const signature = await signatureOf(db, ids, what, expires);

@@ -45,8 +45,7 @@ export async function hasEventAccess(context: BackendContext, event: string): Pr
   const identity = await context.identity();
   if (!identity) return false;
   if (event === yearlyEvent && can(await visitorCapabilities(context), YEARLY_EVENT_ACCESS)) return true;
-  const { db } = await context.deps.database();
-  return (await grantsForProducts(db, identity.memberId, ticketsOf(event))).length > 0;
+  return (await grantsForProducts(context.deps.db, identity.memberId, ticketsOf(event))).length > 0;
 }
 
 /** To the live room where the event has one, else to its page. */
@@ -68,16 +67,17 @@ export const yearlyEvent = `${site.slug}-day`;
 export async function customerCapabilities({ identity, deps }: BackendContext): Promise<string[]> {
   const who = await identity();
   if (!who) return [];
-  const { db } = await deps.database();
-  return customerRights(await liveRights(db, who.memberId), ticketsOf(yearlyEvent), deps.clock());
+  return customerRights(await liveRights(deps.db, who.memberId), ticketsOf(yearlyEvent), deps.clock());
 }
 
 /** The union of both lists, for use cases: the member's may open what was never bought. Source: R352. */
 async function visitorCapabilities(context: BackendContext): Promise<string[]> {
   const who = await context.identity();
   if (!who) return [];
-  const { db } = await context.deps.database();
-  return capabilitiesOf(await memberCapabilities(db, who.memberId), await customerCapabilities(context));
+  return capabilitiesOf(
+    await memberCapabilities(context.deps.db, who.memberId),
+    await customerCapabilities(context),
+  );
 }
 
 /** Numbers of the products that are a ticket of the event. */

@@ -32,9 +32,8 @@ export async function downloadsOfMember(context: BackendContext, order?: Order) 
   const identity = await context.identity();
   if (!identity) return [];
   const { deps } = context;
-  const { db } = await deps.database();
   const of = order ? { orderId: order.id } : {};
-  const granted = await listDownloads(db, deps.clock(), { memberId: identity.memberId, ...of });
+  const granted = await listDownloads(deps.db, deps.clock(), { memberId: identity.memberId, ...of });
   return granted.map((one) => downloadItem(context, one));
 }
 
@@ -46,10 +45,7 @@ function downloadItem({ deps }: BackendContext, granted: GrantedDownload) {
     id: globalId("download", `${grantId}-${downloadId}`),
     downloadId,
     name,
-    url: async () =>
-      access.isOpen
-        ? signDownload((await deps.database()).db, deps, { grantId, downloadId, memberId })
-        : null,
+    url: async () => (access.isOpen ? signDownload(deps.db, deps, { grantId, downloadId, memberId }) : null),
     accessExpires: access.endsAt?.toISOString() ?? null,
     downloadsRemaining: access.remaining,
     downloadLimit: limit,

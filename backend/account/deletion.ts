@@ -32,8 +32,7 @@ async function deleteAccount(
   onDeleted: OnDeleted,
   { memberId, email, code }: { memberId: number; email: string; code: string },
 ): Promise<boolean> {
-  const { db } = await deps.database();
-  const done = await db.transaction(async (tx) => {
+  const done = await deps.db.transaction(async (tx) => {
     if (!(await proveDeletionCode(tx, deps, memberId, code))) return null;
     // Before the member: signing in also locks its request first, so the two cannot deadlock.
     await deleteRequestsOf(tx, email);
@@ -68,9 +67,8 @@ const CODE_MINUTES = 10;
  * @throws GraphQLError after three mails in an hour.
  */
 async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> {
-  const { db } = await deps.database();
   const limit = { max: 3, seconds: 3_600 };
-  if (!(await takeFromLimit(db, deps.clock, `deletion:${who.memberId}`, limit))) {
+  if (!(await takeFromLimit(deps.db, deps.clock, `deletion:${who.memberId}`, limit))) {
     throw userError(
       "We have sent you three codes already. Please use the newest one, or try again in an hour.",
       "TOO_MANY_REQUESTS",
@@ -78,7 +76,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
   }
   const code = deps.ids.code();
   const expiresAt = new Date(deps.clock().getTime() + CODE_MINUTES * 60_000);
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const codeHash = await deletionCodeHash(tx, deps, who.memberId, code);
     await saveDeletionRequest(tx, { memberId: who.memberId, codeHash, expiresAt });
     await queueMail(tx, deps, {

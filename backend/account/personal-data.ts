@@ -23,9 +23,8 @@ export function personalDataEndpoint(
       if (request.method !== "POST") return refuseExport(405, "Only POST has an effect here.");
       const who = await identityOrNobody(deps, request);
       if (!who) return refuseExport(401, "Please sign in to export your data.");
-      const { db } = await deps.database();
       const limit = { max: 5, seconds: 3_600 };
-      if (!(await takeFromLimit(db, deps.clock, `export:${who.memberId}`, limit)))
+      if (!(await takeFromLimit(deps.db, deps.clock, `export:${who.memberId}`, limit)))
         return refuseExport(429, "You have exported your data five times. Please try again in an hour.");
       const files = await memberFiles(deps, who);
       for (const other of others) files.push(...(await other(deps, who)));
@@ -92,7 +91,7 @@ function readme(files: readonly ExportFile[], { now, origin, email }: About): st
 
 /** The data stored here about a member. */
 const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
-  const { db } = await deps.database();
+  const { db } = deps;
   const member = await memberById(db, memberId);
   if (!member) return [];
   const { profileImage: _, ...account } = member;
@@ -130,9 +129,8 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
 };
 
 async function certificateRecords(deps: Deps, memberId: number): Promise<Record<string, unknown>[]> {
-  const { db } = await deps.database();
   const rows: Record<string, unknown>[] = [];
-  for (const { memberId: _, ...row } of await certificatesOf(db, memberId, false)) {
+  for (const { memberId: _, ...row } of await certificatesOf(deps.db, memberId, false)) {
     const issued = await issueCredential(deps, row.publicId);
     rows.push({ ...row, credential: issued?.document ?? null });
   }

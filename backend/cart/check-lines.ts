@@ -198,6 +198,5 @@ async function readBuyerOf(
   lines: PricedLine[],
 ): Promise<Buyer> {
   const { identity } = await visitor(context);
-  const { db } = await context.deps.database();
-  return readBuyer(db, context.deps, identity, productIds, lines);
+  return readBuyer(context.deps.db, context.deps, identity, productIds, lines);
 }

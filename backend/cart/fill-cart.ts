@@ -36,7 +36,7 @@ export async function previewCart(context: BackendContext, wish: Wish): Promise<
   const { deps } = context;
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
-  const { db } = await deps.database();
+  const { db } = deps;
   const kept = owner && (await loadCart(db, owner));
   // The id stays: a pending order of this very cart does not use its coupon up.
   const empty: StoredCart = { ...(kept ?? nobodys(deps.ids.uuid())), coupons: [], lines: [] };

@@ -81,16 +81,18 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
 export async function getCart(context: BackendContext): Promise<CartState> {
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
-  const { db } = await context.deps.database();
-  const cart = owner ? await loadCart(db, owner) : null;
-  return { cart, priced: await priceStoredCart(db, context.deps, { owner, cart, identity }) };
+  const cart = owner ? await loadCart(context.deps.db, owner) : null;
+  return { cart, priced: await priceStoredCart(context.deps.db, context.deps, { owner, cart, identity }) };
 }
 
 /** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
   const { owner, identity } = await visitor(context);
-  const { db } = await context.deps.database();
-  return priceStoredCart(db, context.deps, { owner, cart: owner && (await loadCart(db, owner)), identity });
+  return priceStoredCart(context.deps.db, context.deps, {
+    owner,
+    cart: owner && (await loadCart(context.deps.db, owner)),
+    identity,
+  });
 }
 
 /** A cart as it is kept, null before the first change, and what it costs. */

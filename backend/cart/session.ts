@@ -43,8 +43,10 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
   const known = await visitor(context);
   if (known.invalidToken === null) return known.owner;
   if (!context.answerHeaders.has(sessionHeader)) {
-    const { db } = await context.deps.database();
-    context.answerHeaders.set(sessionHeader, (await createSession(db, context.deps, null)).token);
+    context.answerHeaders.set(
+      sessionHeader,
+      (await createSession(context.deps.db, context.deps, null)).token,
+    );
   }
   throw userError(known.invalidToken, "INVALID_TOKEN");
 }
@@ -62,9 +64,8 @@ export async function asOwner<T>(
 ): Promise<T> {
   const found = await cartOwner(context);
   const { identity } = await visitor(context);
-  const { db } = await context.deps.database();
-  if (found) return db.transaction((tx) => change(tx, { owner: found, identity }));
-  const { result, made } = await db.transaction(async (tx) => {
+  if (found) return context.deps.db.transaction((tx) => change(tx, { owner: found, identity }));
+  const { result, made } = await context.deps.db.transaction(async (tx) => {
     const made = await createSession(tx, context.deps, null);
     return { made, result: await change(tx, { owner: guestOwner(made.session), identity }) };
   });
@@ -83,8 +84,7 @@ async function readVisitor(context: BackendContext): Promise<Visitor> {
   const identity = await context.identity();
   const header = context.request.headers.get(sessionHeader);
   const token = header === null ? null : (/^Session ([\w-]{43})$/.exec(header)?.[1] ?? null);
-  const { db } = await context.deps.database();
-  const session = token === null ? null : await findSession(db, token);
+  const session = token === null ? null : await findSession(context.deps.db, token);
   if (identity) {
     const owner: CartOwner = { kind: "member", memberId: identity.memberId };
     const joined = header === null ? null : await joinSession(context.deps, { identity, session, token });
@@ -120,9 +120,8 @@ async function joinSession(
   { identity, session, token }: { identity: Identity; session: FoundSession | null; token: string | null },
 ): Promise<JoinedSession> {
   const { memberId } = identity;
-  const { db } = await deps.database();
   if (session && session.memberId === memberId && !session.hasCart) return { session, token: null };
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // Cart before session, as always, so that two requests cannot deadlock.
     const cart = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
     const locked = token === null ? null : await lockSession(tx, token);
@@ -234,8 +233,7 @@ export async function shopperFromRequest(deps: Deps, request: Request): Promise<
 async function sessionIdOf(deps: Deps, request: Request): Promise<string | null> {
   const token = /^Session (\S+)$/.exec(request.headers.get("woocommerce-session") ?? "")?.[1];
   if (!token) return null;
-  const { db } = await deps.database();
-  return (await findSession(db, token))?.id ?? null;
+  return (await findSession(deps.db, token))?.id ?? null;
 }
 
 /** For whom a GraphQL request may read orders. */

@@ -20,15 +20,14 @@ export async function runCertificateCommand(
   deps: Deps,
   command: CertificateCommand,
 ): Promise<{ ok: boolean; lines: string[] }> {
-  const { db } = await deps.database();
   if (command.command === "certificates") {
-    const rows = await db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);
+    const rows = await deps.db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);
     return {
       ok: true,
       lines: rows.length === 0 ? ["There are no certificates."] : rows.map(certificateLine),
     };
   }
-  const row = await revokeCertificate(db, command.id, command.reason, deps.clock());
+  const row = await revokeCertificate(deps.db, command.id, command.reason, deps.clock());
   return row
     ? { ok: true, lines: [`Certificate ${command.id} is revoked.`, certificateLine(row)] }
     : { ok: false, lines: [`There is no certificate ${command.id}, or it is revoked already.`] };

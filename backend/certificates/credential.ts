@@ -24,8 +24,7 @@ const publicId = z.uuid().toLowerCase();
 export async function issueCredential(deps: Deps, id: string): Promise<IssuedCredential | null> {
   const asked = publicId.safeParse(id);
   if (!asked.success) return null;
-  const { db } = await deps.database();
-  const row = await issuedCertificate(db, asked.data);
+  const row = await issuedCertificate(deps.db, asked.data);
   return row ? { row, document: await signCredential(deps, row) } : null;
 }
 
@@ -147,8 +146,7 @@ type SigningKey = { sign: CryptoKey; open: PublicKey; thumbprint: string };
 export const signingKey = oncePerDeps(readSigningKey);
 
 async function readSigningKey(deps: Deps): Promise<SigningKey> {
-  const { db } = await deps.database();
-  const kept = privateJwk.parse(JSON.parse(await keepSecret(db, "credentials", makeKey)));
+  const kept = privateJwk.parse(JSON.parse(await keepSecret(deps.db, "credentials", makeKey)));
   const { kty, n, e } = kept;
   const sign = await importJWK(kept, ALGORITHM);
   if (sign instanceof Uint8Array) throw new Error("the signing key for credentials is not an RSA key");

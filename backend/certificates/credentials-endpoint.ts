@@ -45,9 +45,8 @@ async function keyOf(deps: Deps, thumbprint: string): Promise<Response> {
 }
 
 async function achievementAnswer(deps: Deps, slug: string): Promise<Response> {
-  const { db } = await deps.database();
   const name = /^[\w-]{1,200}$/.test(slug) ? slug : null;
-  const title = name && (await awardedTitle(db, name));
+  const title = name && (await awardedTitle(deps.db, name));
   if (!name || !title) return notFound();
   return publicJson({ "@context": obContext, ...achievementOf({ slug: name, title }, deps.settings.origin) });
 }

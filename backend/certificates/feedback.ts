@@ -16,7 +16,7 @@ export async function sendFeedback(
   memberId: number,
   { certificateId, answers: given }: { certificateId: number; answers: readonly SentAnswer[] },
 ): Promise<CertificateRow> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const row = await ownCertificate(db, memberId, certificateId);
   if (!row?.completed) throw userError("There is no such certificate.", "NOT_FOUND");
   if (!row.feedback) return row;

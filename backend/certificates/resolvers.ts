@@ -19,8 +19,7 @@ export const certificatesField: RootQueryResolvers["certificates"] = async (
 ) => {
   const who = await identity();
   if (!who) return [];
-  const { db } = await deps.database();
-  const rows = await certificatesOf(db, who.memberId, completed === true);
+  const rows = await certificatesOf(deps.db, who.memberId, completed === true);
   return rows.map((row) => toCertificate(row, deps.settings.origin));
 };
 

@@ -20,13 +20,12 @@ type ContactMessage = { name: string; email: string; topic: string; message: str
  * @throws GraphQLError TOO_MANY_REQUESTS after 5 messages an hour from a network, or 60 an hour in all.
  */
 async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage): Promise<void> {
-  const { db } = await deps.database();
   const limits = [
     { key: `contact-ip:${networkKey(ip)}`, max: 5 },
     { key: "contact-all", max: 60 },
   ];
   for (const { key, max } of limits) {
-    if (await takeFromLimit(db, deps.clock, key, { max, seconds: 3_600 })) continue;
+    if (await takeFromLimit(deps.db, deps.clock, key, { max, seconds: 3_600 })) continue;
     deps.log.warn({ limit: key.split(":")[0] }, "contact message refused: limit reached");
     throw userError(
       `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
@@ -35,7 +34,7 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
   }
   const text = message.message.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
   const day = deps.clock().toISOString().slice(0, 10);
-  await db.transaction((tx) =>
+  await deps.db.transaction((tx) =>
     queueMail(tx, deps, {
       reason: `contact-${day}-${hashToken(`${message.email}\n${message.topic}\n${text}`)}`,
       recipient: deps.settings.contactEmail,

@@ -32,7 +32,7 @@ export async function setAffiliateData(context: BackendContext, input: unknown) 
     referrer_url: referrerUrl = null,
   } = parseInput(affiliateInput, input);
   const { deps, request } = context;
-  const { db } = await deps.database();
+  const { db } = deps;
   const known = await findVisit(db, request.headers.get("fla-wca-visit") ?? "", affiliateKey);
   if (known) return { affiliateKey, visitId: known };
   if (!(await takeFromLimit(db, deps.clock, `affiliate-visit:${context.ip}`, { max: 30, seconds: 3_600 }))) {

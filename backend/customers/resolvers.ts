@@ -25,7 +25,7 @@ async function findCustomer(
 }
 
 async function memberOfCustomer({ identity }: CustomerModel, { deps }: BackendContext) {
-  return identity ? memberById((await deps.database()).db, identity.memberId) : null;
+  return identity ? memberById(deps.db, identity.memberId) : null;
 }
 
 /** A name on the invoice wins; without one it is the account's. */
@@ -84,9 +84,8 @@ export type CustomerModel = {
 /** The visitor as a customer; a guest with an invalid token is simply a new guest. */
 export async function customerModel(context: BackendContext): Promise<CustomerModel> {
   const { identity, owner } = await visitor(context);
-  const { db } = await context.deps.database();
-  const billing = owner ? await readBilling(db, owner) : {};
-  return { identity, owner, billing, vat: await customerVat(db, context.deps, billing) };
+  const billing = owner ? await readBilling(context.deps.db, owner) : {};
+  return { identity, owner, billing, vat: await customerVat(context.deps.db, context.deps, billing) };
 }
 
 export const countryResolvers: IResolvers<unknown, BackendContext> = {

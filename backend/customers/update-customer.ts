@@ -160,7 +160,7 @@ export async function checkVatIdOf(
 ): Promise<void> {
   const { owner } = await visitor(context);
   const { deps, ip } = context;
-  const { db } = await deps.database();
+  const { db } = deps;
   const after = change(owner ? await readBilling(db, owner) : {});
   const vatId = after && vatIdToCheck(after);
   if (vatId === null || (await findVatCheck(db, vatId, deps.clock())) !== null) return;

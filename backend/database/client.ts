@@ -1,9 +1,7 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type * as schema from "../schema";
 
 /** A drizzle handle: the database, or a transaction in it. Stores take this, so they work in both. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;

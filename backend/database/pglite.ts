@@ -3,7 +3,6 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import * as schema from "../schema";
 import type { Database } from "./client";
 import { lockFolder } from "./folder-lock";
 import { migrationsFolder, readTemplate } from "./template";
@@ -51,7 +50,7 @@ async function unpack(directory: string): Promise<void> {
 }
 
 async function wrap(client: PGlite, unlock: () => void): Promise<Database> {
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   await migrate(db, { migrationsFolder });
   return {
     db,

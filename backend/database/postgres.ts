@@ -4,7 +4,6 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
 import type { Database } from "./client";
 import { migrationsFolder } from "./template";
-import * as schema from "../schema";
 
 /** One number names the lock under which migrations run, so that processes starting together wait for one another. */
 const MIGRATION_LOCK = 7_305_221;
@@ -20,7 +19,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // without listeners both would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   const lock = await pool.connect();
   try {
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -17,11 +17,11 @@ export type KeepAlive = () => Promise<boolean>;
  * @returns null when another runner is at it
  */
 export async function runAlone<T>(
-  deps: Pick<Deps, "database" | "clock" | "ids">,
+  deps: Pick<Deps, "db" | "clock" | "ids">,
   name: string,
   run: (alive: KeepAlive) => Promise<T>,
 ): Promise<T | null> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const lease = { name, holder: deps.ids.uuid() };
   const until = () => minutesAfter(deps.clock(), leaseMinutes);
   if (!(await takeLease(db, lease, deps.clock(), until()))) return null;

@@ -37,14 +37,13 @@ export type QueuedRow = typeof outbox.$inferSelect & {
 /** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
 export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** How long a claim lasts: longer than any delivery may take, see smtp-transport.ts. */
+/** How long a claim lasts: longer than any delivery may take, see transport.ts. */
 export const CLAIM_SECONDS = 300;
 
 /** Claims one due mail for this process. Others skip it while the claim lasts, whatever happens to us. */
 export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
-  const { db } = await deps.database();
   const now = deps.clock();
-  const due = db
+  const due = deps.db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -53,7 +52,7 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
     .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .for("update", { skipLocked: true });
-  const [row] = await db
+  const [row] = await deps.db
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
@@ -70,8 +69,7 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
 
 /** What the mail was made of is forgotten: it may hold a sign-in link. */
 export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
-  const { db } = await deps.database();
-  await db
+  await deps.db
     .update(outbox)
     .set({ sentAt: deps.clock(), claimedAt: null, error: null, data: {} })
     .where(eq(outbox.id, row.id));
@@ -79,9 +77,8 @@ export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
 
 /** @returns true when that was the last try. */
 export async function scheduleRetry(deps: Deps, row: QueuedRow, error: string): Promise<boolean> {
-  const { db } = await deps.database();
   const pause = RETRY_PAUSES[row.attempts - 1];
-  await db
+  await deps.db
     .update(outbox)
     .set({
       error,

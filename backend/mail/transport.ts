@@ -92,7 +92,7 @@ const LINE_BREAK = /[\r\n\u0000]/;
 
 /**
  * The mail for the library, addressed to one person only: it would read a list or a line break in an address as more
- * recipients (measured). Source: reliability 0.10, A9.
+ * recipients (measured). Source: threats 0.10, A9.
  *
  * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header.
  */

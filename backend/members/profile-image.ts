@@ -45,8 +45,7 @@ export async function changeProfileImage(
   memberId: number,
   address: string | null,
 ): Promise<boolean> {
-  const { db } = await deps.database();
-  const before = await db.transaction(async (tx) => {
+  const before = await deps.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId);
     if (member) await updateMember(tx, memberId, { profileImage: address });
     return member;

@@ -25,8 +25,7 @@ export async function updateProfile(
   memberId: number,
   change: ProfileChange,
 ): Promise<Member | null> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const before = await lockMember(tx, memberId);
     if (!before) return null;
     const { socialLinks, ...plain } = change;

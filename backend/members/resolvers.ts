@@ -16,8 +16,7 @@ import { type Member, memberById } from "./store";
 export const viewerField: RootQueryResolvers["viewer"] = async (_root, _args, { deps, identity }) => {
   const who = await identity();
   if (!who) return null;
-  const { db } = await deps.database();
-  const member = await memberById(db, who.memberId);
+  const member = await memberById(deps.db, who.memberId);
   return member && toUser(member);
 };
 
@@ -25,7 +24,7 @@ export const viewerField: RootQueryResolvers["viewer"] = async (_root, _args, { 
 export const userFields: UserResolvers = {
   learnDashSignInLink: async (_user, _args, { deps, identity }) => {
     const who = deps.settings.learning ? await identity() : null;
-    const member = who && (await memberById((await deps.database()).db, who.memberId));
+    const member = who && (await memberById(deps.db, who.memberId));
     return member && learningLink(deps, member);
   },
 };
@@ -62,8 +61,7 @@ function toUser(member: Member): User {
 export const coursesField: RootQueryResolvers["courses"] = async (_root, _args, { deps, identity }) => {
   const who = await identity();
   if (!who) return [];
-  const { db } = await deps.database();
-  const rows = await coursesOf(db, who.memberId);
+  const rows = await coursesOf(deps.db, who.memberId);
   return rows.map((row) => ({
     id: globalId("course", row.id),
     title: row.title,
@@ -116,7 +114,6 @@ export const removeProfileImageField: RootMutationResolvers["removeProfileImage"
 };
 
 async function userById(deps: BackendContext["deps"], id: number) {
-  const { db } = await deps.database();
-  const member = await memberById(db, id);
+  const member = await memberById(deps.db, id);
   return member && toUser(member);
 }

@@ -9,8 +9,7 @@ import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 /** What an operator may do with orders, and what to print about it. The caller has checked that it is the operator. */
 export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
-  const { db } = await deps.database();
-  const order = await findOrder(db, command.number);
+  const order = await findOrder(deps.db, command.number);
   if (!order) return { ok: false, lines: [`There is no order ${command.number}.`] };
   switch (command.command) {
     case "show":
@@ -97,8 +96,7 @@ function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): str
 }
 
 async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<OperatorAnswer> {
-  const { db } = await deps.database();
-  const now = (await findOrder(db, order.id)) ?? order;
+  const now = (await findOrder(deps.db, order.id)) ?? order;
   const amount = formatEuro(refund.amount);
   switch (refund.status) {
     case "succeeded":

@@ -11,7 +11,7 @@ import type { OperatorCommand } from "./command";
 
 /** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
 export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const [invoice, notes] = [await findInvoice(db, order.id), await creditNotesOf(db, order.id)];
   const mails = await listMails(db, `order-${order.id}-`);
   return [
@@ -79,8 +79,7 @@ type Filter = Omit<Extract<OperatorCommand, { command: "list" }>, "command">;
 
 /** The newest orders, a line each, for an operator's terminal. The caller has checked that it is the operator. */
 export async function listOrders(deps: Deps, { status, email, note }: Filter): Promise<string[]> {
-  const { db } = await deps.database();
-  const rows = await db
+  const rows = await deps.db
     .select()
     .from(orders)
     .where(

@@ -19,15 +19,14 @@ export async function beginPayment(
   gateway: PaymentGateway,
   payment: Payment,
 ): Promise<PaymentState> {
-  const { db } = await deps.database();
-  const order = await findOrder(db, payment.orderId);
+  const order = await findOrder(deps.db, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   if (
     isKeyForgotten(deps, gateway, payment) ||
     (payment.offSession && (await isCancelledRenewal(deps, order)))
   )
     return findBegunPayment(deps, gateway, payment);
-  const products = (await linesOf(db, order.id)).map(({ productId }) => catalogue().product(productId));
+  const products = (await linesOf(deps.db, order.id)).map(({ productId }) => catalogue().product(productId));
   return gateway.start(
     {
       orderId: String(payment.orderId),
@@ -60,7 +59,7 @@ async function gatewayCustomerOf(
     tokenId === null || order.memberId === null
       ? await customerOf(deps, gateway, { ...order, orderId: order.id })
       : await customerOfToken(deps, gateway, { tokenId, memberId: order.memberId });
-  return keepCustomerRef((await deps.database()).db, payment.id, ref);
+  return keepCustomerRef(deps.db, payment.id, ref);
 }
 
 /**
@@ -74,7 +73,7 @@ function isKeyForgotten(deps: Deps, { keysLastMs }: PaymentGateway, { createdAt 
 /** The subscription was cancelled after its renewal was written down and before the gateway was asked. */
 async function isCancelledRenewal(deps: Deps, order: Order): Promise<boolean> {
   if (order.subscriptionId === null) return false;
-  const stored = await findSubscription((await deps.database()).db, order.subscriptionId);
+  const stored = await findSubscription(deps.db, order.subscriptionId);
   return !stored || !isCharged(asOf(stored, deps.clock()).status);
 }
 
@@ -87,9 +86,7 @@ async function findBegunPayment(
   gateway: PaymentGateway,
   payment: Payment,
 ): Promise<PaymentState> {
-  const known = new Set(
-    (await paymentsOf((await deps.database()).db, payment.orderId)).map(({ ref }) => ref),
-  );
+  const known = new Set((await paymentsOf(deps.db, payment.orderId)).map(({ ref }) => ref));
   const begun = (await gateway.findByOrder(String(payment.orderId))).find(({ ref }) => !known.has(ref));
   if (begun) return begun;
   if (deps.clock().getTime() - payment.createdAt.getTime() < searchLagMs)

@@ -21,7 +21,7 @@ import { orders } from "./tables";
  * @throws GatewayUnavailable; the job tries again
  */
 async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const payment = await findPayment(db, paymentId);
   if (!payment?.saveMethod || payment.tokenId !== null || payment.status !== "succeeded") return false;
   const order = await findOrder(db, payment.orderId);
@@ -90,16 +90,15 @@ const keepBatch = 50;
  * be asked when the money came. @returns how many were kept
  */
 export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () => true): Promise<number> {
-  const { db } = await deps.database();
   let kept = 0;
-  for (const id of await paidToKeep(db, deps.clock(), keepBatch)) {
+  for (const id of await paidToKeep(deps.db, deps.clock(), keepBatch)) {
     if (!(await alive())) break;
     try {
       if (await keepPaidMethod(deps, id)) kept += 1;
     } catch (error) {
       deps.log.warn({ payment: id, cause: causeOf(error) }, "payment method not saved yet, will try again");
       // Another hour, so that one that never answers does not stand before the others.
-      await touchPayment(db, id, minutesAfter(deps.clock(), 60));
+      await touchPayment(deps.db, id, minutesAfter(deps.clock(), 60));
     }
   }
   return kept;

@@ -92,7 +92,7 @@ function whatHappens(order: Order): MailBlock[] {
 }
 
 async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const lines = (await linesOf(db, order.id)).map((line) => ({
     label: `${line.quantity} × ${lineTitle(line)}`,
     value: formatEuro(line.subtotal),
@@ -136,7 +136,7 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
 
 /** The order that a mail is about. */
 export async function mailedOrder(deps: Deps, id: number): Promise<Order> {
-  const order = await findOrder((await deps.database()).db, id);
+  const order = await findOrder(deps.db, id);
   if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
   return order;
 }
@@ -152,8 +152,7 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
 
 /** The invoice of an order as a mail carries it; nothing while it has none. */
 export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attachment[]> {
-  const { db } = await deps.database();
-  const invoice = await makeInvoice(db, order);
+  const invoice = await makeInvoice(deps.db, order);
   if (!invoice) return [];
   return [
     {

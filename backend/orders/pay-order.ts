@@ -36,7 +36,7 @@ const payLimit = { max: 60, seconds: 900 };
  * @throws userError; NOT_FOUND for a foreign order as for a missing one (C16)
  */
 export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const found = await findOwnedOrder(db, { id }, owner, deps.clock());
   if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
   if (!(await takeFromLimit(db, deps.clock, `pay-order:${id}`, payLimit)))

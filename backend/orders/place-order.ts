@@ -47,7 +47,7 @@ const placeRounds = 3;
  * @throws userError with a sentence for the buyer; the cart is kept then.
  */
 export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequest): Promise<PlacedOrder> {
-  const { db } = await deps.database();
+  const { db } = deps;
   for (let round = 0; round < placeRounds; round += 1) {
     const step = await db.transaction((tx) => freezeOrder(tx, deps, asked, request)).catch(retryOnLostCoupon);
     if (step === null) continue;
@@ -92,8 +92,7 @@ function retryOnLostCoupon(error: unknown): null {
  */
 export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOrder> {
   const { order, binding } = await orUnavailable(() => syncPayment(deps, payment));
-  const { db } = await deps.database();
-  const kept = (await findPayment(db, payment.id)) ?? payment;
+  const kept = (await findPayment(deps.db, payment.id)) ?? payment;
   if (kept.status === "failed") {
     throw userError(
       kept.failure?.message ?? "The payment was refused. Please try another payment method.",
@@ -102,7 +101,7 @@ export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOr
   }
   if (kept.status === "canceled")
     throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
-  return { order: (await findOrder(db, order.id)) ?? order, payment: kept, binding };
+  return { order: (await findOrder(deps.db, order.id)) ?? order, payment: kept, binding };
 }
 
 type FreezeStep =

@@ -30,7 +30,7 @@ const maximumQuestions = 10;
  * @returns how often the register was asked, and how many orders were noted.
  */
 export async function recheckVatIds(deps: Deps): Promise<{ asked: number; noted: number }> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const now = deps.clock();
   const vatNote = vatMessages.unavailable;
   const orders = await ordersToRecheck(db, {
@@ -53,13 +53,12 @@ export async function recheckVatIds(deps: Deps): Promise<{ asked: number; noted:
 }
 
 async function noteConfirmed(deps: Deps, since: Date): Promise<number> {
-  const { db } = await deps.database();
-  const orders = await ordersToRecheck(db, { since, vatNote: vatMessages.unavailable, limit: 200 });
+  const orders = await ordersToRecheck(deps.db, { since, vatNote: vatMessages.unavailable, limit: 200 });
   const confirmed = orders.filter(({ result }) => result === "valid");
   const day = dayText(deps.clock().toISOString());
   for (const { id, tax } of confirmed) {
     await noteOrder(
-      db,
+      deps.db,
       id,
       `The VAT ID was confirmed on ${day}, after the order: the VAT of ${formatEuro(tax)} can be refunded.`,
     );

@@ -32,7 +32,7 @@ import {
 
 export type FormatArgs = { format?: PriceFormat };
 type OrderArgs = { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null };
-const db = async (context: BackendContext) => (await context.deps.database()).db;
+const db = async (context: BackendContext) => context.deps.db;
 const orderNumber = (order: Order) => String(order.id);
 
 /** One order of whoever asks. Foreign and missing orders get the same answer (C16). */
@@ -130,9 +130,8 @@ export const lineItemFields = {
  * of a seat from the waiting list is no longer needed and is left out.
  */
 async function metaOf(line: OrderLine, { deps }: BackendContext): Promise<Record<string, string>> {
-  const { db } = await deps.database();
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
-  const calendar = await lineCalendar(db, deps.clock(), line);
+  const calendar = await lineCalendar(deps.db, deps.clock(), line);
   const { waitingList: _, ...notes } = line.extra;
   return {
     name: line.variationName ?? line.name,
@@ -177,11 +176,10 @@ export async function customerOrders(
 ) {
   const identity = await context.identity();
   if (!identity) return paginateBy([], () => "", args);
-  const { db } = await context.deps.database();
   const { size, fromEnd, after, before } = readPage(args);
   const range = { size, fromEnd, after: cursorNumber(after), before: cursorNumber(before) };
   const filter = filterOf(args.where ?? {});
-  const { rows, hasMore } = await pageOfOrders(db, identity.memberId, filter, range);
+  const { rows, hasMore } = await pageOfOrders(context.deps.db, identity.memberId, filter, range);
   const [start = null, end = null] = [rows[0], rows.at(-1)].map((row) => row && cursorOfName(String(row.id)));
   const isFilled = rows.length > 0;
   return {

@@ -72,8 +72,7 @@ export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order 
  */
 export async function syncPayment(deps: Deps, payment: Payment): Promise<Changed> {
   const state = await fetchPaymentState(deps, payment);
-  const { db } = await deps.database();
-  const changed = await db.transaction((tx) => settlePayment(tx, deps, payment, state));
+  const changed = await deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
   if (state.status === "succeeded" && payment.saveMethod) await tryKeepPaidMethod(deps, payment.id);
   return changed;
 }
@@ -89,11 +88,10 @@ function fetchPaymentState(deps: Deps, payment: Payment): Promise<PaymentState> 
 
 /** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
 export async function cancelPayment(deps: Deps, paymentId: number): Promise<Changed | null> {
-  const { db } = await deps.database();
-  const payment = await findPayment(db, paymentId);
+  const payment = await findPayment(deps.db, paymentId);
   if (!payment) return null;
   const state = await cancelAtGateway(deps, payment);
-  return db.transaction((tx) => settlePayment(tx, deps, payment, state));
+  return deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
 }
 
 /** Tells the gateway that the attempt has been abandoned. The answer may be that it was paid. */
@@ -131,10 +129,9 @@ export async function fetchMatchingState(
  * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
  */
 export async function cancelOrder(deps: Deps, orderId: number): Promise<Order | null> {
-  const { db } = await deps.database();
-  const payment = await latestPayment(db, orderId);
+  const payment = await latestPayment(deps.db, orderId);
   if (payment && !isFinal(payment.status)) await cancelPayment(deps, payment.id);
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
     const last = await latestPayment(tx, orderId);
@@ -148,8 +145,7 @@ type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order: Order
 
 /** An operator has seen the money of an order that waits for a transfer. Null: there is no such order. */
 export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid | null> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx): Promise<MarkedPaid | null> => {
+  return deps.db.transaction(async (tx): Promise<MarkedPaid | null> => {
     const order = await lockOrderWithCart(tx, orderId);
     if (!order) return null;
     if (order.status === "PROCESSING" || order.status === "COMPLETED") return { kind: "already paid", order };
@@ -185,7 +181,7 @@ export async function refreshOrder(
   order: Order,
 ): Promise<{ order: Order; binding: string | null }> {
   if (order.status !== "PENDING" && order.status !== "ON_HOLD") return { order, binding: null };
-  const { db } = await deps.database();
+  const { db } = deps;
   const payment = await latestPayment(db, order.id);
   if (!payment || payment.gateway === "invoice" || isFinal(payment.status)) return { order, binding: null };
   const now = deps.clock();

@@ -125,8 +125,7 @@ const ordersOfAddress = { max: 30, seconds: 86_400 };
 /** @throws RATE_LIMITED */
 export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
   if (localAddresses.has(ip)) return;
-  const { db } = await deps.database();
-  if (await takeFromLimit(db, deps.clock, `checkout:${ip}`, guestOrders)) return;
+  if (await takeFromLimit(deps.db, deps.clock, `checkout:${ip}`, guestOrders)) return;
   throw userError(
     "Too many orders from your network. Please wait a few minutes and try again.",
     "RATE_LIMITED",

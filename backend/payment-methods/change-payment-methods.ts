@@ -21,12 +21,11 @@ export async function savePaymentMethod(
   { paymentMethodId, setDefault }: { paymentMethodId: string; setDefault?: boolean | null },
 ): Promise<PaymentToken | null> {
   const gateway = deps.payments.find(({ id }) => id === "stripe");
-  const { db } = await deps.database();
-  const owner = await gatewayRefOf(db, memberId);
+  const owner = await gatewayRefOf(deps.db, memberId);
   if (!gateway || owner === null) return null;
   const method = await orUnavailable(() => readOwnMethod(gateway, paymentMethodId, owner));
   if (method === null) return null;
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockCustomer(tx, memberId);
     const token = await insertToken(tx, tokenOf(memberId, gateway.id, method));
     return token && setDefault ? makeDefault(tx, memberId, token.id) : token;
@@ -56,8 +55,7 @@ export async function setUpPaymentMethod(
 ): Promise<{ id: string; clientSecret: string } | { error: string }> {
   const gateway = deps.payments.find(({ id }) => id === "stripe");
   if (!gateway) return { error: "Stripe is not configured" };
-  const { db } = await deps.database();
-  if (!(await takeFromLimit(db, deps.clock, `setup:${memberId}`, setupLimit)))
+  if (!(await takeFromLimit(deps.db, deps.clock, `setup:${memberId}`, setupLimit)))
     throw userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED");
   return orUnavailable(async () => {
     const customer = await customerOf(deps, gateway, { memberId, email: "", orderId: 0 });
@@ -67,12 +65,11 @@ export async function setUpPaymentMethod(
 
 /** Which saved method new orders are charged to first; subscriptions keep theirs. Null: it is not the member's. */
 export async function setDefaultPaymentMethod(
-  deps: Pick<Deps, "database">,
+  deps: Pick<Deps, "db">,
   memberId: number,
   tokenId: number,
 ): Promise<PaymentToken | null> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const own = await lockTokens(tx, memberId);
     return own.some(({ id }) => id === tokenId) ? makeDefault(tx, memberId, tokenId) : null;
   });
@@ -87,9 +84,8 @@ export async function deletePaymentMethod(
   memberId: number,
   tokenId: number,
 ): Promise<"deleted" | "missing" | "charged"> {
-  const { db } = await deps.database();
   const now = deps.clock();
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     const own = await lockTokens(tx, memberId);
     const token = own.find(({ id }) => id === tokenId);
     if (!token) return "missing";
@@ -104,7 +100,7 @@ export async function deletePaymentMethod(
     return { ...token, owner };
   });
   if (typeof outcome === "string") return outcome;
-  await detachTokens(deps, memberId, { customer: await gatewayRefOf(db, memberId), tokens: [outcome] });
+  await detachTokens(deps, memberId, { customer: await gatewayRefOf(deps.db, memberId), tokens: [outcome] });
   return "deleted";
 }
 

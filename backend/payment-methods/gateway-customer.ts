@@ -19,7 +19,7 @@ type Buyer = { memberId: number | null; email: string; orderId: number };
 export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buyer): Promise<CustomerRef> {
   const { memberId, email, orderId } = buyer;
   if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}`);
-  const { db } = await deps.database();
+  const { db } = deps;
   // Only Stripe issues ids of its own; the others' follow from the member's number.
   const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
   if (known !== null) return known;
@@ -34,9 +34,8 @@ export async function customerOfToken(
   gateway: PaymentGateway,
   { tokenId, memberId }: { tokenId: number; memberId: number },
 ): Promise<CustomerRef> {
-  const { db } = await deps.database();
   return (
-    (await customerRefOfToken(db, tokenId)) ??
+    (await customerRefOfToken(deps.db, tokenId)) ??
     (await customerOf(deps, gateway, { memberId, email: "", orderId: 0 }))
   );
 }

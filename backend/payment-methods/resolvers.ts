@@ -37,7 +37,7 @@ const toSave = z.object({
 
 export async function availablePaymentMethods(_customer: unknown, _args: unknown, context: BackendContext) {
   const identity = await context.identity();
-  return identity ? tokensOf((await context.deps.database()).db, identity.memberId) : [];
+  return identity ? tokensOf(context.deps.db, identity.memberId) : [];
 }
 
 export const paymentMethodMutations = {

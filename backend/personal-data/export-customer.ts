@@ -15,7 +15,7 @@ import { entriesOfMember, waitedForName } from "../waiting-list";
 
 /** What the shop keeps of a member. */
 export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
-  const { db } = await deps.database();
+  const { db } = deps;
   const owner = { kind: "member", memberId } as const;
   const orders = await everyOrderOf(db, memberId);
   const records = [];
@@ -77,7 +77,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
 };
 
 async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<ExportFile[]> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const files: ExportFile[] = [];
   for (const order of orders) {
     const invoice = await makeInvoice(db, order);

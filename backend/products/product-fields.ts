@@ -148,7 +148,7 @@ function stockOf(context: BackendContext, productId: number): Promise<Map<string
   const loader =
     loaders.get(context) ??
     new DataLoader<number, Map<string, number>>(async (ids) => {
-      const counted = await readStock((await context.deps.database()).db, ids);
+      const counted = await readStock(context.deps.db, ids);
       return ids.map(() => counted);
     });
   loaders.set(context, loader);

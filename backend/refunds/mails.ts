@@ -17,7 +17,7 @@ export const refundMails: Record<string, MailTemplate> = {
   "order-refunded": async (deps, data) => {
     const { orderId, refundId } = refundedData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    const refund = await findRefund((await deps.database()).db, refundId);
+    const refund = await findRefund(deps.db, refundId);
     if (!refund) throw new Error(`mail about refund ${refundId}, which no longer exists`);
     return renderMail({
       subject: `${testMark(order)}Money back for your order ${orderId}`,
@@ -68,14 +68,13 @@ function whatWentBack(order: Order, refund: Refund): MailBlock[] {
 }
 
 async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): Promise<Attachment[]> {
-  const { db } = await deps.database();
-  const note = (await creditNotesOf(db, order.id)).find(({ refundId }) => refundId === refund.id);
+  const note = (await creditNotesOf(deps.db, order.id)).find(({ refundId }) => refundId === refund.id);
   if (!note) return [];
   return [
     {
       filename: `credit-note-${note.number}.pdf`,
       contentType: "application/pdf",
-      content: await creditNotePdf(await makeCreditNote(db, note)),
+      content: await creditNotePdf(await makeCreditNote(deps.db, note)),
     },
   ];
 }

@@ -37,8 +37,7 @@ type Opened = { kind: "drive"; refund: Refund } | Exclude<Refunded, { kind: "ref
  * @returns null when there is no such order
  */
 export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): Promise<Refunded | null> {
-  const { db } = await deps.database();
-  const opened = await db.transaction(async (tx) => {
+  const opened = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     return order ? openRefund(tx, deps, order, wanted) : null;
   });
@@ -100,7 +99,7 @@ const keyHours = 20;
  * @throws GatewayUnavailable; the refund stays open for the reconciler.
  */
 async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const refund = await requireRefund(deps, id);
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
   if (!payment?.ref) throw new Error(`refund ${id} has no payment to refund`);
@@ -123,8 +122,7 @@ function checkedAmount(state: RefundState, amount: number): RefundState {
 }
 
 async function requireRefund(deps: Deps, id: number): Promise<Refund> {
-  const { db } = await deps.database();
-  const refund = await findRefund(db, id);
+  const refund = await findRefund(deps.db, id);
   if (!refund) throw new Error(`refund ${id} is gone`);
   return refund;
 }
@@ -134,8 +132,7 @@ async function requireRefund(deps: Deps, id: number): Promise<Refund> {
  * @returns those that were waiting for it
  */
 export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return [];
     const sent: Refund[] = [];
     for (const refund of await refundsOf(tx, orderId)) {
@@ -161,13 +158,12 @@ export async function settleOpenRefunds(
   deps: Deps,
   attempt: (what: { refund: number }, run: () => Promise<unknown>) => Promise<unknown>,
 ): Promise<number> {
-  const { db } = await deps.database();
   const now = deps.clock().getTime();
   const before = { created: new Date(now - settleAfterMs), pending: new Date(now - askEveryMs) };
-  const open = await openRefunds(db, before, refundBatch);
+  const open = await openRefunds(deps.db, before, refundBatch);
   for (const refund of open) {
     await attempt({ refund: refund.id }, () => syncRefund(deps, refund));
-    await updateRefund(db, refund.id, { updatedAt: deps.clock() });
+    await updateRefund(deps.db, refund.id, { updatedAt: deps.clock() });
   }
   return open.length;
 }

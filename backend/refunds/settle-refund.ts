@@ -25,7 +25,7 @@ import {
 
 /** Money went back at the provider: by one of our refunds, or by somebody who made one there. Acted on once. */
 export async function settleRefund(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
-  const { db } = await deps.database();
+  const { db } = deps;
   if (await isKnownEvent(db, event.id)) return;
   const payment = await findPaymentByRef(db, gateway.id, event.ref);
   const { refunds } = payment ? await gateway.givenBack(event.ref) : { refunds: [] };
@@ -88,7 +88,7 @@ async function insertGatewayRefund(
  * it is lost the money is gone, so that it counts as a refund and access ends (C11).
  */
 export async function settleDispute(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
-  const { db } = await deps.database();
+  const { db } = deps;
   if (await isKnownEvent(db, event.id)) return;
   const payment = await findPaymentByRef(db, gateway.id, event.ref);
   const dispute = payment ? (await gateway.givenBack(event.ref)).dispute : null;

@@ -33,8 +33,7 @@ export async function signInWithLink(
   onSignedIn: OnSignedIn,
   link: OpenedLink,
 ): Promise<SignedIn | "code_required" | null> {
-  const { db } = await deps.database();
-  const request = await findRequestByToken(db, hashToken(link.token));
+  const request = await findRequestByToken(deps.db, hashToken(link.token));
   if (!request || request.usedAt || request.expiresAt <= deps.clock()) return null;
   const isBound = isBoundTo(parseBinding(link.binding), request);
   if (!isBound && link.code === undefined) return "code_required";
@@ -59,8 +58,7 @@ export async function signInWithCode(
   onSignedIn: OnSignedIn,
   typed: TypedCode,
 ): Promise<SignedIn | null> {
-  const { db } = await deps.database();
-  const request = await findRequestOf(db, typed);
+  const request = await findRequestOf(deps.db, typed);
   if (!request || !(await mayTryCode(deps, request.email, typed.ip))) return null;
   return completeSignIn(deps, onSignedIn, { request, code: typed.code, userAgent: typed.userAgent });
 }
@@ -96,9 +94,8 @@ async function completeSignIn(
   onSignedIn: OnSignedIn,
   attempt: Attempt,
 ): Promise<SignedIn | null> {
-  const { db } = await deps.database();
   const { request, code } = attempt;
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (code !== null && !(await proveCode(tx, deps, request, code))) return null;
     if (await isSuperseded(tx, request)) return null;
     const now = deps.clock();
@@ -118,10 +115,12 @@ async function proveCode(tx: Db, deps: Deps, request: SignInRequestRow, code: st
 
 /** Six digits can be guessed: besides five tries a request, 30 in 15 minutes from a network and 15 a day for an address. */
 async function mayTryCode(deps: Deps, email: string, ip: string): Promise<boolean> {
-  const { db } = await deps.database();
   return (
-    (await takeFromLimit(db, deps.clock, `code-ip:${networkKey(ip)}`, { max: 30, seconds: 900 })) &&
-    (await takeFromLimit(db, deps.clock, `code-address:${addressKey(email)}`, { max: 15, seconds: 86_400 }))
+    (await takeFromLimit(deps.db, deps.clock, `code-ip:${networkKey(ip)}`, { max: 30, seconds: 900 })) &&
+    (await takeFromLimit(deps.db, deps.clock, `code-address:${addressKey(email)}`, {
+      max: 15,
+      seconds: 86_400,
+    }))
   );
 }
 
@@ -142,11 +141,10 @@ export async function recallAddress(
   deps: Deps,
   { token, binding, earlier_binding: earlier }: RefusedAttempt,
 ): Promise<{ email: string; redirect: string | null } | null> {
-  const { db } = await deps.database();
   const proof = parseBinding(binding ?? earlier);
-  const asked = proof && (await findRequestById(db, proof.requestId));
+  const asked = proof && (await findRequestById(deps.db, proof.requestId));
   if (!asked || !isBoundTo(proof, asked)) return null;
-  const shown = token === undefined ? null : await findRequestByToken(db, hashToken(token));
+  const shown = token === undefined ? null : await findRequestByToken(deps.db, hashToken(token));
   const isAllowed = shown ? shown.email === asked.email : binding !== undefined;
   return isAllowed ? { email: asked.email, redirect: asked.redirect } : null;
 }

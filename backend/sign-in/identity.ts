@@ -25,8 +25,7 @@ export async function identityFromRequest(deps: Deps, request: Request): Promise
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   const sessionId = bearer ? await readAccessToken(deps, bearer) : null;
   if (!sessionId) throw new InvalidToken();
-  const { db } = await deps.database();
-  const session = await findLiveSession(db, sessionId, deps.clock());
+  const session = await findLiveSession(deps.db, sessionId, deps.clock());
   if (!session) throw new InvalidToken();
   return { memberId: session.memberId, email: session.email, sessionId };
 }
@@ -94,8 +93,7 @@ async function readAccessToken(deps: Deps, token: string): Promise<string | null
 const accessKey = oncePerDeps(readAccessKey);
 
 async function readAccessKey(deps: Deps): Promise<Key> {
-  const { db } = await deps.database();
-  const value = await readSecret(db, deps.ids, "access-token");
+  const value = await readSecret(deps.db, deps.ids, "access-token");
   const id = createHash("sha256").update(value).digest("base64url").slice(0, 8);
   return { id, bytes: Buffer.from(value, "base64url") };
 }

@@ -87,9 +87,8 @@ type Asked = { email: string; ip: string; redirect: string | null };
  * @returns the binding for the browser that asked.
  */
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
-  const { db } = await deps.database();
   if (!(await maySendSignIn(deps, asked.email, asked.ip))) return emptyBinding(deps);
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const member = await findMemberByEmail(tx, asked.email);
     const invited = await findProfileRequest(tx, asked.email);
     const isKnown = member !== null || invited !== null;
@@ -120,7 +119,7 @@ type Registration = { email: string; ip: string; redirect: string | null; profil
  * @throws GraphQLError "existing_user_email", an accepted leak behind a limit of 5 an hour for a network (A7).
  */
 export async function registerMember(deps: Deps, registration: Registration): Promise<string> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const { email, ip } = registration;
   const key = `register-ip:${networkKey(ip)}`;
   if (!(await takeFromLimit(db, deps.clock, key, { max: 5, seconds: 3_600 }))) {
@@ -153,7 +152,6 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
  * address, 30 a minute in all. A refusal does not count against the limits after it. Source: A6, G9.
  */
 async function maySendSignIn(deps: Deps, email: string, ip: string): Promise<boolean> {
-  const { db } = await deps.database();
   const address = addressKey(email);
   const limits = [
     { key: `sign-in-ip:${networkKey(ip)}`, max: 10, seconds: 900 },
@@ -162,7 +160,7 @@ async function maySendSignIn(deps: Deps, email: string, ip: string): Promise<boo
     { key: "sign-in-all", max: 30, seconds: 60 },
   ];
   for (const { key, max, seconds } of limits) {
-    if (!(await takeFromLimit(db, deps.clock, key, { max, seconds }))) {
+    if (!(await takeFromLimit(deps.db, deps.clock, key, { max, seconds }))) {
       deps.log.warn({ limit: key.split(":")[0] }, "sign-in mail not sent: limit reached");
       return false;
     }

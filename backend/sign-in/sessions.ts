@@ -49,8 +49,7 @@ export async function openSession(
 
 /** Exchanges a refresh token for the next one. Null: it is no longer good, and its family may have been ended. */
 export async function refreshSession(deps: Deps, token: string): Promise<OpenedSession | null> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const tokenHash = hashToken(token);
     const sessionId = (await findRefreshToken(tx, tokenHash))?.sessionId;
     const session = sessionId ? await lockSession(tx, sessionId) : null;
@@ -99,16 +98,14 @@ export type OwnSession = Session & { isCurrent: boolean };
 
 /** Signed-in browsers of the member who asks, the last used first; the asking one is marked. */
 export async function listSessions(deps: Deps, who: Identity): Promise<OwnSession[]> {
-  const { db } = await deps.database();
-  const rows = await liveSessionsOf(db, who.memberId, deps.clock());
+  const rows = await liveSessionsOf(deps.db, who.memberId, deps.clock());
   return rows.map((row) => ({ ...row, isCurrent: row.id === who.sessionId }));
 }
 
 /** Signs a browser out on the server: every token of its session stops working at once (A15). Unknown tokens do nothing. */
 export async function endSession(deps: Deps, refreshToken: string): Promise<void> {
-  const { db } = await deps.database();
-  const token = await findRefreshToken(db, hashToken(refreshToken));
-  if (token) await revokeSession(db, token.sessionId, deps.clock());
+  const token = await findRefreshToken(deps.db, hashToken(refreshToken));
+  if (token) await revokeSession(deps.db, token.sessionId, deps.clock());
 }
 
 /**
@@ -117,14 +114,12 @@ export async function endSession(deps: Deps, refreshToken: string): Promise<void
  */
 export async function endOwnSession(deps: Deps, who: Identity, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
-  const { db } = await deps.database();
-  return revokeSessionOf(db, who.memberId, id, deps.clock());
+  return revokeSessionOf(deps.db, who.memberId, id, deps.clock());
 }
 
 /** Signs the member out everywhere, the asking browser included. */
 export async function endAllSessions(deps: Deps, who: Identity): Promise<void> {
-  const { db } = await deps.database();
-  await revokeSessionsOf(db, who.memberId, deps.clock());
+  await revokeSessionsOf(deps.db, who.memberId, deps.clock());
 }
 
 /**

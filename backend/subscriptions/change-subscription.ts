@@ -69,8 +69,7 @@ const cancelRefusals = {
  * @throws for one that is not the member's, and for one that has ended
  */
 export async function cancelSubscription(deps: Deps, asked: OwnSubscription): Promise<Subscription> {
-  const { db } = await deps.database();
-  const cancelled = await db.transaction(async (tx) => {
+  const cancelled = await deps.db.transaction(async (tx) => {
     const stored = await lockOwnSubscription(tx, asked);
     const decision = decideCancel(stored, deps.clock(), await chargedUntil(tx, deps, stored));
     return writeDecision(tx, deps, stored, decision, {
@@ -93,8 +92,7 @@ async function chargedUntil(tx: Db, { clock }: Deps, stored: Subscription): Prom
  * its buyer.
  */
 async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promise<void> {
-  const { db } = await deps.database();
-  for (const order of await ordersOfSubscription(db, subscription)) {
+  for (const order of await ordersOfSubscription(deps.db, subscription)) {
     if (order.subscriptionId !== subscription.id || !isOpen(order.status)) continue;
     try {
       await cancelOrder(deps, order.id);
@@ -115,11 +113,10 @@ const resumeRefusals = {
  * @throws for one that is not the member's, that has ended, or that waits for a payment
  */
 export async function resumeSubscription(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: Pick<Deps, "db" | "clock">,
   asked: OwnSubscription,
 ): Promise<Subscription> {
-  const { db } = await deps.database();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const stored = await lockOwnSubscription(tx, asked);
     return writeDecision(tx, deps, stored, decideResume(stored, deps.clock()), {
       refusals: resumeRefusals,
@@ -133,12 +130,11 @@ export async function resumeSubscription(
  * @throws for one that is not the member's or has ended; "Invalid payment method." for a method that is not the member's
  */
 export async function changeSubscriptionPayment(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: Pick<Deps, "db" | "clock">,
   { tokenId, ...asked }: OwnSubscription & { tokenId: number },
 ): Promise<Subscription> {
-  const { db } = await deps.database();
   const now = deps.clock();
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // Methods before subscriptions, as deleting one locks them.
     const token = (await lockTokens(tx, asked.memberId)).find(({ id }) => id === tokenId);
     const stored = await lockOwnSubscription(tx, asked);
@@ -165,12 +161,11 @@ const endBatch = 100;
  * it: `asOf` tells them the same. Safe to run concurrently.
  * @returns how many ended
  */
-export async function endMarkedSubscriptions(deps: Pick<Deps, "database" | "clock">): Promise<number> {
-  const { db } = await deps.database();
+export async function endMarkedSubscriptions(deps: Pick<Deps, "db" | "clock">): Promise<number> {
   const now = deps.clock();
   let ended = 0;
   for (let found = endBatch; found === endBatch; ended += found) {
-    found = await db.transaction(async (tx) => {
+    found = await deps.db.transaction(async (tx) => {
       const overdue = await lockOverdue(tx, now, endBatch);
       for (const stored of overdue) {
         const { status, endsAt, nextPaymentAt } = asOf(stored, now);

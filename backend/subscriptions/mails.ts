@@ -136,8 +136,7 @@ async function namedSubscription(
   deps: Deps,
   id: number,
 ): Promise<{ name: string; subscription: Subscription }> {
-  const { db } = await deps.database();
-  const subscription = await findSubscription(db, id);
+  const subscription = await findSubscription(deps.db, id);
   if (!subscription) throw new Error(`mail about subscription ${id}, which no longer exists`);
   return { name: catalogue().product(subscription.productId)?.name ?? "Your subscription", subscription };
 }

@@ -36,11 +36,10 @@ const renewalBatch = 100;
 type Renewed = { charged: number; asked: number; ended: number; failed: number };
 
 /**
- * Charges every period that is due, once, and retries declined charges by the plan of `renewal-plan.ts`. Safe to run
+ * Charges every period that is due, once, and retries declined charges by the plan of `subscription.ts`. Safe to run
  * concurrently and after any crash: a period has one row, a charge one key. A failure does not stop the others.
  */
 export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async () => true): Promise<Renewed> {
-  const { db } = await deps.database();
   const counts: Renewed = { charged: 0, asked: 0, ended: 0, failed: 0 };
   const each = async (ids: number[], take: (deps: Deps, id: number) => Promise<RenewalStep>) => {
     for (const id of ids) {
@@ -54,8 +53,8 @@ export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async ()
       }
     }
   };
-  await each(await dueSubscriptions(db, deps.clock(), renewalBatch), beginRenewal);
-  await each(await renewalsToRetry(db, deps.clock(), renewalBatch), retryRenewal);
+  await each(await dueSubscriptions(deps.db, deps.clock(), renewalBatch), beginRenewal);
+  await each(await renewalsToRetry(deps.db, deps.clock(), renewalBatch), retryRenewal);
   return counts;
 }
 
@@ -68,8 +67,7 @@ export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async ()
  */
 async function beginRenewal(deps: Deps, subscriptionId: number): Promise<RenewalStep> {
   await refreshVatCheck(deps, subscriptionId);
-  const { db } = await deps.database();
-  const written = await db.transaction(async (tx): Promise<Payment | "asked" | null> => {
+  const written = await deps.db.transaction(async (tx): Promise<Payment | "asked" | null> => {
     const subscription = await lockSubscriptionById(tx, subscriptionId);
     const periodStart = subscription && duePeriod(subscription, deps.clock());
     if (!subscription || !periodStart) return null;
@@ -91,7 +89,7 @@ async function beginRenewal(deps: Deps, subscriptionId: number): Promise<Renewal
 
 /** What the register said is kept for a month and a renewal comes after a year, so a company's VAT id is asked for again. */
 async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void> {
-  const { db } = await deps.database();
+  const { db } = deps;
   const subscription = await findSubscription(db, subscriptionId);
   const billing = subscription && (await renewalBilling(db, subscription));
   const vatId = billing ? vatIdToCheck(billing) : null;
@@ -105,10 +103,9 @@ async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void
  * @throws GatewayUnavailable; nothing is lost, the job comes again
  */
 async function retryRenewal(deps: Deps, orderId: number): Promise<RenewalStep> {
-  const { db } = await deps.database();
-  const open = await latestPayment(db, orderId);
+  const open = await latestPayment(deps.db, orderId);
   if (open?.status === "requires_action") await cancelPayment(deps, open.id);
-  const step = await db.transaction((tx) => nextRenewalStep(tx, deps, orderId));
+  const step = await deps.db.transaction((tx) => nextRenewalStep(tx, deps, orderId));
   if (typeof step === "string") return step;
   await syncPayment(deps, step);
   return "charged";
@@ -171,11 +168,10 @@ const reminderBatch = 100;
 
 /** Tells members of a yearly payment a week before, once a period. @returns how many were told */
 export async function remindOfRenewals(deps: Deps): Promise<number> {
-  const { db } = await deps.database();
   const now = deps.clock();
   let told = 0;
-  for (const id of await subscriptionsToRemind(db, now, daysAfter(now, reminderDays), reminderBatch)) {
-    told += await db.transaction(async (tx) => {
+  for (const id of await subscriptionsToRemind(deps.db, now, daysAfter(now, reminderDays), reminderBatch)) {
+    told += await deps.db.transaction(async (tx) => {
       const stored = await lockSubscriptionById(tx, id);
       if (!stored) return 0;
       const { status, nextPaymentAt } = asOf(stored, now);

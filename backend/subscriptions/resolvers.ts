@@ -17,8 +17,7 @@ import { ordersOfSubscription, type Subscription, subscriptionsOf } from "./subs
 export async function customerSubscriptions(_customer: unknown, args: PageArgs, context: BackendContext) {
   const identity = await context.identity();
   if (!identity) return { nodes: [] };
-  const { db } = await context.deps.database();
-  const all = await subscriptionsOf(db, identity.memberId);
+  const all = await subscriptionsOf(context.deps.db, identity.memberId);
   const { nodes } = paginateBy(all, ({ id }) => String(id), args);
   return { nodes: nodes.map((stored) => subscriptionModel(stored, context)) };
 }
@@ -43,16 +42,15 @@ export const subscriptionFields = {
   needsPayment: (source: Subscription) => isUnpaid(source.status),
   paymentMethodData: async (source: Subscription, _args: unknown, context: BackendContext) => {
     if (source.tokenId === null || source.memberId === null) return null;
-    return (await findToken((await context.deps.database()).db, source.memberId, source.tokenId)) ?? null;
+    return (await findToken(context.deps.db, source.memberId, source.tokenId)) ?? null;
   },
   lineItems: async (source: Subscription, args: PageArgs, context: BackendContext) => {
-    const { db } = await context.deps.database();
-    const lines = source.orderId === null ? [] : await linesOf(db, source.orderId);
+    const lines = source.orderId === null ? [] : await linesOf(context.deps.db, source.orderId);
     const own = lines.filter((line) => line.productId === source.productId);
     return { nodes: paginateBy(own, ({ id }) => String(id), args).nodes };
   },
   relatedOrders: async (source: Subscription, args: PageArgs, context: BackendContext) => {
-    const related = await ordersOfSubscription((await context.deps.database()).db, source);
+    const related = await ordersOfSubscription(context.deps.db, source);
     return { nodes: paginateBy(related, ({ id }) => String(id), args).nodes };
   },
 };

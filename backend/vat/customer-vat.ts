@@ -48,8 +48,7 @@ function resultOf(billing: BillingAddress, known: VatCheckResult | null): VatIdR
 export async function checkVatId(deps: Deps, vatId: string): Promise<VatCheckResult | null> {
   const answer = await deps.vatRegister.check(vatId);
   if (answer === "unavailable") return null;
-  const { db } = await deps.database();
-  await keepVatCheck(db, vatId, answer, deps.clock());
+  await keepVatCheck(deps.db, vatId, answer, deps.clock());
   return answer;
 }
 

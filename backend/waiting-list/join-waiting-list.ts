@@ -35,8 +35,7 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   if (!email) throw wrongAddress();
   const shelf = soldOutItem(wish, deps.clock());
   await limitJoining(context, email);
-  const { db } = await deps.database();
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const left = await lockStock(tx, shelf);
     if (await entryOfAddress(tx, shelf, email)) return;
     if (left > 0 && (await countWaiting(tx, shelf)) === 0) throw seatsLeft();
@@ -90,11 +89,10 @@ export async function leaveWaitingList(
   context: BackendContext,
   which: { id: number | null; token: string | null },
 ): Promise<void> {
-  const { db } = await context.deps.database();
   const place = await findEntry(context, which);
   if (!place) throw noEntry();
   if (place.status === "LEFT") return;
-  const left = await db.transaction((tx) => endEntry(tx, context.deps, place, "leave"));
+  const left = await context.deps.db.transaction((tx) => endEntry(tx, context.deps, place, "leave"));
   if (left === null) throw noEntry();
 }
 
@@ -102,10 +100,9 @@ async function findEntry(
   context: BackendContext,
   { id, token }: { id: number | null; token: string | null },
 ): Promise<WaitingEntry | null> {
-  const { db } = await context.deps.database();
-  if (token) return entryByToken(db, token);
+  if (token) return entryByToken(context.deps.db, token);
   const { identity } = await visitor(context);
-  return identity && id !== null ? entryOfMember(db, identity.memberId, id) : null;
+  return identity && id !== null ? entryOfMember(context.deps.db, identity.memberId, id) : null;
 }
 
 const noEntry = () => userError("You are no longer on this waiting list.", "NOT_FOUND");
@@ -115,10 +112,9 @@ const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, sec
 
 /** @throws RATE_LIMITED */
 async function limitJoining({ deps, ip }: BackendContext, email: string): Promise<void> {
-  const { db } = await deps.database();
   const key = createHash("sha256").update(email).digest("base64url");
   const isFree =
-    localAddresses.has(ip) || (await takeFromLimit(db, deps.clock, `waiting:${ip}`, joinLimits.network));
-  if (isFree && (await takeFromLimit(db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
+    localAddresses.has(ip) || (await takeFromLimit(deps.db, deps.clock, `waiting:${ip}`, joinLimits.network));
+  if (isFree && (await takeFromLimit(deps.db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
   throw userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED");
 }

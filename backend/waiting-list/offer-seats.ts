@@ -138,7 +138,7 @@ const keptDays = 365;
  * stock item's lock, so it may run twice at once.
  */
 export async function runWaitingList(deps: Deps): Promise<{ expired: number; offered: number }> {
-  const { db } = await deps.database();
+  const { db } = deps;
   let [expired, offered] = [0, 0];
   for (const shelf of await waitedFor(db)) {
     expired += await expireEntries(db, deps, shelf);

@@ -19,7 +19,7 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
 
 /** The token identifies the entry; without one nothing is revealed. */
 async function waitingListEntry(_: unknown, { token }: { token: string }, { deps }: BackendContext) {
-  const place = await entryByToken((await deps.database()).db, token);
+  const place = await entryByToken(deps.db, token);
   if (!place)
     throw userError("This link is no longer valid. Please use the link in the latest mail.", "NOT_FOUND");
   return place;
@@ -41,7 +41,7 @@ export const waitingListResolvers: IResolvers<unknown, BackendContext> = {
   },
   Customer: {
     waitingList: async ({ identity }: CustomerModel, _: unknown, { deps }: BackendContext) => ({
-      nodes: identity ? await entriesOfMember((await deps.database()).db, identity.memberId) : [],
+      nodes: identity ? await entriesOfMember(deps.db, identity.memberId) : [],
     }),
   },
   WaitingListEntry: {
@@ -51,7 +51,7 @@ export const waitingListResolvers: IResolvers<unknown, BackendContext> = {
     name: waitedForName,
     uri: ({ productId }: WaitingEntry) => catalogue().product(productId)?.uri ?? null,
     ahead: async (place: WaitingEntry, _: unknown, { deps }: BackendContext) =>
-      place.status === "WAITING" ? countAhead((await deps.database()).db, place) : null,
+      place.status === "WAITING" ? countAhead(deps.db, place) : null,
     offeredUntil: ({ status, offeredUntil }: WaitingEntry) =>
       status === "OFFERED" ? (offeredUntil?.toISOString() ?? null) : null,
   },

@@ -11,7 +11,7 @@ const shared: typeof globalThis & { [installed]?: boolean } = globalThis;
  *
  * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address goes along in a
  * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
- * redirect to the foreign host (reliability B9). The middleware-bypass header is removed (A17). A site on a loopback
+ * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
  * 127.0.0.1, is refused too.
  */

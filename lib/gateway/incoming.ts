@@ -5,7 +5,7 @@ const address = /^[0-9a-fA-F.:]{2,45}$/;
 
 /**
  * Address of the visitor, for limits. Each believed proxy adds one entry to X-Forwarded-For, so the entry before those
- * is the visitor's; what a visitor writes in front of it is ignored. Source: reliability B15.
+ * is the visitor's; what a visitor writes in front of it is ignored. Source: B15.
  *
  * @param trustedProxies number of proxies in front of this server
  */
@@ -35,7 +35,7 @@ export function isFromThisMachine(headers: Headers): boolean {
 /**
  * True when a page of our own sent this request. Sec-Fetch-Site cannot be set by script, so it decides where it exists;
  * a page with `no-referrer` posts its forms with `Origin: null`. A client that sends neither is no browser and has to
- * say so with a header that a foreign page cannot add without asking first. Source: reliability B1.
+ * say so with a header that a foreign page cannot add without asking first. Source: B1.
  *
  * @param origin the configured origin; the host that was asked for counts as well, it is what the page was loaded from
  */

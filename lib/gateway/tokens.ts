@@ -81,7 +81,7 @@ const runningExchanges = (shared[held] ??= new Map());
 
 /**
  * Exchanges a refresh token, once at a time per token however many requests ask, and answers those that come within ten
- * seconds with the same pair. Source: R266, R406; reliability A11.
+ * seconds with the same pair. Source: R266, R406; A11.
  *
  * A request stops waiting after `deadlineMs`, the exchange does not: the server has used the token up by then, and to
  * show it again would end the session. A pair that comes when nobody waits any more is kept for the visitor's next

@@ -96,13 +96,12 @@ async function orderLists(world: World): Promise<Measured[]> {
 }
 
 async function memberWith(world: World, orders: number): Promise<ContractClient> {
-  const { db } = await world.deps.database();
   const email = `orders-${orders}@example.com`;
-  const [member] = await db
+  const [member] = await world.deps.db
     .insert(members)
     .values({ email, createdAt: world.deps.clock() })
     .returning({ id: members.id });
-  await insertManyOrders(db, member?.id ?? 0, orders);
+  await insertManyOrders(world.deps.db, member?.id ?? 0, orders);
   const client = world.visitor();
   await world.signIn(client, email);
   return client;

@@ -13,13 +13,12 @@ export type BackEnd = { world: World; db: Db; memberId: number; email: string };
 export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Result>): Promise<Result> {
   const world = await openWorld(openInMemory);
   try {
-    const { db } = await world.deps.database();
     const email = "proved@example.com";
-    const [row] = await db
+    const [row] = await world.deps.db
       .insert(members)
       .values({ email, createdAt: world.deps.clock() })
       .returning({ id: members.id });
-    return await work({ world, db, memberId: row?.id ?? 0, email });
+    return await work({ world, db: world.deps.db, memberId: row?.id ?? 0, email });
   } finally {
     await world.close();
   }

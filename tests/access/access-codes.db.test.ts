@@ -8,7 +8,7 @@ import { at, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 const FIFTEEN_MINUTES = 15 * 60;
 const MEMBERS = 50;
 
-/** Reliability C18: codes are not guessed, and one code opens once. */
+/** C18: codes are not guessed, and one code opens once. */
 onEachDatabase("access codes", (open) => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld(open)));

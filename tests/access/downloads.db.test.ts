@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countDownload } from "@/backend/access/downloads";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

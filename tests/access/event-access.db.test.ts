@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertAccessCode } from "@/backend/access/access-codes";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { site } from "@/lib/site";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as schema from "@/backend/schema";
+import * as schema from "@/tests/support/schema";
 import { deletionCodeHash } from "@/backend/account/deletion";
 import { replaceProfileImage } from "@/backend/members/profile-image";
 import { onEachDatabase } from "@/tests/support/database";

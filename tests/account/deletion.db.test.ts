@@ -4,7 +4,7 @@ import { eq, getTableName } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as schema from "@/backend/schema";
+import * as schema from "@/tests/support/schema";
 import { forgetExpired } from "@/backend/jobs";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as schema from "@/backend/schema";
+import * as schema from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";

@@ -43,7 +43,7 @@ async function askAsOwner(scene: Scene, name: OperationName): Promise<string[]> 
 
 async function askAsStranger(scene: Scene, name: OperationName, caller: Caller): Promise<string[]> {
   const row = rows[name];
-  const { db } = await scene.world.deps.database();
+  const { db } = scene.world.deps;
   const variables = (await row.variables?.(scene)) ?? {};
   const client = await scene.client(caller);
   const before = await stateOf(db, scene.a.memberId);

@@ -23,7 +23,7 @@ onOneDatabase("the matrix of operations", (open) => {
   afterAll(() => scene?.world.close());
 
   it("knows every table: whose rows it holds, or that they are nobody's", async () => {
-    const { db } = await scene.world.deps.database();
+    const { db } = scene.world.deps;
     expect((await tablesOf(db)).sort()).toEqual([...ownedTables, ...ofNobody].sort());
   });
 

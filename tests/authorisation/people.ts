@@ -31,9 +31,8 @@ const ben = { email: "ben.other@example.com", firstName: "Benother", lastName: "
 /** A back end with two members, each with one of everything that a member can have. */
 export async function openScene(open: () => Promise<Database>): Promise<Scene> {
   const world = await openWorld(open);
-  const { db } = await world.deps.database();
   const person = async (who: typeof ada): Promise<Person> => {
-    const [row] = await db
+    const [row] = await world.deps.db
       .insert(members)
       .values({ ...who, createdAt: world.deps.clock() })
       .returning({ id: members.id });
@@ -59,7 +58,7 @@ export async function openScene(open: () => Promise<Database>): Promise<Scene> {
     b,
     tokens,
     client: async (caller) => clientWith(world, (await tokens(caller))?.access ?? null),
-    forgetLimits: async () => void (await db.delete(rateLimits)),
+    forgetLimits: async () => void (await world.deps.db.delete(rateLimits)),
   };
 }
 
@@ -70,8 +69,7 @@ async function clientWith(world: World, bearer: string | null): Promise<Contract
 }
 
 async function newTokens(world: World, memberId: number): Promise<Tokens> {
-  const { db } = await world.deps.database();
-  const session = await db.transaction((tx) => openSession(tx, world.deps, memberId, "Matrix"));
+  const session = await world.deps.db.transaction((tx) => openSession(tx, world.deps, memberId, "Matrix"));
   return {
     access: await signAccessToken(world.deps, session, session.issuedAt),
     refresh: session.refreshToken,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { pickText } from "@/tests/contract/answers";
 import type { World } from "@/tests/support/backend-world";
 import { tokenHashOf } from "@/backend/waiting-list/store";
@@ -33,7 +33,7 @@ const MEMBERSHIP = 5001;
 
 /** An order, an invoice, rights, subscriptions, payment tokens, certificates, a cart and a second signed-in browser. */
 export async function addThings(world: World, client: ContractClient, who: Who): Promise<Things> {
-  const { db } = await world.deps.database();
+  const { db } = world.deps;
   const now = world.deps.clock();
   const { memberId, email } = who;
   const order = await buy(client, who);
@@ -125,13 +125,12 @@ const street = (memberId: number) => `Canary Lane ${memberId}000`;
 
 /** A place in the list of a date that is sold out. */
 async function addPlace(world: World, { memberId, email }: Who, token: string): Promise<number> {
-  const { db } = await world.deps.database();
   const joinedAt = world.deps.clock();
   const tokenHash = tokenHashOf(token);
   // No number that stands anywhere else in an answer, such as the line of an error.
   const id = 70_000 + memberId;
   const place = { id, productId: 4002, memberId, email, status: "WAITING" as const, tokenHash, joinedAt };
-  const [row] = await db.insert(tables.waitingList).values(place).returning();
+  const [row] = await world.deps.db.insert(tables.waitingList).values(place).returning();
   if (!row) throw new Error("no place");
   return row.id;
 }
@@ -156,7 +155,6 @@ async function addCertificates(
   world: World,
   memberId: number,
 ): Promise<Pick<Things, "certificate" | "feedbackOf">> {
-  const { db } = await world.deps.database();
   const now = world.deps.clock();
   const certificate = {
     memberId,
@@ -172,7 +170,7 @@ async function addCertificates(
     isForTitle: "Level 2",
     question: "How was it?",
   };
-  const rows = await db
+  const rows = await world.deps.db
     .insert(tables.certificates)
     .values([certificate, { ...certificate, feedback: [{ ...question, type: "rating" }] }])
     .returning({ id: tables.certificates.id, publicId: tables.certificates.publicId });

@@ -15,7 +15,7 @@ const minimum =
   'The minimum spend for this coupon is <span class="woocommerce-Price-amount amount"><bdi>2.000,00&nbsp;' +
   '<span class="woocommerce-Price-currencySymbol">&euro;</span></bdi></span>.';
 
-/** Steps before, the last one refused, and the words. Source: contract notes, section 6. */
+/** Steps before, the last one refused, and the words. Source: NOTES 6. */
 const table: [string, Step[], string][] = [
   [
     "sold individually",

@@ -3,7 +3,7 @@ import { affiliateVisit } from "@/components/consent/affiliate";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { findStoredEntry, storedEntries } from "@/lib/rules/cookies";
 import { site } from "@/lib/site";
-import { readProduct } from "@/tests/support/source-files";
+import { readSources } from "@/scripts/measure/imports";
 
 describe("the list of what is kept", () => {
   it("has every cookie of the server, the affiliate's as marketing and the others as necessary", () => {
@@ -14,7 +14,10 @@ describe("the list of what is kept", () => {
   });
 
   it("has every storage key that the source writes", () => {
-    const sources = readProduct().filter(({ path }) => /^(app|components|lib)\/.*\.tsx?$/.test(path));
+    const sources = readSources(
+      ["app", "components", "lib", "graphql", "styles", "backend"],
+      ["middleware.ts", "instrumentation.ts"],
+    ).filter(({ path }) => /^(app|components|lib)\/.*\.tsx?$/.test(path));
     const writers = sources.filter(({ text }) => /(local|session)Storage\s*\.setItem/.test(text));
     expect(writers.length).toBeGreaterThan(1);
     const known = storedEntries

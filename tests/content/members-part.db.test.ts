@@ -59,9 +59,8 @@ onOneDatabase("the soft login gate", (open) => {
     await world.signIn(left, "luca.moretti@example.com");
     const before = await partFor(left, "kestrel-bank");
     expect(JSON.stringify(before.data)).toContain("<p>");
-    const { db } = await world.deps.database();
     const { sessions } = await import("@/backend/sign-in/tables");
-    await db.delete(sessions);
+    await world.deps.db.delete(sessions);
     const after = await partFor(left, "kestrel-bank");
     expect(JSON.stringify(after.data)).not.toContain("<p>");
     await world.signIn(member, "maria.silva@example.com");

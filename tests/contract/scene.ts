@@ -116,7 +116,7 @@ export function otherMethod({ seen }: Scene) {
 
 /** A card that no subscription is paid by, as the payment provider would have left it. */
 export async function unusedCard(scene: Scene) {
-  const { db } = await scene.world.deps.database();
+  const { db } = scene.world.deps;
   const card = {
     gateway: "demo",
     kind: "CC" as const,
@@ -134,8 +134,7 @@ export async function unusedCard(scene: Scene) {
 /** A second browser of the member. */
 export async function otherSession(scene: Scene) {
   const { deps } = scene.world;
-  const { db } = await deps.database();
-  const { id } = await db.transaction((tx) => openSession(tx, deps, memberIdOf(scene), "Firefox"));
+  const { id } = await deps.db.transaction((tx) => openSession(tx, deps, memberIdOf(scene), "Firefox"));
   return { id };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
 import { makeInvoice } from "@/backend/orders/order-document";
 import { makeCreditNote } from "@/backend/refunds/credit-note";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import {
   billing,
   type CheckoutWorld,

@@ -5,7 +5,7 @@ import { openLearning } from "@/backend/access/grants";
 import { openCourse } from "@/backend/members/learning";
 import { findMemberByEmail } from "@/backend/members/store";
 import { claimOrders } from "@/backend/personal-data/change-owner";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAlone } from "@/backend/database/run-alone";
 import { runJobs } from "@/backend/jobs";
 import { operatorToken } from "@/backend/operator/endpoint";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operatorToken } from "@/backend/operator/endpoint";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 
 let till: CheckoutWorld;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import {
   billing,
   type CheckoutWorld,

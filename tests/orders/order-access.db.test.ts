@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
 import { claimOrders } from "@/backend/personal-data/change-owner";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 

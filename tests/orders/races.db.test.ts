@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeStock } from "@/backend/products/stock";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onEachDatabase } from "@/tests/support/database";
 

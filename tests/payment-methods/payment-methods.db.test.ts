@@ -6,7 +6,7 @@ import {
   setDefaultPaymentMethod,
 } from "@/backend/payment-methods/change-payment-methods";
 import { deleteToken, makeDefault, tokensOf } from "@/backend/payment-methods/store";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onEachDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";

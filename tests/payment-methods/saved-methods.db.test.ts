@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
 import { billing } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -7,7 +7,7 @@ import { openPGlite } from "@/backend/database/pglite";
 import { createGateways } from "@/backend/payments/gateways";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { testDeps } from "@/tests/support/deps";
 import { ignoringKeys } from "@/tests/support/lossy-gateways";
 

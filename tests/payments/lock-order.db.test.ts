@@ -3,7 +3,7 @@ import { cartIdOf, lockCartById } from "@/backend/cart/store";
 import { markPaid } from "@/backend/orders/settle-payment";
 import { lockOrder } from "@/backend/orders/store";
 import { forgetMember } from "@/backend/personal-data/change-owner";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { lockSubscriptionById } from "@/backend/subscriptions/subscription-store";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { checkedGateway, createGateways } from "@/backend/payments/gateways";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { ignoringKeys, losingAnswers } from "@/tests/support/lossy-gateways";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { confirmInBrowser } from "@/tests/support/fake-stripe/browser";
 import { chargesOf, known } from "@/tests/support/fake-stripe/state";

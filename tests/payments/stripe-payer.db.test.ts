@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { known } from "@/tests/support/fake-stripe/state";
 import { signInMember } from "@/tests/support/sign-in-member";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { runEventStorm } from "@/tests/support/fake-stripe/event-storm";
 import { chargesOf } from "@/tests/support/fake-stripe/state";

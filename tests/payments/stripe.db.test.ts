@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, orderOf, redirectOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { chargesOf } from "@/tests/support/fake-stripe/state";

@@ -1,3 +1,4 @@
+import { payments } from "@/backend/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { GatewayEvent, GivenBack } from "@/backend/payments/port";
 import { settleEvent } from "@/backend/webhook-endpoint";
@@ -24,7 +25,7 @@ let events = 0;
 
 /** The provider tells that something happened to the only payment, and what has gone back of it. */
 async function told(kind: GatewayEvent["kind"], given: Partial<GivenBack>, id = `evt_${(events += 1)}`) {
-  const [payment] = await till.db.query.payments.findMany();
+  const [payment] = await till.db.select().from(payments);
   back();
   back = changeGateway(till, (gateway) => ({
     ...gateway,

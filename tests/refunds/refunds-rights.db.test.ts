@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { bearerOf, downloadsOf, fetchFile, newMember } from "@/tests/support/library";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import {

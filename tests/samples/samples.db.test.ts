@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedSamples } from "@/backend/samples/seed-samples";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { runOperatorCommand } from "@/backend/operator/run-command";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";

@@ -10,7 +10,7 @@ for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, valu
 const anna = "anna@example.com";
 const mallory = "mallory@example.com";
 
-/** Somebody puts his own cookies into another's browser before she signs in. Source: reliability A10. */
+/** Somebody puts his own cookies into another's browser before she signs in. Source: A10. */
 onOneDatabase("cookies that were there before the sign-in", (open) => {
   let world: MemberWorld;
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world"
 
 vi.mock(import("@/backend/limits/limits"), { spy: true });
 
-/** 1,000 questions within a minute, from 4 networks for 200 addresses. Source: reliability A6. */
+/** 1,000 questions within a minute, from 4 networks for 200 addresses. Source: A6. */
 const QUESTIONS = 1_000;
 
 onOneDatabase("a flood of sign-in mails", (open) => {

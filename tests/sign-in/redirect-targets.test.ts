@@ -28,7 +28,7 @@ const locationOf = (response: Response) => {
   return response.headers.get("location");
 };
 
-/** The same vectors at each place where a target comes in, and where it is used. Source: reliability A8. */
+/** The same vectors at each place where a target comes in, and where it is used. Source: A8. */
 describe("a target that is no page of ours", () => {
   it("leads to the account from the cookie, which a neighbour host can write", async () => {
     upstream.play(granted());

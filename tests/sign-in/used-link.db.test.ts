@@ -8,7 +8,7 @@ for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, valu
 
 const email = "anna@example.com";
 
-/** From the button of the link's page to the form, through site and back end. Source: reliability A4, lesson 46. */
+/** From the button of the link's page to the form, through site and back end. Source: A4, lesson 46. */
 onOneDatabase("a link that was used on another device", (open) => {
   let world: MemberWorld;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payOrder } from "@/backend/orders/pay-order";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
   changeSubscriptionPayment,

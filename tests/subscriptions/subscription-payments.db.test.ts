@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "@/backend/database/client";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { afterPeriods } from "@/backend/dates";
 import { grantAccess } from "@/backend/orders/change-order";
 import { onOneDatabase } from "@/tests/support/database";

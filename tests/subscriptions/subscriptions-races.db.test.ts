@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "@/backend/database/client";
 import { deletePaymentMethod } from "@/backend/payment-methods/change-payment-methods";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
   changeSubscriptionPayment,

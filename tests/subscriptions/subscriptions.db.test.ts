@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "@/backend/database/client";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { endMarkedSubscriptions } from "@/backend/subscriptions/change-subscription";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

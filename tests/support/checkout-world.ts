@@ -4,7 +4,7 @@ import type { Database, Db } from "@/backend/database/client";
 import type { Deps } from "@/backend/deps";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { deliverDemoEvents } from "@/backend/payments/demo/events";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { mails } from "@/backend/mails";
 import { type Answer, ContractClient } from "./contract-client";
 import { testDatabase } from "./database";

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Deps, Log } from "@/backend/deps";
+import { lazyDb } from "@/backend/database/lazy";
 import { createGateways } from "@/backend/payments/gateways";
 import { demoVatRegister } from "@/backend/vat/register";
 import { FakeClock } from "./clock";
@@ -47,8 +48,9 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
     ...overrides,
   };
   const { database, clock, ids, settings } = base;
-  const payments = overrides.payments ?? createGateways({ database, clock, ids, settings, demo: true });
-  return { ...base, payments, time, mails, errors };
+  const db = overrides.db ?? lazyDb(database);
+  const payments = overrides.payments ?? createGateways({ db, clock, ids, settings, demo: true });
+  return { ...base, db, payments, time, mails, errors };
 }
 
 function quietLog(errors: TestDeps["errors"]): Log {

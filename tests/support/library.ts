@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import type { CheckoutWorld } from "./checkout-world";
 import type { ContractClient } from "./contract-client";
 

@@ -1,4 +1,4 @@
-/** Targets of a redirect that no page of ours is, and what each tries. Source: reliability A8. */
+/** Targets of a redirect that no page of ours is, and what each tries. Source: A8. */
 export const refused: [string, string | null | undefined][] = [
   ["nothing", undefined],
   ["null", null],

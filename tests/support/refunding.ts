@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OperatorCommand } from "@/backend/operator/command";
 import { runOperatorCommand } from "@/backend/operator/run-command";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, type Line, orderOf } from "./checkout-world";
 
 /** Buys by the demo card, or by a transfer that has arrived. @returns the order's number */

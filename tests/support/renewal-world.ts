@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/backend/database/client";
 import type { PaymentGateway } from "@/backend/payments/port";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
 import { type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
 import { FakeClock } from "./clock";

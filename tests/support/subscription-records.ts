@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/backend/database/client";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 
 type Order = Partial<typeof tables.orders.$inferInsert>;
 type Row = Partial<typeof tables.subscriptions.$inferInsert>;

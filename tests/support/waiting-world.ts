@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { catalogue } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { signAccessToken } from "@/backend/sign-in/identity";
 import { openSession } from "@/backend/sign-in/sessions";
 import { runWaitingList } from "@/backend/waiting-list/offer-seats";

@@ -1,3 +1,4 @@
+import { waitingList } from "@/backend/waiting-list/tables";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "@/backend/orders/settle-payment";
 import { stock } from "@/backend/products/tables";
@@ -179,7 +180,7 @@ onOneDatabase("the waiting list", (open) => {
       await free(1);
       await tend();
       const { forgetCustomer } = await import("@/backend/personal-data/change-owner");
-      const [place] = await world.till.db.query.waitingList.findMany();
+      const [place] = await world.till.db.select().from(waitingList);
       const at = world.till.deps.clock();
       await world.till.db.transaction((tx) =>
         forgetCustomer(tx, { memberId: place?.memberId ?? 0, email: ada, at }),

@@ -18,8 +18,7 @@ export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise
   return {
     async fetch(request) {
       const ref = /^\/api\/demo-bank\/(demo_[0-9a-f-]{36})$/.exec(new URL(request.url).pathname)?.[1];
-      const { db } = await deps.database();
-      const payment = ref ? await findDemoPayment(db, ref) : undefined;
+      const payment = ref ? await findDemoPayment(deps.db, ref) : undefined;
       if (!payment) return new Response("There is no such payment.", { status: 404 });
       if (request.method === "GET" || request.method === "HEAD")
         return new Response(bankPage(payment), { headers });
@@ -33,7 +32,7 @@ export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise
         decision === "approve"
           ? { status: "succeeded" as const }
           : { status: "failed" as const, failureCode: "not_approved" };
-      await advancePayment(deps, db, payment.ref, ["requires_action"], to);
+      await advancePayment(deps, deps.db, payment.ref, ["requires_action"], to);
       return new Response(null, {
         status: 303,
         headers: { location: payment.returnUrl, "cache-control": "no-store" },

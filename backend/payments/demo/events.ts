@@ -15,7 +15,7 @@ export async function deliverDemoEvents(
   webhook: { fetch(request: Request): Promise<Response> },
 ): Promise<{ delivered: number }> {
   if (!deps.payments.some((gateway) => gateway.id === "demo")) return { delivered: 0 };
-  const { db } = await deps.database();
+  const { db } = deps;
   await settleDue(deps, db);
   const waiting = await db
     .select()
@@ -67,6 +67,5 @@ function mac(body: Uint8Array, secret: string, t: string): Buffer {
 
 /** The key that the demo bank signs its events with. */
 export async function webhookSecret(bank: DemoBankDeps): Promise<string> {
-  const { db } = await bank.database();
-  return readSecret(db, bank.ids, "demo-webhook");
+  return readSecret(bank.db, bank.ids, "demo-webhook");
 }

@@ -41,8 +41,7 @@ const event = z.strictObject({
 export function demoGateway(bank: DemoBankDeps): PaymentGateway {
   const stateOf = (row: DemoPayment) => demoStateOf(row, bank.settings.origin);
   const read = async (ref: string) => {
-    const { db } = await bank.database();
-    const row = await findDemoPayment(db, ref);
+    const row = await findDemoPayment(bank.db, ref);
     if (!row) throw new GatewayRefused("The demo bank does not know this payment");
     return row;
   };
@@ -67,23 +66,21 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     detach: async () => undefined,
     start: async (payment, key) => stateOf(await startPayment(bank, payment, key)),
     async get(ref) {
-      const { db } = await bank.database();
-      await settleDue(bank, db);
+      await settleDue(bank, bank.db);
       return stateOf(await read(ref));
     },
     async findByOrder(orderId) {
-      const { db } = await bank.database();
-      return (await db.select().from(demoPayments).where(eq(demoPayments.orderId, orderId))).map(stateOf);
+      return (await bank.db.select().from(demoPayments).where(eq(demoPayments.orderId, orderId))).map(
+        stateOf,
+      );
     },
     async cancel(ref) {
-      const { db } = await bank.database();
-      await advancePayment(bank, db, ref, ["requires_action", "processing"], { status: "canceled" });
+      await advancePayment(bank, bank.db, ref, ["requires_action", "processing"], { status: "canceled" });
       return stateOf(await read(ref));
     },
     refund: (ref, cents, key) => bookRefund(bank, { ref, cents, key }),
     async givenBack(ref) {
-      const { db } = await bank.database();
-      return { refunds: await bookedRefunds(db, ref), dispute: null };
+      return { refunds: await bookedRefunds(bank.db, ref), dispute: null };
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
@@ -128,8 +125,7 @@ async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Pr
       ? savedMethod(payment.customer, test, key)
       : payment.method;
   const now = bank.clock();
-  const { db } = await bank.database();
-  const booked = await db.transaction(async (tx) => {
+  const booked = await bank.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(demoPayments)
       .values({

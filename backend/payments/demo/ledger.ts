@@ -100,11 +100,10 @@ export async function bookRefund(
   bank: DemoBankDeps,
   { ref, cents, key }: { ref: string; cents: number; key: string },
 ): Promise<RefundState> {
-  const { db } = await bank.database();
   const id = `${eventPrefix}${key}`;
   const event = { id, ref, type: `${refundedType}${cents}`, createdAt: bank.clock() };
   class TooMuch extends Error {}
-  const done = await db
+  const done = await bank.db
     .transaction(async (tx) => {
       // The key first: a second call with it waits here for the first one and then finds its row.
       const [isNew] = await tx.insert(demoEvents).values(event).onConflictDoNothing().returning();
@@ -137,4 +136,4 @@ export function isRefundEvent(type: string): boolean {
 }
 
 /** What the demo bank is made of. It keeps its own books, apart from the shop's. */
-export type DemoBankDeps = Pick<Deps, "database" | "clock" | "ids"> & { settings: { origin: string } };
+export type DemoBankDeps = Pick<Deps, "db" | "clock" | "ids"> & { settings: { origin: string } };

@@ -1,5 +1,5 @@
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import { billing } from "../checkout-world";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf, type StripeEvent } from "./state";

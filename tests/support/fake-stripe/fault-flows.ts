@@ -1,5 +1,5 @@
 import { reconcilePayments } from "@/backend/reconcile-payments";
-import * as tables from "@/backend/schema";
+import * as tables from "@/tests/support/schema";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf } from "./state";
 

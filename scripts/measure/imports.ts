@@ -4,10 +4,8 @@ import ts from "typescript";
 
 export const root = path.join(import.meta.dirname, "../..");
 
-const product = ["app", "components", "lib", "graphql", "styles", "backend"];
-const rootFiles = ["middleware.ts", "instrumentation.ts"];
-
-export type Import = { from: string; to: string; typeOnly: boolean; lazy: boolean };
+/** One import of one file. `names` are the exported names that it takes; null when it takes the whole module. */
+export type Import = { from: string; to: string; names: string[] | null; typeOnly: boolean; lazy: boolean };
 
 export type SourceFile = { path: string; text: string; tree: ts.SourceFile | null };
 
@@ -19,10 +17,10 @@ export function listFiles(folders: string[], ending: RegExp): string[] {
     .sort();
 }
 
-/** Files of the product (tests and scripts are not), parsed when they are TypeScript. */
-export function readProduct(): SourceFile[] {
+/** Files below some folders, parsed when they are TypeScript or JavaScript. */
+export function readSources(folders: string[], rootFiles: string[] = []): SourceFile[] {
   const there = rootFiles.filter((file) => fs.existsSync(path.join(root, file)));
-  return [...listFiles(product, /\.(tsx?|mjs|css)$/), ...there].map((file) => {
+  return [...listFiles(folders, /\.(tsx?|mjs|css)$/), ...there].map((file) => {
     const text = fs.readFileSync(path.join(root, file), "utf8");
     return { path: file, text, tree: file.endsWith(".css") ? null : parse(file, text) };
   });
@@ -35,27 +33,66 @@ export function parse(file: string, text: string): ts.SourceFile {
 /** Every import, re-export and `import()` of a file; inside the project as a path from the root, else the package. */
 export function importsOf(file: string, tree: ts.SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean, lazy: boolean) => {
+  const add = (
+    specifier: ts.Node | undefined,
+    what: { names: string[] | null; typeOnly?: boolean; lazy?: boolean },
+  ) => {
     if (specifier && ts.isStringLiteralLike(specifier)) {
-      found.push({ from: file, to: resolve(file, specifier.text), typeOnly, lazy });
+      found.push({ from: file, to: resolve(file, specifier.text), typeOnly: false, lazy: false, ...what });
     }
   };
   visit(tree, (node) => {
     if (ts.isImportDeclaration(node))
-      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false, false);
-    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly, false);
+      add(node.moduleSpecifier, {
+        names: importedNames(node),
+        typeOnly: node.importClause?.isTypeOnly ?? false,
+      });
+    if (ts.isExportDeclaration(node))
+      add(node.moduleSpecifier, { names: reexportedNames(node), typeOnly: node.isTypeOnly });
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      add(node.argument.literal, true, false);
+      add(node.argument.literal, { names: null, typeOnly: true });
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], false, true);
+      add(node.arguments[0], { names: null, lazy: true });
     }
   });
+  return found;
+}
+
+/** Where the names that a door (`index.ts`) hands on are defined. A name that the file defines itself is not in it. */
+export function handedOn(tree: ts.SourceFile, file: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const node of tree.statements) {
+    if (!ts.isExportDeclaration(node) || !node.moduleSpecifier || !ts.isStringLiteral(node.moduleSpecifier))
+      continue;
+    const to = resolve(file, node.moduleSpecifier.text);
+    for (const name of exportedNames(node)) found.set(name, to);
+  }
   return found;
 }
 
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   see(node);
   ts.forEachChild(node, (child) => visit(child, see));
+}
+
+function importedNames({ importClause }: ts.ImportDeclaration): string[] | null {
+  if (!importClause) return [];
+  const bindings = importClause.namedBindings;
+  if (bindings && ts.isNamespaceImport(bindings)) return null;
+  const named = bindings?.elements.map(({ propertyName, name }) => (propertyName ?? name).text) ?? [];
+  return importClause.name ? ["default", ...named] : named;
+}
+
+function reexportedNames({ exportClause }: ts.ExportDeclaration): string[] | null {
+  return exportClause && ts.isNamedExports(exportClause)
+    ? exportClause.elements.map(({ propertyName, name }) => (propertyName ?? name).text)
+    : null;
+}
+
+function exportedNames({ exportClause }: ts.ExportDeclaration): string[] {
+  return exportClause && ts.isNamedExports(exportClause)
+    ? exportClause.elements.map(({ name }) => name.text)
+    : [];
 }
 
 const endings = ["", ".ts", ".tsx", ".mjs", ".css", "/index.ts", "/index.tsx"];
