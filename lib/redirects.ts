@@ -1,4 +1,4 @@
-import { offerParameter, offers } from "@/lib/rules/offers";
+import { offerParameter, offers } from "./rules/offers";
 import { site } from "./site";
 
 const { slug } = site;

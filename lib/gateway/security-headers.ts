@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "../site";
 
 /** Headers of every answer. Source: B10, B11; architecture 4 (a nonce breaks prerendered pages). */
 
