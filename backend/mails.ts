@@ -2,7 +2,10 @@ import { accountMails } from "./account";
 import { contactMails } from "./contact";
 import type { MailTemplate } from "./mail/deliver-mails";
 import { orderMails } from "./orders";
+import { refundMails } from "./refunds";
 import { signInMails } from "./sign-in";
+import { subscriptionMails } from "./subscriptions";
+import { waitingListMails } from "./waiting-list";
 
 /** Every mail of the product, by the name that is queued. */
 export const mails: Record<string, MailTemplate> = {
@@ -10,4 +13,7 @@ export const mails: Record<string, MailTemplate> = {
   ...accountMails,
   ...contactMails,
   ...orderMails,
+  ...refundMails,
+  ...subscriptionMails,
+  ...waitingListMails,
 };

@@ -6,10 +6,7 @@ import { invoicePdf } from "../invoices";
 import type { MailTemplate } from "../mail/deliver-mails";
 import type { Attachment } from "../mail/port";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { refundMails } from "../refunds";
 import { seller } from "../seller";
-import { subscriptionMails } from "../subscriptions";
-import { waitingListMails } from "../waiting-list";
 import { isPaid, lineTitle } from "./order";
 import { makeInvoice } from "./order-document";
 import { couponsOf, findOrder, linesOf, type Order, taxesOf } from "./store";
@@ -22,9 +19,6 @@ const placedData = z.object({
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const orderMails: Record<string, MailTemplate> = {
-  ...refundMails,
-  ...subscriptionMails,
-  ...waitingListMails,
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
