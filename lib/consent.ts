@@ -1,11 +1,18 @@
-import { consentCookies, readConsent, type Consent } from "@/lib/rules/consent";
+import Cookies from "js-cookie";
+import {
+  type Consent,
+  consentCookieName,
+  consentFlags,
+  consentLifetime,
+  readConsent,
+} from "@/lib/rules/consent";
 
 let known: Consent | undefined;
 const listeners = new Set<() => void>();
 
 /** The choice of this browser as its cookies say; the same object as long as it stays the same. */
 export function currentConsent(): Consent {
-  const now = readConsent(document.cookie);
+  const now = readConsent((name) => Cookies.get(name));
   const same =
     known?.consent === now.consent &&
     known.functional === now.functional &&
@@ -32,9 +39,14 @@ export function onConsent(listener: () => void): () => void {
  * again by the next question to the shop, so a failure changes nothing.
  */
 export async function saveConsent(consent: Consent, domain?: string): Promise<void> {
-  const secure = window.location.protocol === "https:";
-  for (const cookie of consentCookies(consent, { secure, ...(domain ? { domain } : {}) })) {
-    document.cookie = cookie;
+  for (const flag of consentFlags) {
+    Cookies.set(consentCookieName(flag), String(consent[flag]), {
+      path: "/",
+      "max-age": String(consentLifetime(consent)),
+      sameSite: "lax",
+      secure: window.location.protocol === "https:",
+      ...(domain ? { domain } : {}),
+    });
   }
   notifyListeners();
   const form = new URLSearchParams({ choice: "chosen" });

@@ -1,22 +1,20 @@
+import Cookies from "js-cookie";
 import type { Consent } from "@/lib/rules/consent";
 import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
+
 /** Something that script finds in this browser; `about` is missing for what the list does not know. */
 export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };
 
 /** Cookies and storage keys of this site that script can see, by their names. */
 export function findEntries(): FoundEntry[] {
-  const cookies = document.cookie.split(";").map((pair) => pair.split("=")[0]?.trim() ?? "");
   return [
-    ...cookies.filter(Boolean).map((name) => toEntry("cookie", name)),
+    ...Object.keys(Cookies.get()).map((name) => toEntry("cookie", name)),
     ...keysOf("local").map((name) => toEntry("local", name)),
     ...keysOf("session").map((name) => toEntry("session", name)),
   ];
 }
 
-/**
- * Removes what script can see and the choice does not allow. Cookies that only the server sees are removed by its
- * form.
- */
+/** Removes what script can see and the choice does not allow; the server's form removes what only the server sees. */
 export function forgetOptional(consent: Consent): void {
   for (const { place, name, about } of findEntries()) {
     if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
@@ -31,11 +29,11 @@ export function forget(place: StorageKind, name: string): void {
 /** On this host and its parents, because nobody can tell on which of them a cookie was set. */
 function forgetCookie(name: string): void {
   const parts = window.location.hostname.split(".");
-  const domains = parts.map((_, at) => `; Domain=${parts.slice(at).join(".")}`);
-  for (const domain of ["", ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  const domains = parts.map((_, at) => parts.slice(at).join("."));
+  for (const domain of ["", ...domains]) Cookies.remove(name, { path: "/", domain });
 }
 
-function toEntry(place: StorageKind, name: string): FoundEntry {
+export function toEntry(place: StorageKind, name: string): FoundEntry {
   const about = findStoredEntry(place, name);
   return { place, name, ...(about ? { about } : {}) };
 }

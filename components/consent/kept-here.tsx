@@ -5,9 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { currentConsent, onConsent, sendConsentForm } from "@/lib/consent";
 import { openConsentSettings } from "@/lib/dialogs";
-import { findStoredEntry } from "@/lib/rules/cookies";
 import { consentGroupTexts, storageNames } from "./consent-texts";
-import { findEntries, forget, forgetOptional, type FoundEntry } from "./found-entries";
+import { findEntries, forget, forgetOptional, type FoundEntry, toEntry } from "./found-entries";
 import styles from "./privacy-receipt.module.css";
 
 /** What is really in this browser; names only, no values. */
@@ -65,7 +64,7 @@ export function KeptHere() {
 
 /** What script sees, and the names of what only the server sees. */
 async function findStored(): Promise<FoundEntry[]> {
-  return [...findEntries(), ...(await hiddenNames()).map(toFound)];
+  return [...findEntries(), ...(await hiddenNames()).map((name) => toEntry("cookie", name))];
 }
 
 async function hiddenNames(): Promise<string[]> {
@@ -76,11 +75,6 @@ async function hiddenNames(): Promise<string[]> {
   } catch {
     return [];
   }
-}
-
-function toFound(name: string): FoundEntry {
-  const about = findStoredEntry("cookie", name);
-  return { place: "cookie", name, ...(about ? { about } : {}) };
 }
 
 function summary({ consent, functional, marketing }: ReturnType<typeof currentConsent>): string {

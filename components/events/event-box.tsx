@@ -1,4 +1,4 @@
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,10 +11,8 @@ import { isExternal } from "@/lib/rules/link-target";
 import { EventFacts } from "./event-facts";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 
-type EventBoxProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
-
 /** When, where, for how much, and the one next step. It stays in view beside the text. */
-export function EventBox({ event, product, AddToCart }: EventBoxProps) {
+export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
   const price = product ? productPrice(product) : null;
   return (
     <aside className={styles.box} aria-label="Date and ticket">
@@ -33,16 +31,14 @@ export function EventBox({ event, product, AddToCart }: EventBoxProps) {
           </li>
         ) : null}
       </EventFacts>
-      <EventAdmission event={event} product={product} AddToCart={AddToCart} />
+      <EventAdmission event={event} product={product} />
       <CalendarLink href={`/calendar/events/${event.slug}.ics`} of={event.title ?? undefined} />
     </aside>
   );
 }
 
-type EventAdmissionProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
-
 /** The one next step: a ticket, a registration, or a word with us when there is neither. */
-function EventAdmission({ event, product, AddToCart }: EventAdmissionProps) {
+function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
   if (product?.purchasable)
     return <AddToCart productId={product.databaseId} productName={product.name ?? ""} seats />;
   if (!event.productId && event.registrationUrl)

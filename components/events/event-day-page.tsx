@@ -1,4 +1,3 @@
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
 import layout from "@/components/layout/columns.module.css";
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
@@ -21,10 +20,10 @@ import { EventTalks } from "./event-talks";
 import { type AcademyEvent, type LiveSession, liveSessions, talksOf, type Ticketed } from "./events";
 import { EventSpeakers } from "./speakers";
 
-type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null; AddToCart: AddToCartSlot };
+type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
 /** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
-export function EventDayPage({ event, product, last, AddToCart }: EventDayPageProps) {
+export function EventDayPage({ event, product, last }: EventDayPageProps) {
   const slug = event.slug ?? "";
   const talks = talksOf(event);
   const sessions = liveSessions(talks);
@@ -35,11 +34,7 @@ export function EventDayPage({ event, product, last, AddToCart }: EventDayPagePr
       <EventDayHero event={event} sessions={sessions} />
       <div className={layout.layout}>
         <div className={layout.side} id="ticket">
-          {isPast ? (
-            <PastEventBox event={event} />
-          ) : (
-            <EventBox event={event} product={product} AddToCart={AddToCart} />
-          )}
+          {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
         </div>
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>

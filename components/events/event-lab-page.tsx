@@ -1,4 +1,3 @@
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
 import layout from "@/components/layout/columns.module.css";
 import { ArtImage } from "@/components/ui/art-image";
 import { isOver } from "@/components/ui/event-dates";
@@ -14,10 +13,10 @@ import { DateBadge } from "./event-facts";
 import styles from "./event-lab-page.module.css";
 import type { AcademyEvent, Ticketed } from "./events";
 
-type EventLabPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null; AddToCart: AddToCartSlot };
+type EventLabPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
 /** The lab: a name over the whole width, two leaves of a calendar, questions on a wall. */
-export function EventLabPage({ event, product, last, AddToCart }: EventLabPageProps) {
+export function EventLabPage({ event, product, last }: EventLabPageProps) {
   const image = event.featuredImage?.node;
   const { main, questions } = workshopText(event.content ?? "");
   const isPast = isOver(event, new Date());
@@ -43,11 +42,7 @@ export function EventLabPage({ event, product, last, AddToCart }: EventLabPagePr
       </div>
       <div className={layout.layout}>
         <div className={layout.side}>
-          {isPast ? (
-            <PastEventBox event={event} />
-          ) : (
-            <EventBox event={event} product={product} AddToCart={AddToCart} />
-          )}
+          {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
         </div>
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>

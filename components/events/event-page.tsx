@@ -1,4 +1,3 @@
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
 import layout from "@/components/layout/columns.module.css";
 import { ArtHero } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
@@ -14,10 +13,8 @@ import { EventList } from "./event-overview";
 import { EventTalks } from "./event-talks";
 import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events";
 
-type EventPageProps = Ticketed<AcademyEvent> & { AddToCart: AddToCartSlot };
-
 /** An event to come, or one that is over with what was recorded. */
-export function EventPage({ event, product, AddToCart }: EventPageProps) {
+export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
   const image = event.featuredImage?.node;
   const talks = talksOf(event);
   const tone = slugTone(event.slug);
@@ -35,11 +32,7 @@ export function EventPage({ event, product, AddToCart }: EventPageProps) {
         />
         <div className={layout.layout}>
           <div className={layout.side}>
-            {isPast ? (
-              <PastEventBox event={event} />
-            ) : (
-              <EventBox event={event} product={product} AddToCart={AddToCart} />
-            )}
+            {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
           </div>
           <div className={layout.main}>{event.content ? <Prose html={event.content} /> : null}</div>
         </div>

@@ -1,5 +1,4 @@
 import "server-only";
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { ArtHero, PageHeader } from "@/components/layout/page-header";
 import { ProfessionalMembership } from "@/components/professionals/professional-membership";
@@ -10,10 +9,8 @@ import { Prose } from "@/components/ui/prose";
 import styles from "./content-body.module.css";
 import type { ContentPage } from "./content-page";
 
-type ProfessionalContentProps = { name: string; page: ContentPage; AddToCart: AddToCartSlot };
-
 /** An editor's page of the section with what belongs to it: the membership's price, the people. */
-export async function ProfessionalContent({ name, page, AddToCart }: ProfessionalContentProps) {
+export async function ProfessionalContent({ name, page }: { name: string; page: ContentPage }) {
   const isMembership = name === sectionPages.membership;
   return (
     <>
@@ -31,7 +28,7 @@ export async function ProfessionalContent({ name, page, AddToCart }: Professiona
           <PageHeader title={page.headline} lead={page.lead} />
         )}
         {isMembership ? (
-          <ProfessionalMembership html={page.rest} AddToCart={AddToCart} />
+          <ProfessionalMembership html={page.rest} />
         ) : (
           <div className={styles.body}>
             <Prose html={page.rest} wide />

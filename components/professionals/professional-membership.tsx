@@ -5,7 +5,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import styles from "./professional-membership.module.css";
 import { Prose } from "@/components/ui/prose";
@@ -15,13 +15,7 @@ import layout from "@/components/layout/columns.module.css";
 const membershipProduct = 5001;
 
 /** The membership's text beside its price and the button that puts it into the cart. */
-export async function ProfessionalMembership({
-  html,
-  AddToCart,
-}: {
-  html: string;
-  AddToCart: AddToCartSlot;
-}) {
+export async function ProfessionalMembership({ html }: { html: string }) {
   const product = await membership();
   return (
     <div className={layout.layout} data-tone="pink">

@@ -1,4 +1,4 @@
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
@@ -28,11 +28,10 @@ type BuyBoxProps = {
   dates: DatedOffer[];
   selfPaced: boolean;
   regional: RegionalOffer;
-  AddToCart: AddToCartSlot;
 };
 
 /** Facts, price and the one next step. It stays in view beside the text. */
-export function BuyBox({ workshop, product, dates, selfPaced, regional, AddToCart }: BuyBoxProps) {
+export function BuyBox({ workshop, product, dates, selfPaced, regional }: BuyBoxProps) {
   const { certification } = workshop;
   const [next] = selfPaced ? [] : dates;
   const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter(
@@ -77,7 +76,7 @@ export function BuyBox({ workshop, product, dates, selfPaced, regional, AddToCar
           </li>
         ) : null}
       </ul>
-      <Offer product={product} dates={dates} AddToCart={AddToCart} />
+      <Offer product={product} dates={dates} />
       {dates.length > 0 && !invited ? (
         <ButtonLink
           href="#dates"
@@ -96,23 +95,14 @@ export function BuyBox({ workshop, product, dates, selfPaced, regional, AddToCar
 }
 
 /** What can be put into the cart here; the dates of a dated product have their own buttons below. */
-function Offer({
-  product,
-  dates,
-  AddToCart,
-}: {
-  product: Product | undefined;
-  dates: DatedOffer[];
-  AddToCart: AddToCartSlot;
-}) {
+function Offer({ product, dates }: Pick<BuyBoxProps, "product" | "dates">) {
   if (!product) return null;
   const name = product.name ?? "";
   if (isByInvitation(product)) {
     return <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={name} />} />;
   }
   const undated = undatedOf(product, dates);
-  if (undated.length > 0)
-    return <ProductOptions product={product} variations={undated} AddToCart={AddToCart} />;
+  if (undated.length > 0) return <ProductOptions product={product} variations={undated} />;
   if (variationsOf(product).length > 0) return null;
   return <AddToCart productId={product.databaseId} productName={name} />;
 }
@@ -125,15 +115,7 @@ function undatedOf(product: Product, dates: DatedOffer[]): Variation[] {
 }
 
 /** Forms of a product without a date, such as online or at your place. */
-export function ProductOptions({
-  product,
-  variations,
-  AddToCart,
-}: {
-  product: Product;
-  variations: Variation[];
-  AddToCart: AddToCartSlot;
-}) {
+export function ProductOptions({ product, variations }: { product: Product; variations: Variation[] }) {
   return (
     <ul className={styles.options}>
       {variations.map((variation) => {

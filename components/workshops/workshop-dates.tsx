@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
+import { AddToCart } from "@/components/cart/add-to-cart";
 import layout from "@/components/layout/columns.module.css";
 import { NetPrice } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,10 +9,10 @@ import { languageName } from "./language-name";
 import type { DatedOffer } from "./workshop-catalogue";
 import styles from "./workshop-dates.module.css";
 
-type WorkshopDatesProps = { dates: DatedOffer[]; name: string; AddToCart: AddToCartSlot };
+type WorkshopDatesProps = { dates: DatedOffer[]; name: string };
 
 /** Each date with its own price and its own button, by the clock of its place and the visitor's. */
-export function WorkshopDates({ dates, name, AddToCart }: WorkshopDatesProps) {
+export function WorkshopDates({ dates, name }: WorkshopDatesProps) {
   return (
     <section id="dates" className={layout.part} aria-labelledby="dates-title">
       <h2 id="dates-title" data-scene="headline">
@@ -29,7 +29,7 @@ export function WorkshopDates({ dates, name, AddToCart }: WorkshopDatesProps) {
                 ) : null
               }
             >
-              <Booking date={date} name={name} AddToCart={AddToCart} />
+              <Booking date={date} name={name} />
             </WorkshopDateRow>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function WorkshopDates({ dates, name, AddToCart }: WorkshopDatesProps) {
   );
 }
 
-function Booking({ date, name, AddToCart }: { date: DatedOffer; name: string; AddToCart: AddToCartSlot }) {
+function Booking({ date, name }: { date: DatedOffer; name: string }) {
   if (date.registrationUrl) {
     return (
       <ButtonLink href={date.registrationUrl} external variant="outline" color="black">

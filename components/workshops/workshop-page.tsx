@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { AddToCartSlot } from "@/components/cart/add-to-cart-slot";
 import type { CaseStudy } from "@/components/cases/case-studies";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import layout from "@/components/layout/columns.module.css";
@@ -24,11 +23,8 @@ import { regionalOffer, WorkshopRegionalPrice } from "./workshop-regional-price"
 import { workshopText } from "./workshop-text";
 import { WorkshopVariants } from "./workshop-variants";
 
-type WorkshopPageProps = WorkshopPageData & { AddToCart: AddToCartSlot };
-
 /** A kind of workshop, or one way to take it. */
-export function WorkshopPage(props: WorkshopPageProps) {
-  const { workshop, variant, dates, guides, related, quote, AddToCart } = props;
+export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
   const product = workshop.products.get((variant ? variant.productId : certification.productId) ?? 0);
   const { main, questions } = workshopText((variant ?? certification).content ?? "");
@@ -59,13 +55,12 @@ export function WorkshopPage(props: WorkshopPageProps) {
             dates={dates}
             selfPaced={variant?.key === "self-paced"}
             regional={regional}
-            AddToCart={AddToCart}
           />
         </div>
         <div className={layout.main}>
           {main ? <Prose html={main} /> : null}
           <WorkshopVariants workshop={workshop} except={variant?.key} />
-          {dates.length > 0 ? <WorkshopDates dates={dates} name={name} AddToCart={AddToCart} /> : null}
+          {dates.length > 0 ? <WorkshopDates dates={dates} name={name} /> : null}
           {guides.length > 0 ? <WorkshopGuides guides={guides} /> : null}
         </div>
       </div>

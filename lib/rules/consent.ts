@@ -17,7 +17,7 @@ export const necessaryOnly: Consent = { consent: true, functional: false, market
 
 const DAY_S = 86_400;
 /** In the order of writing: another tab reads between two of them, and must not take half of a choice for a refusal. */
-const flags = [...optionalGroups, "consent"] as const;
+export const consentFlags = [...optionalGroups, "consent"] as const;
 
 export function consentCookieName(flag: keyof Consent): string {
   return `${site.slug}._cconsent.${flag}`;
@@ -25,19 +25,18 @@ export function consentCookieName(flag: keyof Consent): string {
 
 /** Seconds that a choice is kept: a year when all is allowed, else asked again after 7 days (R474, R475). */
 export function consentLifetime(consent: Consent): number {
-  return flags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
+  return consentFlags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
 }
 
-/** @param cookies a `Cookie` header or `document.cookie`; anything but `true` counts as false, a missing one too. */
-export function readConsent(cookies: string): Consent {
-  const pairs = new Set(cookies.split(";").map((pair) => pair.trim()));
-  const isOn = (flag: keyof Consent) => pairs.has(`${consentCookieName(flag)}=true`);
+/** @param cookie the value of a cookie by its name; anything but `true` counts as false, a missing one too. */
+export function readConsent(cookie: (name: string) => string | undefined): Consent {
+  const isOn = (flag: keyof Consent) => cookie(consentCookieName(flag)) === "true";
   return { consent: isOn("consent"), functional: isOn("functional"), marketing: isOn("marketing") };
 }
 
 /**
- * The three cookies, each as a value of `document.cookie` or of a `Set-Cookie` header: script has to read them, so
- * they are not HttpOnly (R231, R473).
+ * The three cookies, each as the value of a `Set-Cookie` header: script has to read them, so they are not HttpOnly
+ * (R231, R473).
  *
  * @param domain parent domain (R232); without it this host only
  */
@@ -45,5 +44,5 @@ export function consentCookies(consent: Consent, options: { secure: boolean; dom
   const { secure, domain } = options;
   const end = `${domain ? `; Domain=${domain}` : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
   const age = `Path=/; Max-Age=${consentLifetime(consent)}`;
-  return flags.map((flag) => `${consentCookieName(flag)}=${consent[flag]}; ${age}${end}`);
+  return consentFlags.map((flag) => `${consentCookieName(flag)}=${consent[flag]}; ${age}${end}`);
 }

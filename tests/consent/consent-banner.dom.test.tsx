@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import Cookies from "js-cookie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConsentBanner } from "@/components/consent/consent-banner";
 import { consentCookies, everything, necessaryOnly, readConsent, type Consent } from "@/lib/rules/consent";
@@ -29,7 +30,7 @@ afterEach(() => {
 const store = (consent: Consent) => {
   for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
 };
-const stored = () => readConsent(document.cookie);
+const stored = () => readConsent((name) => Cookies.get(name));
 const banner = () => screen.findByRole("region", { name: "Your cookies, your choice" });
 const dialog = () => screen.findByRole("dialog", { name: "Cookie settings" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

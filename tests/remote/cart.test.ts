@@ -120,14 +120,10 @@ describe("what a cart may say", () => {
     const { status, body } = await browser.ask("getProduct", { id: "design-038-coordination" });
     const { product } = interpret<GetProductQuery>("getProduct", status, body);
     if (!product || !("variations" in product)) throw new Error("no product with variations");
-    const offered: (number | undefined)[] = [];
-    const AddToCart = ({ variationId }: { variationId?: number }) => {
-      offered.push(variationId);
-      return null;
-    };
     const variations = product.variations?.nodes ?? [];
-    const page = renderToStaticMarkup(createElement(ProductOptions, { product, variations, AddToCart }));
-    expect(offered).toEqual([131, 132]);
+    const page = renderToStaticMarkup(createElement(ProductOptions, { product, variations }));
+    const offered = [...page.matchAll(/name="variationId" value="(\d+)"/g)].map(([, id]) => id);
+    expect(offered).toEqual(["131", "132"]);
     expect(page).toContain("3 March – online");
   });
 });

@@ -5,7 +5,6 @@ import { ProfessionalProfile } from "@/components/professionals/professional-pag
 import { ProfessionalContent } from "@/components/pages/professional-content";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
 import { professionalBySlug, professionalSlugs } from "@/components/professionals/professionals";
-import { AddToCart } from "@/components/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ page: string }> };
@@ -33,7 +32,7 @@ export default async function Page({ params }: Props) {
   const { profile, page } = await found(params);
   if (profile) return <ProfessionalProfile profile={profile} />;
   if (!page) notFound();
-  return <ProfessionalContent name={name} page={page} AddToCart={AddToCart} />;
+  return <ProfessionalContent name={name} page={page} />;
 }
 
 async function found(params: Props["params"]) {

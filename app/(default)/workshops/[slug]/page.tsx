@@ -4,7 +4,6 @@ import { CourseJsonLd } from "@/components/workshops/course-json-ld";
 import { workshopBySlug, workshopSlugs } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
-import { AddToCart } from "@/components/cart/add-to-cart";
 import { OfferMissed } from "@/components/offers/offer-missed";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -36,7 +35,7 @@ export default async function Page({ params }: Props) {
     <>
       <CourseJsonLd {...data} />
       {routes.introduction === `/workshops/${data.workshop.certification.slug}` ? <OfferMissed /> : null}
-      <WorkshopPage {...data} AddToCart={AddToCart} />
+      <WorkshopPage {...data} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { EventJsonLd } from "@/components/events/event-json-ld";
 import { EventLabPage } from "@/components/events/event-lab-page";
 import { EventPage } from "@/components/events/event-page";
 import { eventBySlug, eventSlugs, lastEdition } from "@/components/events/events";
-import { AddToCart } from "@/components/cart/add-to-cart";
 import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -42,11 +41,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <EventJsonLd {...found} />
-      {Drawn ? (
-        <Drawn {...found} last={await lastEdition(slug)} AddToCart={AddToCart} />
-      ) : (
-        <EventPage {...found} AddToCart={AddToCart} />
-      )}
+      {Drawn ? <Drawn {...found} last={await lastEdition(slug)} /> : <EventPage {...found} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { CourseJsonLd } from "@/components/workshops/course-json-ld";
 import { workshopVariants } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
-import { AddToCart } from "@/components/cart/add-to-cart";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };
@@ -31,7 +30,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <CourseJsonLd {...data} />
-      <WorkshopPage {...data} AddToCart={AddToCart} />
+      <WorkshopPage {...data} />
     </>
   );
 }
