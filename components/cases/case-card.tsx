@@ -7,7 +7,8 @@ import styles from "./case-card.module.css";
 type CaseCardProps = {
   one: CaseStudySummaryFragment;
   Heading?: "h2" | "h3";
-  /** Above the fold. */ isFirst?: boolean;
+  /** Above the fold. */
+  isFirst?: boolean;
 };
 
 export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps) {
@@ -27,12 +28,12 @@ export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps
   );
 }
 
-export function CaseList({ cases, Heading }: { cases: CaseStudySummaryFragment[]; Heading?: "h2" | "h3" }) {
+export function CaseList({ cases }: { cases: CaseStudySummaryFragment[] }) {
   return (
     <ul className={styles.cases} data-scene="items">
       {cases.map((one) => (
         <li key={one.id}>
-          <CaseCard one={one} Heading={Heading} />
+          <CaseCard one={one} Heading="h3" />
         </li>
       ))}
     </ul>

@@ -56,7 +56,7 @@ export function CasePage({ one, next, children }: CasePageProps) {
             </ButtonLink>
           }
         >
-          <CaseList cases={next} Heading="h3" />
+          <CaseList cases={next} />
         </Section>
       ) : null}
     </>

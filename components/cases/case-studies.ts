@@ -8,6 +8,9 @@ import {
 } from "@/graphql/generated/content/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
+import { following } from "@/lib/rules/following";
+
+export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;
 
 /** All cases, the newest first. */
 export async function caseStudies(): Promise<CaseStudySummaryFragment[]> {
@@ -41,9 +44,7 @@ export async function membersOutline(slug: string): Promise<string[] | null> {
 
 /** The cases to read after this one: those that follow it, round the list. */
 export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {
-  const all = await caseStudies();
-  const place = all.findIndex((one) => one.slug === slug);
-  return [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].slice(0, count);
+  return following(await caseStudies(), (one) => one.slug === slug, count);
 }
 
 /** The newest cases that have a quote. */
@@ -51,5 +52,3 @@ export async function caseQuotes(count: number): Promise<CaseStudy[]> {
   const found = await Promise.all((await caseStudySlugs()).map(caseStudyBySlug));
   return found.flatMap((one) => (one?.quote ? [one] : [])).slice(0, count);
 }
-
-export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;

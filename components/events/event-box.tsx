@@ -3,6 +3,7 @@ import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import styles from "@/components/ui/buy-box.module.css";
+import { isOver } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-catalogue";
@@ -13,6 +14,7 @@ import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 
 /** When, where, for how much, and the one next step. It stays in view beside the text. */
 export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
+  if (isOver(event, new Date())) return <PastEventBox event={event} />;
   const price = product ? productPrice(product) : null;
   return (
     <aside className={styles.box} aria-label="Date and ticket">
@@ -55,8 +57,7 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
   );
 }
 
-/** In the place of the ticket when the event is over. */
-export function PastEventBox({ event }: { event: AcademyEvent }) {
+function PastEventBox({ event }: { event: AcademyEvent }) {
   const recorded = talksOf(event).filter(({ videoUrl }) => videoUrl).length;
   return (
     <aside className={styles.box} aria-label="Date and recordings">

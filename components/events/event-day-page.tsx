@@ -3,7 +3,7 @@ import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
-import { eventClock, isOver } from "@/components/ui/event-dates";
+import { eventClock } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
@@ -11,7 +11,7 @@ import { workshopText } from "@/components/workshops/workshop-text";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
-import { EventBox, PastEventBox } from "./event-box";
+import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import styles from "./event-day-page.module.css";
 import { EventEdition } from "./event-edition";
@@ -28,13 +28,12 @@ export function EventDayPage({ event, product, last }: EventDayPageProps) {
   const talks = talksOf(event);
   const sessions = liveSessions(talks);
   const { main, questions } = workshopText(event.content ?? "");
-  const isPast = isOver(event, new Date());
   return (
     <article data-tone={slugTone(slug)}>
       <EventDayHero event={event} sessions={sessions} />
       <div className={layout.layout}>
         <div className={layout.side} id="ticket">
-          {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
+          <EventBox event={event} product={product} />
         </div>
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>

@@ -1,12 +1,11 @@
 import layout from "@/components/layout/columns.module.css";
 import { ArtImage } from "@/components/ui/art-image";
-import { isOver } from "@/components/ui/event-dates";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
-import { EventBox, PastEventBox } from "./event-box";
+import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import { EventEdition } from "./event-edition";
 import { DateBadge } from "./event-facts";
@@ -19,7 +18,6 @@ type EventLabPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 export function EventLabPage({ event, product, last }: EventLabPageProps) {
   const image = event.featuredImage?.node;
   const { main, questions } = workshopText(event.content ?? "");
-  const isPast = isOver(event, new Date());
   return (
     <article data-tone={slugTone(event.slug)}>
       <header className={styles.hero} data-surface="ink">
@@ -42,7 +40,7 @@ export function EventLabPage({ event, product, last }: EventLabPageProps) {
       </div>
       <div className={layout.layout}>
         <div className={layout.side}>
-          {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
+          <EventBox event={event} product={product} />
         </div>
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>

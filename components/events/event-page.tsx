@@ -7,7 +7,7 @@ import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
-import { EventBox, PastEventBox } from "./event-box";
+import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import { EventList } from "./event-overview";
 import { EventTalks } from "./event-talks";
@@ -32,7 +32,7 @@ export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
         />
         <div className={layout.layout}>
           <div className={layout.side}>
-            {isPast ? <PastEventBox event={event} /> : <EventBox event={event} product={product} />}
+            <EventBox event={event} product={product} />
           </div>
           <div className={layout.main}>{event.content ? <Prose html={event.content} /> : null}</div>
         </div>

@@ -25,23 +25,18 @@ export async function eventLists(): Promise<{
   past: Ticketed<EventSummary>[];
 }> {
   const now = new Date();
-  const all = await events();
+  const { events } = await readPublic(GetEventsDocument, {}, ["events"]);
+  const all = await Promise.all(upcomingFirst(events?.nodes ?? [], now).map(withTicket));
   return {
     upcoming: all.filter(({ event }) => !isOver(event, now)),
     past: all.filter(({ event }) => isOver(event, now)),
   };
 }
 
-/** All events: those to come first, the next one on top. */
-async function events(): Promise<Ticketed<EventSummary>[]> {
-  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
-  return Promise.all(upcomingFirst(found?.nodes ?? [], new Date()).map(withTicket));
-}
-
 /** Asks the content only: lists of paths are made in processes that must not open the database. */
 export async function eventSlugs(): Promise<string[]> {
-  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
-  return (found?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+  const { events } = await readPublic(GetEventsDocument, {}, ["events"]);
+  return (events?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
 /** The talks of every event by its name; asks the content only. */

@@ -28,24 +28,8 @@ export function EventSpeakers({ talks, event }: { talks: TalkSummary[]; event: s
   );
 }
 
-/** The drawn portrait, or the initials of somebody who has none. */
-function SpeakerImage({ speaker }: { speaker: Speaker }) {
-  if (speaker.image?.sourceUrl) return <ArtImage src={speaker.image.sourceUrl} className={styles.image} />;
-  const initials = (speaker.name ?? "")
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join("");
-  return (
-    <span className={styles.initials} aria-hidden="true">
-      {initials}
-    </span>
-  );
-}
-
-type TalkSpeaker = NonNullable<NonNullable<TalkSummary["speakers"]>[number]>;
-
 /** Who gives the talk. */
-export function TalkSpeakers({ speakers }: { speakers: TalkSpeaker[] }) {
+export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
   if (speakers.length === 0) return null;
   const isOurs = speakers.some(({ image }) => image);
   return (
@@ -70,5 +54,19 @@ export function TalkSpeakers({ speakers }: { speakers: TalkSpeaker[] }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** The drawn portrait, or the initials of somebody who has none. */
+function SpeakerImage({ speaker }: { speaker: Speaker }) {
+  if (speaker.image?.sourceUrl) return <ArtImage src={speaker.image.sourceUrl} className={styles.image} />;
+  const initials = (speaker.name ?? "")
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join("");
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {initials}
+    </span>
   );
 }

@@ -10,6 +10,7 @@ import { CalendarLink } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
+import { following } from "@/lib/rules/following";
 import { isExternal } from "@/lib/rules/link-target";
 import { plainText } from "@/lib/rules/plain-text";
 import { talkTone } from "@/lib/rules/tones";
@@ -26,7 +27,7 @@ import styles from "./talk-page.module.css";
 export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const image = talk.featuredImage?.node;
-  const others = othersOf(talk, talksOf(event));
+  const others = following(talksOf(event), ({ id }) => id === talk.id, OTHER_TALKS);
   const tone = talkTone(talk.track);
   return (
     <>
@@ -66,12 +67,6 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
 }
 
 const OTHER_TALKS = 3;
-
-/** Those that follow, going on at the begin of the day. */
-function othersOf(talk: Talk, talks: ReturnType<typeof talksOf>) {
-  const index = talks.findIndex(({ id }) => id === talk.id);
-  return [...talks.slice(index + 1), ...talks.slice(0, Math.max(0, index))].slice(0, OTHER_TALKS);
-}
 
 /** When the talk is and how to be there; afterwards, that it is over. */
 function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {

@@ -1,9 +1,8 @@
-"use no memo";
+"use no memo"; // See header.
 
 import { site } from "@/lib/site";
 import styles from "./brand.module.css";
 
-// See header.
 /** Three altitudes and the plane above them; the style knows the four paths by their order. */
 export function LogoMark() {
   return (
@@ -16,14 +15,12 @@ export function LogoMark() {
   );
 }
 
-// See header.
 /** 2020 to the current year (R030, R502). A page drawn before New Year keeps its year until it is drawn anew. */
 export function Copyright() {
   const year = new Date().getFullYear();
   return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;
 }
 
-// See header.
 /** Exactly these five (R029). Plain links: the error screen has them too, and it brings no router along. */
 export function SocialLinks() {
   return (

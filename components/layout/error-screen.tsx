@@ -1,5 +1,5 @@
 "use client";
-"use no memo";
+"use no memo"; // See header.
 
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
@@ -10,7 +10,6 @@ import brandStyles from "./brand.module.css";
 import styles from "./error-screen.module.css";
 import { setLoading } from "./loading-bar";
 
-// See header.
 type ErrorScreenProps = {
   /** Shown for everything but a missing page (R176). */
   statusCode?: string | number;
@@ -76,7 +75,6 @@ export function statusOf(error: Error & { digest?: string; status?: unknown }): 
   return { statusCode: isStatus ? status : 500, message: digest ? `Reference ${digest}` : message };
 }
 
-// See header.
 /** The way home from an error: a full load, because the app may be what broke; the loading flag goes on (R178–R180). */
 function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
@@ -95,7 +93,6 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
   );
 }
 
-// See header.
 /** The plane flies its loop and never arrives (R181). With reduced motion it stays still. */
 function ErrorPlane() {
   return (

@@ -1,5 +1,5 @@
 "use client";
-"use no memo";
+"use no memo"; // See header.
 
 import { planeParts } from "@/components/ui/plane-parts";
 import { Copyright, SocialLinks } from "./brand";
@@ -9,10 +9,9 @@ import { Logo } from "./logo";
 import { MenuLink } from "./menu-link";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
-// See header.
 type FooterProps = { sections: FooterSection[]; legal: MenuItem[] };
 
-/** R163–R171. One section is open at a time because they share a name; that needs no script. See header. */
+/** R163–R171. One section is open at a time because they share a name; that needs no script. */
 export function Footer({ sections, legal }: FooterProps) {
   return (
     <footer className={styles.footer} data-surface="ink">
@@ -55,7 +54,6 @@ export function Footer({ sections, legal }: FooterProps) {
   );
 }
 
-// See header.
 /** The route that crosses the page's last edge; the style knows the parts by their order. */
 function FooterRoute() {
   return (

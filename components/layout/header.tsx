@@ -1,5 +1,5 @@
 "use client";
-"use no memo";
+"use no memo"; // Drawn once a page: remembering each part of it would cost more script than it saves.
 
 import { useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
@@ -12,7 +12,6 @@ import { MainMenu } from "./main-menu";
 import type { MainMenuSection } from "./menu-sections";
 import { Opener } from "./opener";
 
-// Drawn once a page: remembering each part of it would cost more script than it saves.
 /**
  * Header from the main menu (R034). Drawn in the browser's module too, so that a page carries the menu's few words a
  * second time and not its markup.
@@ -38,11 +37,6 @@ export function Header({ sections }: { sections: MainMenuSection[] }) {
   );
 }
 
-// See header.
-/** Written by the cart; the badge asks nobody. */
-const cartCountKey = "cart-count";
-const cartChangedEvent = "cart-changed";
-
 function CartLink() {
   const count = useSyncExternalStore(listen, readCount, () => 0);
   const said = count === 0 ? "Cart" : count === 1 ? "Cart, 1 item" : `Cart, ${count} items`;
@@ -53,6 +47,10 @@ function CartLink() {
     </AppLink>
   );
 }
+
+/** Written by the cart; the badge asks nobody. */
+const cartCountKey = "cart-count";
+const cartChangedEvent = "cart-changed";
 
 function listen(onChange: () => void): () => void {
   window.addEventListener(cartChangedEvent, onChange);

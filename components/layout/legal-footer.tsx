@@ -1,5 +1,5 @@
 "use client";
-"use no memo";
+"use no memo"; // See header.
 
 import { openConsentSettings } from "@/lib/dialogs";
 import { Copyright } from "./brand";
@@ -8,7 +8,6 @@ import { MenuLink } from "./menu-link";
 import type { MenuItem } from "./menu-sections";
 import { Opener } from "./opener";
 
-// See header.
 export function LegalFooter({ links }: { links: MenuItem[] }) {
   return (
     <footer className={styles.footer}>
@@ -20,7 +19,6 @@ export function LegalFooter({ links }: { links: MenuItem[] }) {
   );
 }
 
-// See header.
 /** R168: a row of links; at its end the way to change one's mind about cookies. */
 export function LegalMenu({ links }: { links: MenuItem[] }) {
   return (

@@ -1,5 +1,5 @@
 "use client";
-"use no memo";
+"use no memo"; // See header.
 
 import { usePathname } from "next/navigation";
 import { type RefObject, useEffect, useRef } from "react";
@@ -10,7 +10,6 @@ import styles from "./main-menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { Altitude, MainMenuSection } from "./menu-sections";
 
-// See header.
 /** A row with panels; on small screens a popover with an accordion. Both need no script. */
 export function MainMenu({ sections }: { sections: MainMenuSection[] }) {
   const nav = useRef<HTMLElement>(null);
@@ -60,7 +59,6 @@ function Section({ section }: { section: MainMenuSection }) {
   );
 }
 
-// See header.
 /** Workshops with their drawings, one group per altitude. */
 function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
   return (

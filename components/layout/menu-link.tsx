@@ -1,10 +1,9 @@
-"use no memo";
+"use no memo"; // See header.
 
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { isExternal } from "@/lib/rules/link-target";
 import type { MenuItem } from "./menu-sections";
 
-// See header.
 export function MenuLink({ item, ...rest }: { item: MenuItem } & Pick<AppLinkProps, "className">) {
   return (
     <AppLink {...rest} href={item.href} external={isExternal(item.href)} target={item.target}>

@@ -1,14 +1,12 @@
-"use no memo";
+"use no memo"; // See header.
 
 import { type ReactNode, useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
 
-// See header.
 type OpenerProps = {
   /** Address of the same content without script. */
   href: string;
   onPress: () => void;
-  className?: string;
   "aria-label"?: string;
   children: ReactNode;
 };

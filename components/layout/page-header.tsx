@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import styles from "./page-header.module.css";
 
@@ -22,20 +21,14 @@ type ArtHeroProps = {
   image?: string | null;
   alt?: string | null;
   tone?: string;
-  /** The page above. */ back?: { href: string; label: string };
   children?: ReactNode;
 };
 
 /** The top of a page that has a drawing of its own. */
-export function ArtHero({ title, text, image, alt, tone, back, children }: ArtHeroProps) {
+export function ArtHero({ title, text, image, alt, tone, children }: ArtHeroProps) {
   return (
     <header className={styles.hero} data-tone={tone}>
       <div className={styles.words}>
-        {back ? (
-          <p className={styles.back}>
-            <AppLink href={back.href}>{back.label}</AppLink>
-          </p>
-        ) : null}
         <h1>{title}</h1>
         {text ? <p className={styles.heroLead}>{text}</p> : null}
         {children}

@@ -40,7 +40,7 @@ async function Cases() {
         </ButtonLink>
       }
     >
-      <CaseList cases={cases} Heading="h3" />
+      <CaseList cases={cases} />
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {
   GetWorkshopsDocument,
 } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
+import { countryName } from "@/lib/rules/display-names";
 import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
 import type { PageKind } from "@/lib/search-index";
 import { site } from "@/lib/site";
@@ -90,7 +91,7 @@ async function professionals(): Promise<ListedPage[]> {
       one.headline,
       one.company,
       one.city,
-      one.country && new Intl.DisplayNames("en", { type: "region" }).of(one.country),
+      one.country && countryName(one.country),
       one.isGuide ? "guide" : null,
       one.isCoach ? "coach" : null,
     ],

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Person } from "schema-dts";
 import "server-only";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
@@ -12,6 +11,7 @@ import { Prose } from "@/components/ui/prose";
 import type { WorkshopDateFragment } from "@/graphql/generated/content/documents";
 import { jsonLd } from "@/lib/json-ld";
 import { routes } from "@/lib/routes";
+import { countryName, languageName } from "@/lib/rules/display-names";
 import { isExternal } from "@/lib/rules/link-target";
 import { linksElsewhere } from "@/lib/rules/outside-links";
 import { plainText } from "@/lib/rules/plain-text";
@@ -19,41 +19,22 @@ import { absolute } from "@/lib/seo";
 import { ProfessionalGrid } from "./professional-card";
 import styles from "./professional-page.module.css";
 import { directoryPage, professionalPath, roleOf } from "./professional-person";
-import {
-  colleaguesOf,
-  countryName,
-  datesGuidedBy,
-  languageName,
-  personOf,
-  type Professional,
-  type Profile,
-} from "./professionals";
+import { colleaguesOf, datesGuidedBy, personOf, type Professional, type Profile } from "./professionals";
 
-/** The profile with what the content knows around it. */
+/** Everything about one guide or coach (R074), with what the content knows around it. */
 export async function ProfessionalProfile({ profile }: { profile: Profile }) {
-  const slug = profile.slug ?? "";
+  const person = personOf(profile);
+  const { slug, name } = person;
   const [dates, colleagues] = await Promise.all([datesGuidedBy(slug), colleaguesOf(profile, 4)]);
   return (
     <>
       <Breadcrumbs
         trail={[
           { name: "Our professionals", path: professionalPath(directoryPage) },
-          { name: profile.title ?? "", path: professionalPath(slug) },
+          { name, path: professionalPath(slug) },
         ]}
       />
       <ProfessionalJsonLd profile={profile} />
-      <ProfessionalPage profile={profile} dates={dates} colleagues={colleagues} />
-    </>
-  );
-}
-
-type ProfessionalPageProps = { profile: Profile; dates: WorkshopDateFragment[]; colleagues: Professional[] };
-
-/** Everything about one guide or coach (R074). */
-function ProfessionalPage({ profile, dates, colleagues }: ProfessionalPageProps) {
-  const person = personOf(profile);
-  return (
-    <>
       <article data-tone={person.tone}>
         <header className={styles.top}>
           <div className={styles.words}>
@@ -103,16 +84,15 @@ function Fact({ name, text }: { name: string; text: string | null | undefined })
   );
 }
 
-type ProfessionalPeopleProps = { id: string; title: ReactNode; lead?: ReactNode; people: Professional[] };
+type ProfessionalPeopleProps = { id: string; title: string; people: Professional[] };
 
 /** Some guides and coaches, and the way to all of them. */
-export function ProfessionalPeople({ id, title, lead, people }: ProfessionalPeopleProps) {
+export function ProfessionalPeople({ id, title, people }: ProfessionalPeopleProps) {
   if (people.length === 0) return null;
   return (
     <Section
       id={id}
       title={title}
-      lead={lead}
       surface="mist"
       aside={
         <ButtonLink href={professionalPath(directoryPage)} variant="outline" color="black">
@@ -182,12 +162,7 @@ function ProfessionalLinks({ name, links }: { name: string; links: Links }) {
 /** A guide or coach as a Person, for search engines. */
 function ProfessionalJsonLd({ profile }: { profile: Profile }) {
   const person = personOf(profile);
-  const html = jsonLd(schemaPerson(profile, person));
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-function schemaPerson(profile: Profile, person: ReturnType<typeof personOf>): Exclude<Person, string> {
-  return {
+  const schema: Exclude<Person, string> = {
     "@type": "Person",
     name: person.name,
     url: absolute(professionalPath(person.slug)),
@@ -202,7 +177,8 @@ function schemaPerson(profile: Profile, person: ReturnType<typeof personOf>): Ex
     },
     knowsLanguage: person.languages.map(languageName),
     sameAs: Object.values(profile.socialLinks ?? {}).flatMap((link) =>
-      isExternal(link ?? "") && link ? [link] : [],
+      link && isExternal(link) ? [link] : [],
     ),
   };
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(schema) }} />;
 }

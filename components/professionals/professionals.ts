@@ -8,6 +8,7 @@ import {
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
+import { countryName, languageName } from "@/lib/rules/display-names";
 import { slugTone } from "@/lib/rules/tones";
 import type { Person } from "./professional-person";
 import type { Choices } from "./professional-query";
@@ -49,12 +50,6 @@ export async function colleaguesOf(person: Professional, count: number): Promise
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, count);
 }
-
-const regionNames = new Intl.DisplayNames("en", { type: "region" });
-const languageNames = new Intl.DisplayNames("en", { type: "language" });
-
-export const countryName = (code: string): string => regionNames.of(code) ?? code;
-export const languageName = (code: string): string => languageNames.of(code) ?? code;
 
 /** An entry of the content as the directory shows it. */
 export function personOf(one: Professional): Person {

@@ -1,4 +1,5 @@
-type Span = { startDate: string | null; endDate: string | null; timezone: string | null };
+type Dates = { startDate: string | null; endDate: string | null };
+type Span = Dates & { timezone: string | null };
 
 /** "12–13 Jan 2027" in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
 export function eventDays({ startDate, endDate, timezone }: Span): string | null {
@@ -17,27 +18,18 @@ export function eventDays({ startDate, endDate, timezone }: Span): string | null
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
-  const format = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: timezone ?? "UTC",
-  });
-  return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
+  const clock = clockIn(timezone);
+  return `${clock.format(span.start)}–${clock.format(span.end)}, ${zoneCity(timezone)} time`;
 }
 
 /** "10:55": a moment as the clock at the event shows it; null for no moment. */
 export function eventClock(moment: string | null, timezone: string | null): string | null {
   const span = readSpan(moment, null);
-  if (!span) return null;
-  return new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: timezone ?? "UTC",
-  }).format(span.start);
+  return span && clockIn(timezone).format(span.start);
 }
 
 /** True when the last moment has passed; what has no date is not over. */
-export function isOver({ startDate, endDate }: Omit<Span, "timezone">, now: Date): boolean {
+export function isOver({ startDate, endDate }: Dates, now: Date): boolean {
   const span = readSpan(startDate, endDate);
   return span !== null && span.end.getTime() < now.getTime();
 }
@@ -55,6 +47,14 @@ export function dateParts(moment: string | null, timezone: string | null) {
   }).formatToParts(span.start);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
+}
+
+/** What has not ended, the next one first; then what is over, the latest first. */
+export function upcomingFirst<Item extends Dates>(items: readonly Item[], now: Date): Item[] {
+  const begin = ({ startDate }: Item) => Date.parse(startDate ?? "") || 0;
+  const toCome = items.filter((item) => !isOver(item, now)).sort((a, b) => begin(a) - begin(b));
+  const over = items.filter((item) => isOver(item, now)).sort((a, b) => begin(b) - begin(a));
+  return [...toCome, ...over];
 }
 
 function readSpan(startDate: string | null, endDate: string | null): { start: Date; end: Date } | null {
@@ -76,13 +76,10 @@ function plainDashes(range: string): string {
     .replace(/\u2009|\u202f/g, " ");
 }
 
-type Dated = { startDate: string | null; endDate: string | null };
-
-/** What has not ended, the next one first; then what is over, the latest first. */
-export function upcomingFirst<Item extends Dated>(items: readonly Item[], now: Date): Item[] {
-  const begin = ({ startDate }: Item) => Date.parse(startDate ?? "") || 0;
-  const isOver = ({ startDate, endDate }: Item) => Date.parse(endDate ?? startDate ?? "") < now.getTime();
-  const toCome = items.filter((item) => !isOver(item)).sort((a, b) => begin(a) - begin(b));
-  const over = items.filter(isOver).sort((a, b) => begin(b) - begin(a));
-  return [...toCome, ...over];
+function clockIn(timezone: string | null) {
+  return new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: timezone ?? "UTC",
+  });
 }

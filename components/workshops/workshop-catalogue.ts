@@ -10,6 +10,7 @@ import { GetProductDocument, type GetProductQuery } from "@/graphql/generated/sh
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
+import { following } from "@/lib/rules/following";
 import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";
 
 export type Certification = NonNullable<GetCertificationQuery["certification"]>;
@@ -137,9 +138,7 @@ export async function productByNumber(number: number): Promise<Product | null> {
 
 /** The workshops that follow this one in the editor's order, round the list. */
 export async function workshopsAfter(slug: string, count: number): Promise<Workshop[]> {
-  const slugs = await workshopSlugs();
-  const place = slugs.indexOf(slug);
-  const next = [...slugs.slice(place + 1), ...slugs.slice(0, Math.max(place, 0))].slice(0, count);
+  const next = following(await workshopSlugs(), (one) => one === slug, count);
   const found = await Promise.all(next.map(workshopBySlug));
   return found.filter((workshop) => workshop !== null);
 }

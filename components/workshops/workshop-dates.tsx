@@ -5,7 +5,7 @@ import { NetPrice } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import { CalendarLink, EventTime } from "@/components/ui/event-time";
-import { languageName } from "./language-name";
+import { languageName } from "@/lib/rules/display-names";
 import type { DatedOffer } from "./workshop-catalogue";
 import styles from "./workshop-dates.module.css";
 
@@ -77,6 +77,7 @@ type WorkshopDateRowProps = {
 /** A date with its place, language, guides and price, by the clocks of the workshop and of the visitor. */
 export function WorkshopDateRow({ date, title, note, children }: WorkshopDateRowProps) {
   const guides = (date.guides ?? []).flatMap((guide) => guide?.title ?? []);
+  const language = date.language ? languageName(date.language) : null;
   return (
     <div className={styles.date}>
       <div className={styles.when}>
@@ -86,7 +87,7 @@ export function WorkshopDateRow({ date, title, note, children }: WorkshopDateRow
       <div className={styles.where}>
         {title}
         <p className={styles.place}>{date.location ?? "Live online"}</p>
-        <p>{[languageName(date.language), guides.join(" and ")].filter(Boolean).join(", with ")}</p>
+        <p>{[language, guides.join(" and ")].filter(Boolean).join(", with ")}</p>
       </div>
       <div className={styles.buy}>
         {date.price === null ? <span>By invitation</span> : <NetPrice cents={date.price} />}

@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { languageName } from "./language-name";
+import { languageName } from "@/lib/rules/display-names";
 import { Section } from "@/components/layout/section";
 import type { DatedOffer, Workshop } from "./workshop-catalogue";
 import { WorkshopDateRow } from "./workshop-dates";
@@ -71,8 +71,8 @@ function scheduledDates(workshops: Workshop[]): ScheduledDate[] {
 function optionsOf(
   departures: ScheduledDate[],
   value: (departure: ScheduledDate) => string,
-  label: (value: string) => string | null = (text) => text,
+  label: (value: string) => string = (text) => text,
 ): FilterOption[] {
   const values = [...new Set(departures.map(value))].filter(Boolean);
-  return values.map((one) => ({ value: one, label: label(one) ?? one }));
+  return values.map((one) => ({ value: one, label: label(one) }));
 }
