@@ -7,7 +7,7 @@ import {
   GetRevokedCertificatesDocument,
 } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { dayText } from "@/lib/rules/day-text";
@@ -65,26 +65,17 @@ function CertificateRow({ certificate, isRevoked }: { certificate: Certificate; 
 type Certificates = { rows: Certificate[]; revoked: Set<string> };
 
 async function readCertificates(): Promise<Certificates | { problem: string }> {
-  try {
-    const [{ certificates }, revoked] = await Promise.all([
-      readViewer(GetCertificatesDocument, {}),
-      readRevoked(),
-    ]);
-    if (!certificates) return { problem: messageFor("getCertificates") };
-    return { rows: certificates.filter((certificate) => certificate !== null), revoked };
-  } catch (failure) {
-    if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("getCertificates", failure) };
-  }
-}
-
-/** A CRM elsewhere may not know that field: then nothing is marked, and the list is still shown. */
-async function readRevoked(): Promise<Set<string>> {
-  try {
-    const { certificates } = await readViewer(GetRevokedCertificatesDocument, {});
-    return new Set(certificates?.flatMap((one) => (one?.revoked_at ? [one.id] : [])));
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return new Set();
-    throw failure;
-  }
+  const [answer, revocations] = await Promise.all([
+    answerOr(readViewer(GetCertificatesDocument, {}), (failure) => ({
+      problem: messageFor("getCertificates", failure),
+    })),
+    // A CRM elsewhere may not know that field: then nothing is marked, and the list is still shown.
+    answerOr(readViewer(GetRevokedCertificatesDocument, {}), () => null),
+  ]);
+  if ("problem" in answer) return answer;
+  if (!answer.certificates) return { problem: messageFor("getCertificates") };
+  return {
+    rows: answer.certificates.filter((certificate) => certificate !== null),
+    revoked: new Set(revocations?.certificates?.flatMap((one) => (one?.revoked_at ? [one.id] : []))),
+  };
 }

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCoursesDocument, type GetCoursesQuery } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { courseState, type CourseState, courseWords, percent } from "@/lib/rules/bookings";
@@ -46,15 +46,12 @@ export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boo
 }
 
 async function readCourses(): Promise<{ rows: Course[] } | { problem: string }> {
-  try {
-    const { courses } = await readViewer(GetCoursesDocument, {});
-    return courses
-      ? { rows: courses.filter((course) => course !== null) }
-      : { problem: messageFor("getCourses") };
-  } catch (failure) {
-    if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("getCourses", failure) };
-  }
+  const answer = await answerOr(readViewer(GetCoursesDocument, {}), (failure) => ({
+    problem: messageFor("getCourses", failure),
+  }));
+  if ("problem" in answer) return answer;
+  if (!answer.courses) return { problem: messageFor("getCourses") };
+  return { rows: answer.courses.filter((course) => course !== null) };
 }
 
 export type Course = NonNullable<NonNullable<GetCoursesQuery["courses"]>[number]>;

@@ -21,14 +21,10 @@ export async function requireMember(
   path: string,
   { cockpitPage = false }: Page = {},
 ): Promise<Member | "unknown"> {
-  const member = await currentMember();
+  const member = await readMember();
   if (member === null) redirect(signInFor(path));
   if (cockpitPage) await redirectToCockpit();
   return member;
-}
-
-export function currentMember(): Promise<Member | null | "unknown"> {
-  return readMember();
 }
 
 /**

@@ -16,7 +16,7 @@ export function CertificateArt() {
         ["green", 236],
         ["pink", 112],
       ].map(([tone, height]) => (
-        <g key={tone} data-tone={tone} className={styles.level}>
+        <g key={tone} data-tone={tone}>
           <path className={styles.band} d={`${line(Number(height))} ${back(Number(height) + 58)}`} />
           {[0, 14, 28].map((drop) => (
             <path

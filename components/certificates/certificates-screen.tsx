@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import type { Flash } from "@/lib/forms/flash";
+import type { Flash } from "@/components/ui/flash";
 import { certificateDay, credentialPaths } from "@/lib/rules/certificates";
 import { CertificateActions } from "./certificate-actions";
 import { CertificateArt } from "./certificate-art";
@@ -101,7 +101,7 @@ function CertificateCard({ certificate, flash }: CertificateCardProps) {
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(" ")}</p> : null}
         {day ? <p className={styles.facts}>Issued on {day}</p> : null}
         {questions.length > 0 ? (
-          <FeedbackForm certificate={number} questions={questions} flash={flash ?? undefined} />
+          <FeedbackForm certificate={number} questions={questions} flash={flash} />
         ) : (
           <Document certificate={certificate} />
         )}
@@ -110,11 +110,8 @@ function CertificateCard({ certificate, flash }: CertificateCardProps) {
   );
 }
 
-function Document({
-  certificate: { document, title, issuedAt, revokedAt },
-}: {
-  certificate: CertificateView;
-}) {
+function Document({ certificate }: { certificate: CertificateView }) {
+  const { document, title, issuedAt, revokedAt } = certificate;
   if (!document) return <p className={styles.facts}>The document is being prepared.</p>;
   if (document.kind === "elsewhere")
     return (

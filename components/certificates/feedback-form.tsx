@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
+import type { Flash } from "@/components/ui/flash";
 import { notify } from "@/components/ui/notify";
 import type { Question } from "./certificate-view";
 import styles from "./feedback-form.module.css";
@@ -16,7 +17,7 @@ type FeedbackFormProps = {
   certificate: number;
   questions: readonly Question[];
   /** The answer of the plain form. */
-  flash?: { text: string; fields?: Values | undefined; values?: Values | undefined } | undefined;
+  flash?: Flash | null;
 };
 
 /** The questions before the document is handed out. Without script it is a plain form. */
@@ -133,8 +134,8 @@ type RatingFieldProps = {
   id: string;
   name: string;
   legend: string;
-  defaultValue?: string | undefined;
-  error?: string | undefined;
+  defaultValue: string | undefined;
+  error: string | undefined;
 };
 
 const values = [1, 2, 3, 4, 5] as const;

@@ -56,14 +56,12 @@ export function FileCheck() {
 
 type FileState =
   | { kind: "idle" | "checking" | "forged" | "not a certificate" | "unknown" }
-  | { kind: "genuine"; certificate: SignedCertificate; standing: Standing | null | "asking" };
+  | ({ kind: "genuine" } & GenuineProps);
 
 /** Ours have 3 KB. */
 const MAX_FILE_BYTES = 256 * 1_024;
 
-type Tools = typeof import("./check-credential") &
-  typeof import("./check-credential") &
-  typeof import("./check-credential");
+type Tools = typeof import("./check-credential");
 
 /** Checks files in the browser. Code and keys are loaded beforehand, so that it works without a connection. */
 function useFileCheck() {
@@ -78,21 +76,21 @@ function useFileCheck() {
 
   async function check(file: Blob) {
     const mine = (turn.current += 1);
-    const tell = (next: FileState) => {
+    const show = (next: FileState) => {
       if (mine === turn.current) setState(next);
     };
-    tell({ kind: "checking" });
+    show({ kind: "checking" });
     try {
-      if (file.size > MAX_FILE_BYTES) return tell({ kind: "not a certificate" });
+      if (file.size > MAX_FILE_BYTES) return show({ kind: "not a certificate" });
       const [{ readSignedFile, checkCredential, loadStanding }, known] = await prepare(tools, keys);
       const document = readSignedFile(await file.text());
-      if (!document) return tell({ kind: "not a certificate" });
+      if (!document) return show({ kind: "not a certificate" });
       const verdict = await checkCredential(document, known);
-      if (verdict.kind === "forged") return tell(verdict);
-      tell({ ...verdict, standing: "asking" });
-      tell({ ...verdict, standing: await loadStanding(verdict.certificate.address) });
+      if (verdict.kind === "forged") return show(verdict);
+      show({ ...verdict, standing: "asking" });
+      show({ ...verdict, standing: await loadStanding(verdict.certificate.address) });
     } catch {
-      tell({ kind: "unknown" });
+      show({ kind: "unknown" });
     }
   }
 
@@ -104,11 +102,7 @@ type Kept<T> = { current: Promise<T> | null };
 /** What failed to load is asked for again at the next file. */
 async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, KeySet]> {
   try {
-    tools.current ??= Promise.all([
-      import("./check-credential"),
-      import("./check-credential"),
-      import("./check-credential"),
-    ]).then(([one, two, three]) => ({ ...one, ...two, ...three }));
+    tools.current ??= import("./check-credential");
     const loaded = await tools.current;
     keys.current ??= loaded.loadKeys();
     return [loaded, await keys.current];
@@ -152,10 +146,7 @@ function FileVerdict({ state }: { state: FileState }) {
   }
 }
 
-type GenuineProps = { certificate: SignedCertificate } & Pick<
-  Extract<FileState, { kind: "genuine" }>,
-  "standing"
->;
+type GenuineProps = { certificate: SignedCertificate; standing: Standing | null | "asking" };
 
 function Genuine({ certificate, standing }: GenuineProps) {
   const { holder, title, workshop, issuedAt, issuer, address } = certificate;

@@ -43,11 +43,11 @@ export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckPro
 
   useEffect(() => {
     let current = true;
-    const tell = (next: State) => {
+    const show = (next: State) => {
       if (current) setState(next);
     };
-    tell("checking");
-    check(document, shown).then(tell, () => tell("unknown"));
+    show("checking");
+    check(document, shown).then(show, () => show("unknown"));
     return () => {
       current = false;
     };
@@ -89,10 +89,7 @@ const icons = {
 } as const;
 
 async function check(document: string, shown: SignedCertificate): Promise<"genuine" | "forged"> {
-  const [{ checkCredential }, { loadKeys }] = await Promise.all([
-    import("./check-credential"),
-    import("./check-credential"),
-  ]);
+  const { checkCredential, loadKeys } = await import("./check-credential");
   const verdict = await checkCredential(document, await loadKeys());
   return verdict.kind === "genuine" && isSame(verdict.certificate, shown) ? "genuine" : "forged";
 }

@@ -4,7 +4,7 @@ import { FileCheck } from "./file-check";
 import styles from "./verify-entry.module.css";
 
 /** Two ways to verify: by the number, or by the file that somebody sent. */
-export function VerifyEntry({ typed, error }: { typed: string; error?: string | undefined }) {
+export function VerifyEntry(props: NumberFormProps) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -17,7 +17,7 @@ export function VerifyEntry({ typed, error }: { typed: string; error?: string | 
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="by-number">
           <h2 id="by-number">By its number</h2>
-          <NumberForm typed={typed} error={error} />
+          <NumberForm {...props} />
         </section>
         <section className={styles.way} aria-labelledby="by-file">
           <h2 id="by-file">Check a file</h2>
@@ -28,8 +28,10 @@ export function VerifyEntry({ typed, error }: { typed: string; error?: string | 
   );
 }
 
+type NumberFormProps = { typed: string; error: string | undefined };
+
 /** Leads to the certificate's page; a plain form, which needs no script. */
-function NumberForm({ typed, error }: { typed: string; error?: string | undefined }) {
+function NumberForm({ typed, error }: NumberFormProps) {
   return (
     <form method="get" action="/verify" className={styles.form}>
       <TextField

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
+import type { Flash } from "@/components/ui/flash";
 import { focusFirst } from "@/components/ui/focus-first";
 import { Select } from "@/components/ui/select";
 import { contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
@@ -12,12 +13,11 @@ import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 
 type Values = Record<string, string>;
-type ContactFlash = { text: string; fields?: Values | undefined; values?: Values | undefined };
 
 const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 
 /** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
-export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
+export function ContactForm({ flash }: { flash?: Flash | null }) {
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Values>(flash?.fields ?? {});
@@ -83,8 +83,8 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
           autoComplete="name"
           maxLength={100}
           required
-          defaultValue={typed["name"]}
-          error={errors["name"]}
+          defaultValue={typed.name}
+          error={errors.name}
         />
         <TextField
           name="email"
@@ -93,19 +93,19 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
           autoComplete="email"
           maxLength={254}
           required
-          defaultValue={typed["email"]}
-          error={errors["email"]}
+          defaultValue={typed.email}
+          error={errors.email}
         />
       </div>
       <Select
         name="topic"
         label="What is it about?"
         options={options}
-        defaultValue={typed["topic"]}
+        defaultValue={typed.topic}
         required
-        error={errors["topic"]}
+        error={errors.topic}
       />
-      <MessageField max={MESSAGE_MAX} defaultValue={typed["message"]} error={errors["message"]} />
+      <MessageField defaultValue={typed.message} error={errors.message} />
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">Leave this field empty</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -117,9 +117,9 @@ export function ContactForm({ flash }: { flash?: ContactFlash | undefined }) {
   );
 }
 
-type MessageFieldProps = { max: number; defaultValue?: string | undefined; error?: string | undefined };
+type MessageFieldProps = { defaultValue: string | undefined; error: string | undefined };
 
-function MessageField({ max, defaultValue, error }: MessageFieldProps) {
+function MessageField({ defaultValue, error }: MessageFieldProps) {
   const id = useId();
   const hint = "Never send us card numbers or sign-in codes.";
   return (
@@ -129,7 +129,7 @@ function MessageField({ max, defaultValue, error }: MessageFieldProps) {
         name="message"
         rows={7}
         minLength={10}
-        maxLength={max}
+        maxLength={MESSAGE_MAX}
         required
         defaultValue={defaultValue}
         data-status={error ? "invalid" : "idle"}

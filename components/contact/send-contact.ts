@@ -11,10 +11,7 @@ type Outcome = { kind: "sent" } | { kind: "failed"; text: string; fields: Record
 
 /** Checks the fields by the rules of both sides and sends them. */
 export async function sendContact(form: FormData): Promise<Outcome> {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const field = (name: string) => String(form.get(name) ?? "");
   const input = {
     name: field("name"),
     email: field("email"),
@@ -22,8 +19,7 @@ export async function sendContact(form: FormData): Promise<Outcome> {
     message: field("message"),
   };
   const fields = problemsOf(contactSchema, input);
-  const [first] = Object.values(fields);
-  if (first) return { kind: "failed", text: "", fields };
+  if (Object.keys(fields).length > 0) return { kind: "failed", text: "", fields };
   try {
     const variables = { input: { ...input, website: field("website") } };
     const { data } = await browserClient().mutate({ mutation: SendContactMessageDocument, variables });

@@ -1,15 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { longestQuery, readIndex, search, type SearchGroup, type SearchIndex } from "@/lib/search-index";
@@ -33,11 +26,7 @@ type SearchPanelProps = {
 export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: SearchPanelProps) {
   const id = useId();
   const router = useRouter();
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const scripted = useHydrated();
   const [query, setQuery] = useState(initial?.query ?? "");
   const [active, setActive] = useState(-1);
   const { status, index, load } = useSiteIndex(place === "dialog");
@@ -139,10 +128,6 @@ export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: Search
       </div>
     </div>
   );
-}
-
-function never(): () => void {
-  return () => undefined;
 }
 
 type Loading =

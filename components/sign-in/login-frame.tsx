@@ -20,7 +20,6 @@ function AltitudeArt() {
         {[0, 1, 2].map((level) => (
           <g
             key={level}
-            className={styles.level}
             data-tone={["yellow", "green", "pink"][level]}
             transform={`translate(0 ${318 - level * 118})`}
           >

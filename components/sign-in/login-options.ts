@@ -1,3 +1,4 @@
+import type { Flash } from "@/components/ui/flash";
 import type { LoginNote } from "./login-submission";
 
 export type LoginOptions = Pick<LoginFormProps, "countries" | "isSent" | "outboxHint" | "cookieDomain">;
@@ -31,19 +32,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export type Mode = "login" | "register";
 
 /** What a plain form's answer left for this page. */
-export type LoginFlash = {
-  mode: Mode;
-  kind: "success" | "error" | "info";
-  text: string;
-  fields?: Record<string, string>;
-  values?: Record<string, string>;
-};
+export type LoginFlash = Flash & { mode: Mode };
 
 /** Embed options. Source: R113–R118 and their readings. */
 export type LoginFormProps = {
   countries: readonly { code: string; name: string }[];
   initialState?: Mode;
-  /** Its level: the page's first headline unless told. */
+  /** Its level: the page's first headline by default. */
   headline?: "h1" | "h3";
   allowRegister?: boolean;
   /** The page's own target; `redirectTo`, from the address, wins. */
@@ -60,7 +55,7 @@ export type LoginFormProps = {
   outboxHint?: boolean;
   cookieDomain?: string;
   flash?: LoginFlash;
-  /** Follows a redirect of the answer; the browser's own navigation unless told. */
+  /** Follows a redirect of the answer; by default the browser's own navigation. */
   go?: (path: string) => void;
 };
 

@@ -1,15 +1,13 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 import styles from "./notifications.module.css";
-import { dismiss, onNotices, type ShownNotice, shownNotices } from "./notify";
-
-const none: readonly ShownNotice[] = [];
+import { dismiss, type ShownNotice, useNotices } from "./notify";
 
 /** The global notification area (R038). Errors interrupt screen readers, the rest waits its turn. */
 export function Notifications() {
-  const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
+  const notices = useNotices((state) => state.notices);
   const errors = notices.filter((notice) => notice.kind === "error");
   const others = notices.filter((notice) => notice.kind !== "error");
   return (

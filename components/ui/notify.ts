@@ -1,3 +1,5 @@
+import { create } from "zustand";
+
 export type Notice = {
   kind: "success" | "error" | "warning" | "info";
   title: string;
@@ -6,33 +8,24 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number };
 
-let notices: readonly ShownNotice[] = [];
-let next = 1;
-const listeners = new Set<() => void>();
+/** What the area of the root layout shows, the latest one last. */
+export const useNotices = create<{ notices: readonly ShownNotice[] }>(() => ({ notices: [] }));
 
-/** Shows a notice in the area of the root layout; returns a function that removes it. Browser only. */
+let next = 1;
+
+/** Shows a notice, in the place of the same one; returns a function that removes it. Browser only. */
 export function notify(notice: Notice): () => void {
   const id = next++;
-  const same = (other: Notice) =>
-    other.kind === notice.kind && other.title === notice.title && other.text === notice.text;
-  change([...notices.filter((other) => !same(other)), { ...notice, id }]);
+  const isOther = ({ kind, title, text }: Notice) =>
+    kind !== notice.kind || title !== notice.title || text !== notice.text;
+  useNotices.setState(({ notices }) => ({ notices: [...notices.filter(isOther), { ...notice, id }] }));
   return () => dismiss(id);
 }
 
 export function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id));
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
 export function shownNotices(): readonly ShownNotice[] {
-  return notices;
-}
-
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(nextNotices: readonly ShownNotice[]) {
-  notices = nextNotices;
-  for (const listener of listeners) listener();
+  return useNotices.getState().notices;
 }

@@ -4,9 +4,48 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import styles from "./workshop-cards.module.css";
 import type { Workshop } from "./workshop-catalogue";
+
+export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
+  if (workshops.length === 0) return null;
+  return (
+    <Section
+      id="next"
+      title="Next departures"
+      surface="mist"
+      aside={
+        <ButtonLink href="/workshops" variant="outline" color="black">
+          All workshops
+        </ButtonLink>
+      }
+    >
+      <WorkshopList workshops={workshops} />
+    </Section>
+  );
+}
+
+/** Where to go from this workshop. */
+export function WorkshopRelated({ workshops }: { workshops: Workshop[] }) {
+  if (workshops.length === 0) return null;
+  return (
+    <Section id="related" title="Goes well with it" surface="mist">
+      <WorkshopList workshops={workshops} />
+    </Section>
+  );
+}
+
+function WorkshopList({ workshops }: { workshops: Workshop[] }) {
+  return (
+    <ul className={styles.cards} data-scene="items">
+      {workshops.map((workshop) => (
+        <li key={workshop.certification.id}>
+          <WorkshopCard workshop={workshop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const { certification, tone, altitudes } = workshop;
@@ -15,7 +54,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
     <article className={styles.card} data-tone={tone}>
       {image ? <ArtImage src={image} className={styles.image} /> : null}
       <div className={styles.words}>
-        <AltitudeMark levels={altitudes} named />
+        <AltitudeMark levels={altitudes} />
         <h3>
           <AppLink href={`/workshops/${certification.slug}`}>{certification.title}</AppLink>
         </h3>
@@ -26,16 +65,10 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   );
 }
 
+type WorkshopFactsProps = { workshop: Workshop; className: string | undefined; withLength?: boolean };
+
 /** What to know of a workshop before opening it; the list around it gives the looks. */
-export function WorkshopFacts({
-  workshop,
-  className,
-  withLength = false,
-}: {
-  workshop: Workshop;
-  className?: string;
-  withLength?: boolean;
-}) {
+export function WorkshopFacts({ workshop, className, withLength = false }: WorkshopFactsProps) {
   const { certification, dates, priceFrom, priceVaries } = workshop;
   const [next] = dates;
   return (
@@ -65,7 +98,7 @@ export function WorkshopFacts({
 const levelNames: Record<number, string> = { 1: "Operations", 2: "Coordination", 3: "Strategy" };
 
 /** Three bands; those a workshop works on are drawn in full. */
-export function AltitudeMark({ levels, named = false }: { levels: readonly number[]; named?: boolean }) {
+export function AltitudeMark({ levels }: { levels: readonly number[] }) {
   const text = levels.map((level) => levelNames[level]).join(", ");
   return (
     <span className={styles.mark}>
@@ -74,51 +107,7 @@ export function AltitudeMark({ levels, named = false }: { levels: readonly numbe
           <span key={level} data-level={level} data-on={levels.includes(level) || undefined} />
         ))}
       </span>
-      {named ? (
-        <span>{levels.length === 3 ? "All three levels" : text}</span>
-      ) : (
-        <VisuallyHidden>{text}</VisuallyHidden>
-      )}
+      <span>{levels.length === 3 ? "All three levels" : text}</span>
     </span>
-  );
-}
-
-export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
-  if (workshops.length === 0) return null;
-  return (
-    <Section
-      id="next"
-      title="Next departures"
-      surface="mist"
-      aside={
-        <ButtonLink href="/workshops" variant="outline" color="black">
-          All workshops
-        </ButtonLink>
-      }
-    >
-      <ul className={styles.cards} data-scene="items">
-        {workshops.map((workshop) => (
-          <li key={workshop.certification.id}>
-            <WorkshopCard workshop={workshop} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** Where to go from this workshop. */
-export function WorkshopRelated({ workshops }: { workshops: Workshop[] }) {
-  if (workshops.length === 0) return null;
-  return (
-    <Section id="related" title="Goes well with it" surface="mist">
-      <ul className={styles.cards} data-scene="items">
-        {workshops.map((workshop) => (
-          <li key={workshop.certification.id}>
-            <WorkshopCard workshop={workshop} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -17,7 +17,7 @@ type WorkshopClosingProps = {
 export function WorkshopClosing({ title, text, tone, children }: WorkshopClosingProps) {
   return (
     <section className={styles.closing} data-tone={tone} aria-labelledby="closing-title">
-      <AltitudeLines className={styles.lines} />
+      <AltitudeLines />
       <div className={styles.inner}>
         <h2 id="closing-title" data-scene="headline">
           {title}
@@ -30,10 +30,10 @@ export function WorkshopClosing({ title, text, tone, children }: WorkshopClosing
 }
 
 /** Three bands and a dotted route that climbs over them: the motif, behind a text. */
-function AltitudeLines({ className }: { className?: string }) {
+function AltitudeLines() {
   return (
     <svg
-      className={className}
+      className={styles.lines}
       viewBox="0 0 1440 480"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

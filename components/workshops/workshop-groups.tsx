@@ -64,7 +64,7 @@ function WorkshopRow({ workshop }: { workshop: Workshop }) {
           <AppLink href={`/workshops/${certification.slug}`}>{certification.title}</AppLink>
         </h3>
         <p className={styles.subtitle}>{certification.subtitle}</p>
-        <AltitudeMark levels={altitudes} named />
+        <AltitudeMark levels={altitudes} />
       </div>
       <WorkshopFacts workshop={workshop} className={styles.facts} withLength />
       <span className={styles.arrow}>
@@ -115,10 +115,8 @@ export function WorkshopAltitudes({ workshops }: { workshops: Workshop[] }) {
 
 /** Those that work on this level in particular; where there is none, the ones that begin on all. */
 function membersOf(workshops: Workshop[], level: number): Workshop[] {
-  const onAll = workshops.filter(({ altitudes: levelRows }) => levelRows.length === 3);
+  const onAll = workshops.filter(({ altitudes }) => altitudes.length === 3);
   if (level === 0) return onAll;
-  const own = workshops.filter(
-    ({ altitudes: levelRows }) => levelRows.length < 3 && levelRows.includes(level),
-  );
+  const own = workshops.filter(({ altitudes }) => altitudes.length < 3 && altitudes.includes(level));
   return own.length > 0 ? own : onAll.slice(0, 1);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { CaseStudy } from "@/components/cases/case-studies";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import layout from "@/components/layout/columns.module.css";
@@ -12,7 +11,7 @@ import { Prose } from "@/components/ui/prose";
 import { plainText } from "@/lib/rules/plain-text";
 import { BuyBox } from "./buy-box";
 import { AltitudeMark, WorkshopRelated } from "./workshop-cards";
-import { isByInvitation, type Workshop } from "./workshop-catalogue";
+import { isByInvitation } from "./workshop-catalogue";
 import { WorkshopNextStep } from "./workshop-closing";
 import { WorkshopDates } from "./workshop-dates";
 import type { WorkshopPageData } from "./workshop-page-data";
@@ -42,11 +41,15 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           ]}
         />
       </div>
-      <WorkshopHero
-        workshop={workshop}
+      <ArtHero
         title={variant?.title ?? name}
-        text={(variant ? certification.subtitle : plainText(certification.excerpt ?? "")) ?? ""}
-      />
+        text={variant ? certification.subtitle : plainText(certification.excerpt ?? "")}
+        image={certification.featuredImage?.node.sourceUrl}
+        tone={tone}
+      >
+        {isRated(certification.slug) ? <WorkshopRating /> : null}
+        <AltitudeMark levels={workshop.altitudes} />
+      </ArtHero>
       <div className={layout.layout}>
         <div className={layout.side}>
           <BuyBox
@@ -75,19 +78,6 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
 
 function variantName(key: string): string {
   return key === "self-paced" ? "Self-paced" : "Classic";
-}
-
-type WorkshopHeroProps = { workshop: Workshop; title: ReactNode; text: string };
-
-function WorkshopHero({ workshop, title, text }: WorkshopHeroProps) {
-  const { certification, tone, altitudes } = workshop;
-  const image = certification.featuredImage?.node.sourceUrl;
-  return (
-    <ArtHero title={title} text={text} image={image} tone={tone}>
-      {isRated(certification.slug) ? <WorkshopRating /> : null}
-      <AltitudeMark levels={altitudes} named />
-    </ArtHero>
-  );
 }
 
 function WorkshopGuides({ guides }: { guides: Professional[] }) {

@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import styles from "./workshop-rating.module.css";
 
 /** Constant text; without single reviews it is no rating for search engines. Source: R469. */
-export const kickStartRating = { value: "4.9", reviews: "1.5K" } as const;
+const rating = { value: "4.9", reviews: "1.5K" };
 
 /** Whether the rating belongs to this workshop. */
 export function isRated(slug: string | null | undefined): boolean {
@@ -10,7 +10,6 @@ export function isRated(slug: string | null | undefined): boolean {
 }
 
 export function WorkshopRating() {
-  const { value, reviews } = kickStartRating;
   return (
     <p className={styles.rating}>
       <svg viewBox="0 0 124 24" width="124" height="24" aria-hidden="true" focusable="false">
@@ -22,8 +21,8 @@ export function WorkshopRating() {
           />
         ))}
       </svg>
-      <strong>{value}</strong>
-      <span>out of 5, from {reviews} reviews</span>
+      <strong>{rating.value}</strong>
+      <span>out of 5, from {rating.reviews} reviews</span>
     </p>
   );
 }

@@ -47,6 +47,19 @@ export class GraphqlFailure extends Error {
 /** WooGraphQL gives no code for a missing thing, only these words. Source: NOTES 5 and 6. */
 const missing = /^(No .+ was found corresponding to|Not authorized to access this order)/;
 
+/** The answer, or `otherwise` where the host does not answer as it should; a fault of our own is thrown on. */
+export async function answerOr<Answer, Other>(
+  asked: Promise<Answer>,
+  otherwise: (failure: GraphqlFailure) => Other,
+): Promise<Answer | Other> {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return otherwise(failure);
+    throw failure;
+  }
+}
+
 type GraphqlError = {
   message: string;
   path?: (string | number)[];

@@ -128,6 +128,7 @@ describe("the feedback form", () => {
   it("shows the answer of the plain form with what was typed", () => {
     show({
       flash: {
+        kind: "error",
         text: "Please choose 1 to 5",
         fields: { q1: "Please choose 1 to 5" },
         values: { certificate: "7", "text:q2": "A board" },

@@ -126,6 +126,7 @@ describe("the contact form", () => {
     render(
       <ContactForm
         flash={{
+          kind: "error",
           text: "Please enter a valid email",
           fields: { email: "Please enter a valid email" },
           values: { email: "ida", message: "Do you also come to Graz?", topic: "Something else" },

@@ -1,8 +1,8 @@
 import { EventAccessForm } from "@/components/events/event-access-form";
 import { EventAccessOpen, EventAccessScreen } from "@/components/events/event-access-screen";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
-import { readFlash } from "@/lib/forms/read-flash";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -14,10 +14,8 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The public page of an access link (R055); shows the room to holders of a ticket, without script too. */
-export default async function EventAccessPage({ searchParams }: Query) {
+export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const [flash, access] = await Promise.all([readFlash(query.notice), openAccess()]);
   const token = flash?.values?.token ?? (typeof query.token === "string" ? query.token.slice(0, 100) : "");
@@ -41,11 +39,7 @@ export default async function EventAccessPage({ searchParams }: Query) {
 
 /** The access of the visitor, if there is one. Whether an answer is missing or no, the form is the way on. */
 async function openAccess() {
-  try {
-    const flday = (await readViewer(VerifyAccessDocument, {})).customer?.flday;
-    return flday?.hasAccess ? flday : null;
-  } catch (error) {
-    if (error instanceof GraphqlFailure) return null;
-    throw error;
-  }
+  const answer = await answerOr(readViewer(VerifyAccessDocument, {}), () => null);
+  const flday = answer?.customer?.flday;
+  return flday?.hasAccess ? flday : null;
 }

@@ -2,6 +2,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { SearchPanel } from "@/components/search/search-panel";
 import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
+import type { PageQuery } from "@/lib/forms/read-flash";
 import { longestQuery, search } from "@/lib/search-index";
 import { pageMetadata } from "@/lib/seo";
 
@@ -12,13 +13,11 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /**
  * Drawn per request, because the answer to a form without scripts depends on its address; it reads nothing of the
  * visitor. All other public pages are static.
  */
-export default async function SearchPage({ searchParams }: Props) {
+export default async function SearchPage({ searchParams }: PageQuery) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";
   const groups = query ? search(await siteIndex(), query, 50) : [];

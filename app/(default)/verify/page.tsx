@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { VerifyEntry } from "@/components/certificates/verify-entry";
+import type { PageQuery } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";
@@ -11,9 +12,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function VerifyEntryPage({ searchParams }: Query) {
+export default async function VerifyEntryPage({ searchParams }: PageQuery) {
   const { number } = await searchParams;
   const typed = typeof number === "string" ? number.slice(0, 500) : "";
   const id = certificateNumber(typed);

@@ -1,29 +1,26 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { currentMember } from "@/components/account/require-member";
 import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-receipt";
 import { guestMeans } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readMember } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 
-export const metadata: Metadata = { title: "Login", robots: { index: false } };
-
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const metadata = { title: "Login" };
 
 /** The login entry (R083, R470). A signed-in member has nothing to do here and goes on. */
-export default async function AccountPage({ searchParams }: Query) {
+export default async function AccountPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const target = safeRedirect(one(query.redirect_to), env.ORIGIN, "");
-  const member = await currentMember();
+  const member = await readMember();
   if (member !== null && member !== "unknown") redirect(target || routes.me);
 
   const mode = one(query.mode) === "register" ? "register" : "login";
@@ -65,22 +62,11 @@ function one(value: string | string[] | undefined): string | undefined {
 
 /** The order that this browser has just placed as a guest; the shop answers only its placing session. */
 async function receiptFor(id: string) {
-  try {
-    return (await readViewer(GetOrderDocument, { id })).order;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return null;
-    throw failure;
-  }
+  return (await answerOr(readViewer(GetOrderDocument, { id }), () => null))?.order ?? null;
 }
 
 /** Signing in needs no country; without the shop only registering has to wait. */
 async function countryList() {
-  try {
-    return ((await readPublic(GetCountriesDocument, {})).countryList ?? []).filter(
-      (country) => country !== null,
-    );
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return [];
-    throw failure;
-  }
+  const answer = await answerOr(readPublic(GetCountriesDocument, {}), () => null);
+  return (answer?.countryList ?? []).filter((country) => country !== null);
 }

@@ -3,6 +3,9 @@ import { AccountShell } from "@/components/account/account-shell";
 import { SessionWatch } from "@/components/account/session-watch";
 import { ForgetOnLogout } from "@/components/cart/forget-cart";
 
+/** What is one visitor's own is in no list of results. */
+export const metadata = { robots: { index: false } };
+
 export default function MemberLayout({ children }: { children: ReactNode }) {
   return (
     <AccountShell>

@@ -1,18 +1,16 @@
-import type { Metadata } from "next";
 import { LearningNotice, MemberOverview, OverviewWithoutMember } from "@/components/account/member-overview";
 import { NextDates } from "@/components/account/next-dates";
 import { requireMember } from "@/components/account/require-member";
 import { SubscriptionSummary } from "@/components/account/subscription-summary";
 import { LatestOrders } from "@/components/orders/my-orders";
 import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
+import type { PageQuery } from "@/lib/forms/read-flash";
 import { readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Your account", robots: { index: false } };
+export const metadata = { title: "Your account" };
 
-type Query = { searchParams: Promise<{ learning?: string | string[] }> };
-
-export default async function MemberPage({ searchParams }: Query) {
+export default async function MemberPage({ searchParams }: PageQuery) {
   const member = await requireMember(routes.me, { cockpitPage: true });
   const orders = (
     <>

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartFailure } from "@/components/cart/cart-failure";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
@@ -11,13 +10,11 @@ import {
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 
-export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+export const metadata = { title: "Checkout" };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function CheckoutPage({ searchParams }: Query) {
+export default async function CheckoutPage({ searchParams }: PageQuery) {
   await connection();
   const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
   if ("problem" in data) return <CartFailure message={data.problem} />;

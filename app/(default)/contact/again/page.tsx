@@ -1,18 +1,16 @@
 import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Contact", path: "/contact/again", index: false });
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The form after a refusal, with what was typed: a page for each visitor, so that /contact can be the same for all. */
-export default async function ContactAgainPage({ searchParams }: Query) {
+export default async function ContactAgainPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams)["notice"]);
   return (
     <ContactPage>
-      <ContactForm flash={flash ?? undefined} />
+      <ContactForm flash={flash} />
     </ContactPage>
   );
 }

@@ -3,16 +3,14 @@ import { connection } from "next/server";
 import { CartScreen } from "@/components/cart/cart-screen";
 import { loadOffer } from "@/components/offers/load-offer";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function CartPage({ searchParams }: Query) {
+export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
@@ -26,10 +24,5 @@ export default async function CartPage({ searchParams }: Query) {
 
 /** Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead. */
 async function loadCart() {
-  try {
-    return (await readViewer(GetCartDocument, {})).cart;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return null;
-    throw failure;
-  }
+  return (await answerOr(readViewer(GetCartDocument, {}), () => null))?.cart ?? null;
 }

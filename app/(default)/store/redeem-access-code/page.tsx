@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -11,8 +11,6 @@ export const metadata: Metadata = pageMetadata({
   index: false,
 });
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function RedeemAccessCodePage({ searchParams }: Query) {
+export default async function RedeemAccessCodePage({ searchParams }: PageQuery) {
   return <RedeemScreen flash={await readFlash((await searchParams).notice)} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WaitingListScreen } from "@/components/waiting-list/waiting-list-screen";
 import { GetWaitingPlaceDocument } from "@/graphql/generated/shop/documents";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
@@ -15,9 +15,7 @@ export const metadata: Metadata = pageMetadata({
   index: false,
 });
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function WaitingListPage({ searchParams }: Query) {
+export default async function WaitingListPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const token = typeof query.token === "string" ? query.token.slice(0, 100) : "";
   const [flash, found] = await Promise.all([readFlash(query.notice), findPlace(token)]);

@@ -5,7 +5,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { GetCredentialDocument } from "@/graphql/generated/member/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readFresh } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -16,12 +16,8 @@ type Props = { params: Promise<{ id: string }> };
 
 /** One question a request, for the title and the page. */
 const credentialOf = cache(async (id: string) => {
-  try {
-    return (await readFresh(GetCredentialDocument, { id })).credential;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return "unknown" as const;
-    throw failure;
-  }
+  const answer = await answerOr(readFresh(GetCredentialDocument, { id }), () => null);
+  return answer ? answer.credential : "unknown";
 });
 
 export async function generateMetadata({ params }: Props) {

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { Goodbye } from "@/components/settings/goodbye";
 
-export const metadata: Metadata = { title: "Your account is deleted", robots: { index: false } };
+export const metadata = { title: "Your account is deleted" };
 
 // Drawn per visit, as all of the account: a prerendered page could not carry the nonce of its policy.
 export const dynamic = "force-dynamic";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { ConfirmSignIn } from "@/components/sign-in/confirm-sign-in";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
 /** The address holds the key: it is told to nobody. */
@@ -14,10 +14,8 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Opened from a mail. Opening changes nothing, whoever opens it: scanners do too (threats A1, A2). */
-export default async function SignInPage({ searchParams }: Query) {
+export default async function SignInPage({ searchParams }: PageQuery) {
   const { token, code_required: codeRequired, notice } = await searchParams;
   if (typeof token !== "string" || token === "") redirect(`${routes.account}?fla_login_error=1`);
   const [flash, jar] = await Promise.all([readFlash(notice), cookies()]);

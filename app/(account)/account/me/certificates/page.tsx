@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { certificateView } from "@/components/certificates/certificate-view";
 import { CertificatesScreen } from "@/components/certificates/certificates-screen";
 import { requireMember } from "@/components/account/require-member";
@@ -8,22 +7,21 @@ import {
   GetRevokedCertificatesDocument,
 } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 import { absolute } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Certificates", robots: { index: false } };
+export const metadata = { title: "Certificates" };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function CertificatesPage({ searchParams }: Query) {
+export default async function CertificatesPage({ searchParams }: PageQuery) {
   const member = await requireMember(routes.certificates);
   if (member === "unknown") return <LoadFailure title="Certificates" message={messageFor("viewer")} />;
   const [answer, revoked, flash] = await Promise.all([
-    orNull(readViewer(GetCertificatesDocument, {})),
-    orNull(readViewer(GetRevokedCertificatesDocument, {})),
+    answerOr(readViewer(GetCertificatesDocument, {}), () => null),
+    // Another host may not know which certificates were revoked: that must not hide the list.
+    answerOr(readViewer(GetRevokedCertificatesDocument, {}), () => null),
     readFlash((await searchParams).notice),
   ]);
   if (!answer?.certificates)
@@ -37,14 +35,4 @@ export default async function CertificatesPage({ searchParams }: Query) {
     .filter((certificate) => certificate !== null)
     .map((certificate) => certificateView(certificate, revokedAt, absolute("")));
   return <CertificatesScreen certificates={certificates} knowsRevoked={revoked !== null} flash={flash} />;
-}
-
-/** Another host may not know which certificates were revoked: that must not hide the list. */
-async function orNull<Data>(asked: Promise<Data>): Promise<Data | null> {
-  try {
-    return await asked;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return null;
-    throw failure;
-  }
 }

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { requireMember } from "@/components/account/require-member";
 import { MyDownloads } from "@/components/downloads/my-downloads";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Downloads", robots: { index: false } };
+export const metadata = { title: "Downloads" };
 
-type Query = { searchParams: Promise<{ notice?: string | string[] }> };
-
-export default async function DownloadsPage({ searchParams }: Query) {
+export default async function DownloadsPage({ searchParams }: PageQuery) {
   await requireMember(routes.downloads);
   return <MyDownloads flash={await readFlash((await searchParams).notice)} />;
 }

@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
 import { requireMember } from "@/components/account/require-member";
 import { MyOrders } from "@/components/orders/my-orders";
+import type { PageQuery } from "@/lib/forms/read-flash";
 
-export const metadata: Metadata = { title: "My orders", robots: { index: false } };
+export const metadata = { title: "My orders" };
 
-type Query = { searchParams: Promise<{ after?: string | string[] }> };
-
-export default async function MyOrdersPage({ searchParams }: Query) {
+export default async function MyOrdersPage({ searchParams }: PageQuery) {
   await requireMember("/account/me/my-orders");
   const { after } = await searchParams;
   return <MyOrders after={typeof after === "string" ? after : undefined} />;

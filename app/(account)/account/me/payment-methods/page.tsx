@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { requireMember } from "@/components/account/require-member";
 import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Payment methods", robots: { index: false } };
+export const metadata = { title: "Payment methods" };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function PaymentMethodsPage({ searchParams }: Query) {
+export default async function PaymentMethodsPage({ searchParams }: PageQuery) {
   await requireMember(routes.paymentMethods);
   const query = await searchParams;
   return (

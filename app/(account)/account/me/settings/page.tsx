@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { requireMember } from "@/components/account/require-member";
 import { BillingPanel } from "@/components/settings/billing-panel";
 import { DataPanel } from "@/components/settings/data-panel";
@@ -6,16 +5,14 @@ import { EndingSubscriptions } from "@/components/settings/ending-subscriptions"
 import { ProfilePanel } from "@/components/settings/profile-panel";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { saveResultOf } from "@/components/settings/settings-section";
-import { readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
 import { settingsForm } from "@/lib/settings-page";
 
-export const metadata: Metadata = { title: "Settings", robots: { index: false } };
+export const metadata = { title: "Settings" };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function SettingsPage({ searchParams }: Query) {
+export default async function SettingsPage({ searchParams }: PageQuery) {
   const member = await requireMember(routes.settings);
   const query = await searchParams;
   const [flash, countries] = await Promise.all([readFlash(query.notice), readCountries()]);

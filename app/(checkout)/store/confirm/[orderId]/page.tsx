@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
@@ -6,7 +5,7 @@ import { memberMeans, readOrder } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Your order", robots: { index: false } };
+export const metadata = { title: "Your order" };
 
 type Params = { params: Promise<{ orderId: string }> };
 

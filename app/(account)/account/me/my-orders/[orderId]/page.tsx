@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { OrderPage } from "@/components/orders/order-page";
@@ -7,7 +6,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/read-flash";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Order", robots: { index: false } };
+export const metadata = { title: "Order" };
 
 type Props = {
   params: Promise<{ orderId: string }>;
