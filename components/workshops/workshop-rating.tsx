@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import styles from "./workshop-rating.module.css";
 
 /** Constant text; without single reviews it is no rating for search engines. Source: R469. */
-export const kickStartRating = { value: "4.9", reviews: "1.5K" } as const;
+const kickStartRating = { value: "4.9", reviews: "1.5K" } as const;
 
 /** Whether the rating belongs to this workshop. */
 export function isRated(slug: string | null | undefined): boolean {

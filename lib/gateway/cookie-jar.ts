@@ -24,7 +24,7 @@ const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.r
 const PREFIX = "__Host-";
 
 /** The name by which a browser knows a cookie; `secure` on https, without which it refuses the prefix. */
-export function sentName(name: string, secure: boolean): string {
+function sentName(name: string, secure: boolean): string {
   return secure && hostOnly.has(name) ? PREFIX + name : name;
 }
 

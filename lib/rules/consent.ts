@@ -1,8 +1,8 @@
 import { site } from "@/lib/site";
 
 /** Groups of optional things; a third one, "default", holds what the site cannot do without (R274, R281). */
-export const optionalGroups = ["functional", "marketing"] as const;
-export type OptionalGroup = (typeof optionalGroups)[number];
+const optionalGroups = ["functional", "marketing"] as const;
+type OptionalGroup = (typeof optionalGroups)[number];
 export type ConsentGroup = "default" | OptionalGroup;
 
 /** What is stored: whether a choice was made, and what it allows. */

@@ -3,8 +3,6 @@ import { test as base } from "@playwright/test";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
 
-export { expect } from "@playwright/test";
-
 type Fixtures = {
   /** An address that nobody used before. */
   email: string;
