@@ -1,3 +1,4 @@
+import Cookies from "js-cookie";
 import { consentCookies, readConsent, type Consent } from "@/lib/rules/consent";
 
 let known: Consent | undefined;
@@ -5,7 +6,7 @@ const listeners = new Set<() => void>();
 
 /** The choice of this browser as its cookies say; the same object as long as it stays the same. */
 export function currentConsent(): Consent {
-  const now = readConsent(document.cookie);
+  const now = readConsent((name) => Cookies.get(name));
   const same =
     known?.consent === now.consent &&
     known.functional === now.functional &&
@@ -32,15 +33,25 @@ export function onConsent(listener: () => void): () => void {
  * again by the next question to the shop, so a failure changes nothing.
  */
 export async function saveConsent(consent: Consent, domain?: string): Promise<void> {
-  const secure = window.location.protocol === "https:";
-  for (const cookie of consentCookies(consent, { secure, ...(domain ? { domain } : {}) })) {
-    document.cookie = cookie;
-  }
+  writeConsent(consent, domain);
   notifyListeners();
   const form = new URLSearchParams({ choice: "chosen" });
   if (consent.functional) form.set("functional", "true");
   if (consent.marketing) form.set("marketing", "true");
   await sendConsentForm(form);
+}
+
+/** @param domain parent domain (R232); without it this host only */
+export function writeConsent(consent: Consent, domain?: string): void {
+  const secure = window.location.protocol === "https:";
+  for (const { name, value, maxAge } of consentCookies(consent)) {
+    Cookies.set(name, value, {
+      expires: maxAge / 86_400,
+      sameSite: "lax",
+      secure,
+      ...(domain ? { domain } : {}),
+    });
+  }
 }
 
 /** Posts what the form without script posts. */

@@ -1,13 +1,14 @@
+import Cookies from "js-cookie";
 import type { Consent } from "@/lib/rules/consent";
 import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
+
 /** Something that script finds in this browser; `about` is missing for what the list does not know. */
 export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };
 
 /** Cookies and storage keys of this site that script can see, by their names. */
 export function findEntries(): FoundEntry[] {
-  const cookies = document.cookie.split(";").map((pair) => pair.split("=")[0]?.trim() ?? "");
   return [
-    ...cookies.filter(Boolean).map((name) => toEntry("cookie", name)),
+    ...Object.keys(Cookies.get()).map((name) => toEntry("cookie", name)),
     ...keysOf("local").map((name) => toEntry("local", name)),
     ...keysOf("session").map((name) => toEntry("session", name)),
   ];
@@ -31,8 +32,8 @@ export function forget(place: StorageKind, name: string): void {
 /** On this host and its parents, because nobody can tell on which of them a cookie was set. */
 function forgetCookie(name: string): void {
   const parts = window.location.hostname.split(".");
-  const domains = parts.map((_, at) => `; Domain=${parts.slice(at).join(".")}`);
-  for (const domain of ["", ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  Cookies.remove(name);
+  for (const at of parts.keys()) Cookies.remove(name, { domain: parts.slice(at).join(".") });
 }
 
 function toEntry(place: StorageKind, name: string): FoundEntry {

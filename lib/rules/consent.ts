@@ -28,22 +28,19 @@ export function consentLifetime(consent: Consent): number {
   return flags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
 }
 
-/** @param cookies a `Cookie` header or `document.cookie`; anything but `true` counts as false, a missing one too. */
-export function readConsent(cookies: string): Consent {
-  const pairs = new Set(cookies.split(";").map((pair) => pair.trim()));
-  const isOn = (flag: keyof Consent) => pairs.has(`${consentCookieName(flag)}=true`);
+/** @param cookieOf the value of a cookie; anything but `true` counts as false, a missing one too. */
+export function readConsent(cookieOf: (name: string) => string | undefined): Consent {
+  const isOn = (flag: keyof Consent) => cookieOf(consentCookieName(flag)) === "true";
   return { consent: isOn("consent"), functional: isOn("functional"), marketing: isOn("marketing") };
 }
 
-/**
- * The three cookies, each as a value of `document.cookie` or of a `Set-Cookie` header: script has to read them, so
- * they are not HttpOnly (R231, R473).
- *
- * @param domain parent domain (R232); without it this host only
- */
-export function consentCookies(consent: Consent, options: { secure: boolean; domain?: string }): string[] {
-  const { secure, domain } = options;
-  const end = `${domain ? `; Domain=${domain}` : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const age = `Path=/; Max-Age=${consentLifetime(consent)}`;
-  return flags.map((flag) => `${consentCookieName(flag)}=${consent[flag]}; ${age}${end}`);
+/** The three cookies, `maxAge` in seconds. Script has to read them, so they are not HttpOnly (R231, R473). */
+export function consentCookies(consent: Consent) {
+  const maxAge = consentLifetime(consent);
+  return flags.map((flag) => ({
+    name: consentCookieName(flag),
+    value: String(consent[flag]),
+    maxAge,
+    httpOnly: false,
+  }));
 }
