@@ -41,9 +41,9 @@ describe("the form without script", () => {
 
   it("removes the affiliate's cookies when marketing is refused, and only those that are there", async () => {
     const gone = (await post({ choice: "none" }, affiliate)).headers.getSetCookie();
-    expect(gone.filter((cookie) => /^_fla-wca(-visit)?=; .*Max-Age=0; Path=\/; HttpOnly/.test(cookie))).toHaveLength(
-      2,
-    );
+    expect(
+      gone.filter((cookie) => /^_fla-wca(-visit)?=; .*Max-Age=0; Path=\/; HttpOnly/.test(cookie)),
+    ).toHaveLength(2);
     expect((await post({ choice: "none" })).headers.getSetCookie()).toHaveLength(3);
     expect((await post({ choice: "all" }, affiliate)).headers.getSetCookie()).toHaveLength(3);
   });
