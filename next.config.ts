@@ -14,7 +14,7 @@ const config: NextConfig = {
   /** Name and addresses of the product, for the browser's script; id and time of the build. */
   env: { ...siteSettings, ...buildSettings },
   generateBuildId: () => build.id,
-  /** `npm test` checks them, tests included; a visitor's first start should not wait for it. */
+  /** The gate checks types once, tests included; once more here is 40 s of processor time on every first `npm start`. */
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@electric-sql/pglite", "@stackforge-eu/factur-x", "pdfkit", "pino"],
   /** Files the back end reads at run time, which no import leads to. */

@@ -1,11 +1,5 @@
 import Cookies from "js-cookie";
-import {
-  type Consent,
-  consentCookieName,
-  consentFlags,
-  consentLifetime,
-  readConsent,
-} from "@/lib/rules/consent";
+import { consentCookies, readConsent, type Consent } from "@/lib/rules/consent";
 
 let known: Consent | undefined;
 const listeners = new Set<() => void>();
@@ -39,20 +33,25 @@ export function onConsent(listener: () => void): () => void {
  * again by the next question to the shop, so a failure changes nothing.
  */
 export async function saveConsent(consent: Consent, domain?: string): Promise<void> {
-  for (const flag of consentFlags) {
-    Cookies.set(consentCookieName(flag), String(consent[flag]), {
-      path: "/",
-      "max-age": String(consentLifetime(consent)),
-      sameSite: "lax",
-      secure: window.location.protocol === "https:",
-      ...(domain ? { domain } : {}),
-    });
-  }
+  writeConsent(consent, domain);
   notifyListeners();
   const form = new URLSearchParams({ choice: "chosen" });
   if (consent.functional) form.set("functional", "true");
   if (consent.marketing) form.set("marketing", "true");
   await sendConsentForm(form);
+}
+
+/** @param domain parent domain (R232); without it this host only */
+export function writeConsent(consent: Consent, domain?: string): void {
+  const secure = window.location.protocol === "https:";
+  for (const { name, value, maxAge } of consentCookies(consent)) {
+    Cookies.set(name, value, {
+      expires: maxAge / 86_400,
+      sameSite: "lax",
+      secure,
+      ...(domain ? { domain } : {}),
+    });
+  }
 }
 
 /** Posts what the form without script posts. */

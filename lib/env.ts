@@ -112,8 +112,6 @@ const withStripe = together.superRefine((set, context) => {
 /** Every setting, checked once. The only reader of the environment besides lib/site.ts, which is fixed at build. */
 export const env = read(process.env);
 
-export type Env = ReturnType<typeof read>;
-
 /** @throws Error with one line per wrong setting, so that a start fails with all of them at once. */
 export function read(source: Record<string, string | undefined>) {
   const result = withStripe.safeParse(source);

@@ -10,7 +10,9 @@ import { env } from "./env";
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
   try {
     const { countryList } = await readPublic(GetCountriesDocument, {});
-    return (countryList ?? []).filter((country) => country !== null);
+    return (countryList ?? []).flatMap((country) =>
+      country ? [{ code: country.code, name: country.name }] : [],
+    );
   } catch (failure) {
     if (failure instanceof GraphqlFailure) return null;
     throw failure;
@@ -20,20 +22,10 @@ export async function readCountries(): Promise<{ code: CountriesEnum; name: stri
 /** For the login form in a window: its countries, and whether a mail is on its way to this browser. */
 export async function loginOptions(request: Request) {
   return {
-    countries: await countryList(),
+    // Signing in needs no country; without the shop only registering has to wait.
+    countries: (await readCountries()) ?? [],
     isSent: visitOf(request).jar.get(cookieNames.login) !== undefined,
     outboxHint: env.isLoopback && !env.SMTP_URL,
     ...(env.COOKIE_DOMAIN ? { cookieDomain: env.COOKIE_DOMAIN } : {}),
   };
-}
-
-/** Signing in needs no country; without the shop only registering has to wait. */
-async function countryList() {
-  try {
-    const { countryList: list } = await readPublic(GetCountriesDocument, {});
-    return (list ?? []).flatMap((country) => (country ? { code: country.code, name: country.name } : []));
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return [];
-    throw failure;
-  }
 }

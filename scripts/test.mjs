@@ -65,6 +65,9 @@ async function buildAndRead(env) {
       { quiet },
     ),
   );
+  await step("Unused files, exports and packages", () =>
+    runTool("knip/bin/knip.js", ["--no-progress"], { quiet }),
+  );
   await step("Format", () =>
     runTool(
       "prettier/bin/prettier.cjs",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-export class DatabaseInUse extends Error {
+class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
   constructor(
     folder: string,

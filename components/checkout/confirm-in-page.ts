@@ -1,7 +1,7 @@
 import type { InPageStep, Refusal } from "./next-step";
 import { stripeFor } from "./stripe";
 
-export const confirmTexts = {
+const confirmTexts = {
   unreachable:
     "The payment service could not be loaded, so your bank could not ask you to confirm. Please press the button again.",
   refused: "Your bank did not confirm the payment. Nothing was charged. Please try again or pay another way.",

@@ -8,7 +8,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import { nextStep } from "./next-step";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
-export const checkoutTexts = {
+const checkoutTexts = {
   elsewhere: "This order is already being placed in another tab. Please wait for it there.",
   declined:
     "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",

@@ -14,7 +14,10 @@ export function findEntries(): FoundEntry[] {
   ];
 }
 
-/** Removes what script can see and the choice does not allow; the server's form removes what only the server sees. */
+/**
+ * Removes what script can see and the choice does not allow. Cookies that only the server sees are removed by its
+ * form.
+ */
 export function forgetOptional(consent: Consent): void {
   for (const { place, name, about } of findEntries()) {
     if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
@@ -29,8 +32,8 @@ export function forget(place: StorageKind, name: string): void {
 /** On this host and its parents, because nobody can tell on which of them a cookie was set. */
 function forgetCookie(name: string): void {
   const parts = window.location.hostname.split(".");
-  const domains = parts.map((_, at) => parts.slice(at).join("."));
-  for (const domain of ["", ...domains]) Cookies.remove(name, { path: "/", domain });
+  Cookies.remove(name);
+  for (const at of parts.keys()) Cookies.remove(name, { domain: parts.slice(at).join(".") });
 }
 
 export function toEntry(place: StorageKind, name: string): FoundEntry {

@@ -13,7 +13,7 @@ export function EventJsonLd({ event, product }: Ticketed<AcademyEvent>) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export function educationEvent({ event, product }: Ticketed<AcademyEvent>): EducationEvent {
+function educationEvent({ event, product }: Ticketed<AcademyEvent>): EducationEvent {
   const url = absolute(routes.event(event.slug ?? ""));
   const image = event.featuredImage?.node.sourceUrl;
   const price = event.productId ? (product ? productPrice(product) : null) : 0;

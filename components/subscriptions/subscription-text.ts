@@ -3,7 +3,7 @@ import { subscriptionState, subscriptionWords } from "@/lib/rules/subscription";
 import { orderDate } from "@/lib/rules/order-date";
 import type { Subscription } from "@/components/checkout/customer";
 
-export type Tone = "good" | "open" | "bad" | "quiet";
+type Tone = "good" | "open" | "bad" | "quiet";
 export type StatusText = { status: string; tone: Tone; text: string };
 
 /** What a subscription's status is called and what it means for its owner. */

@@ -35,6 +35,6 @@ export function mix(first: string, second: string, part: number): string {
     .join("")}`;
 }
 
-export function channels(hex: string): number[] {
+function channels(hex: string): number[] {
   return [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
 }

@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { Loader } from "./loader";
 
-export type ButtonSize = "xs" | "auto" | "xl" | "2xl";
-export type ButtonColor = "blue" | "green" | "pink" | "yellow" | "black";
-export type ButtonVariant = "solid" | "outline" | "text";
+type ButtonSize = "xs" | "auto" | "xl" | "2xl";
+type ButtonColor = "blue" | "green" | "pink" | "yellow" | "black";
+type ButtonVariant = "solid" | "outline" | "text";
 
 export type ButtonLook = {
   size?: ButtonSize;

@@ -34,8 +34,8 @@ export async function chooseConsent(request: Request): Promise<Response> {
   const answer = seeOther(`${routes.privacy}#cookies-saved`);
   const secure = env.ORIGIN.startsWith("https:");
   if (choice !== "forget") {
-    const where = { secure, ...(env.COOKIE_DOMAIN ? { domain: env.COOKIE_DOMAIN } : {}) };
-    for (const cookie of consentCookies(consent, where)) answer.headers.append("set-cookie", cookie);
+    for (const cookie of consentCookies(consent))
+      answer.headers.append("set-cookie", serializeCookie(cookie, secure, env.COOKIE_DOMAIN));
   }
   if (choice === "forget" || !consent.marketing) {
     const jar = CookieJar.fromHeader(request.headers.get("cookie"));

@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { TypedDocumentNode } from "@apollo/client";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";

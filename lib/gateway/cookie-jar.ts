@@ -1,5 +1,7 @@
-/** A cookie to set; `maxAge` 0 removes it. All of them are HttpOnly. */
-export type CookieChange = { name: string; value: string; maxAge: number };
+import { parseCookie, stringifyCookie, stringifySetCookie } from "cookie";
+
+/** A cookie to set, HttpOnly unless it says otherwise; `maxAge` in seconds, 0 removes it. */
+export type CookieChange = { name: string; value: string; maxAge: number; httpOnly?: boolean };
 
 export const cookieNames = {
   access: "fla-access",
@@ -22,9 +24,10 @@ const DAY = 86_400;
  */
 const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.refresh]);
 const PREFIX = "__Host-";
+const isName = /^[!-:<>-~]+$/;
 
 /** The name by which a browser knows a cookie; `secure` on https, without which it refuses the prefix. */
-export function sentName(name: string, secure: boolean): string {
+function sentName(name: string, secure: boolean): string {
   return secure && hostOnly.has(name) ? PREFIX + name : name;
 }
 
@@ -50,15 +53,16 @@ export class CookieJar {
     this.#values = new Map(known.map(([name, value]) => [secure ? ownName(name) : name, value]));
   }
 
-  /** Reads a `Cookie` header. The first of two equal names counts; a broken escape is kept as it is. */
+  /**
+   * Reads a `Cookie` header. The first of two equal names counts; a broken escape is kept as it is. What is no name by
+   * RFC 6265 is left out, since it could not be written again.
+   */
   static fromHeader(header: string | null, secure = false): CookieJar {
-    const entries = new Map<string, string>();
-    for (const part of (header ?? "").split(";")) {
-      const at = part.indexOf("=");
-      const name = part.slice(0, at).trim();
-      if (at > 0 && !entries.has(name)) entries.set(name, decode(part.slice(at + 1).trim()));
-    }
-    return new CookieJar(entries, secure);
+    const entries = Object.entries(parseCookie(header ?? ""));
+    return new CookieJar(
+      entries.flatMap(([name, value]) => (value !== undefined && isName.test(name) ? [[name, value]] : [])),
+      secure,
+    );
   }
 
   get(name: string): string | undefined {
@@ -86,31 +90,22 @@ export class CookieJar {
 
   /** The `Cookie` header of the request as it is after the changes. */
   toHeader(): string {
-    return [...this.#values]
-      .map(([name, value]) => `${sentName(name, this.#secure)}=${encodeURIComponent(value)}`)
-      .join("; ");
+    const sent = [...this.#values].map(([name, value]) => [sentName(name, this.#secure), value]);
+    return stringifyCookie(Object.fromEntries(sent), { encode: encodeURIComponent });
   }
 }
 
-/** A `Set-Cookie` value: HttpOnly, without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
+/** A `Set-Cookie` value: without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
 export function serializeCookie(
-  { name, value, maxAge }: CookieChange,
+  { name, value, maxAge, httpOnly = true }: CookieChange,
   secure: boolean,
   domain?: string,
 ): string {
-  const host = domain ? `; Domain=${domain}` : "";
-  return `${sentName(name, secure)}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}${host}`;
+  const attributes = { maxAge, domain, path: "/", httpOnly, secure, sameSite: "lax" } as const;
+  return stringifySetCookie(sentName(name, secure), value, { ...attributes, encode: encodeURIComponent });
 }
 
 function ownName(sent: string): string {
   const name = sent.slice(PREFIX.length);
   return sent.startsWith(PREFIX) && hostOnly.has(name) ? name : sent;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

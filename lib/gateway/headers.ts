@@ -1,14 +1,13 @@
 import { consentCookieName } from "@/lib/rules/consent";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { cookieNames as names, lifetimes, type CookieChange, type CookieJar } from "./cookie-jar";
-
-type GraphqlEndpoint = "shop" | "member" | "content";
+import type { Operation } from "./trusted-documents";
 
 /** Values that may stand in a header: no control character, no comma trick, at most 4 KB. */
 const headerSafe = /^[\x21-\x7e]{1,4096}$/;
 
 /** Cookies → headers: what the back end learns about the visitor. Source: architecture 2, NOTES 6. */
-export function requestHeaders(endpoint: GraphqlEndpoint, jar: CookieJar, ip: string): Headers {
+export function requestHeaders(endpoint: Operation["endpoint"], jar: CookieJar, ip: string): Headers {
   const headers = new Headers({ accept: "application/json", "fla-client-ip": ip });
   const bearer = bearerOf(jar);
   if (bearer) headers.set("authorization", bearer);

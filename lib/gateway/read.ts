@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { TypedDocumentNode } from "@apollo/client";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { cache } from "react";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { type CookieJar, cookieNames, lifetimes } from "./cookie-jar";
 
-type AuthAnswerer = (request: Request) => Promise<Response>;
+type AuthServer = (request: Request) => Promise<Response>;
 
 /**
  * Exchanges the refresh cookie and puts the outcome into the jar. "unavailable" changes nothing.
@@ -12,7 +12,7 @@ type AuthAnswerer = (request: Request) => Promise<Response>;
  */
 export async function renewTokens(
   jar: CookieJar,
-  auth: AuthAnswerer,
+  auth: AuthServer,
   deadlineMs?: number,
 ): Promise<Renewal["kind"]> {
   const refreshToken = jar.get(cookieNames.refresh);
@@ -52,7 +52,6 @@ type Renewal =
   /** Unknown: keep the cookies and continue as a visitor. */
   | { kind: "unavailable" };
 
-type AuthServer = (request: Request) => Promise<Response>;
 type Settings = { origin: string; clientId: string; deadlineMs?: number };
 type Exchange = {
   answer: Promise<Renewal>;

@@ -1,3 +1,5 @@
+import { dayText } from "./day-text";
+
 /**
  * What both sides know of a certificate as an Open Badges 3.0 credential: where its parts stand, and the words that are
  * signed and shown alike. Source: 1EdTech Open Badges 3.0; W3C Verifiable Credentials Data Model 2.0.
@@ -31,16 +33,8 @@ export function certificateNumber(text: string): string | null {
 
 /** `2 November 2026`, in the academy's time zone, as on the paper. Null for no date and for a text that is none. */
 export function certificateDay(date: string | null): string | null {
-  const time = date === null ? NaN : Date.parse(date);
-  return Number.isNaN(time) ? null : dayFormat.format(time);
+  return dayText(date) || null;
 }
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/Vienna",
-});
 
 /** The sentence about the workshop that is signed. Dates are ISO 8601. */
 export function workshopSentence(date: string | null, guides: readonly string[]): string {

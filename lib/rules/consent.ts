@@ -1,8 +1,8 @@
 import { site } from "@/lib/site";
 
 /** Groups of optional things; a third one, "default", holds what the site cannot do without (R274, R281). */
-export const optionalGroups = ["functional", "marketing"] as const;
-export type OptionalGroup = (typeof optionalGroups)[number];
+const optionalGroups = ["functional", "marketing"] as const;
+type OptionalGroup = (typeof optionalGroups)[number];
 export type ConsentGroup = "default" | OptionalGroup;
 
 /** What is stored: whether a choice was made, and what it allows. */
@@ -17,7 +17,7 @@ export const necessaryOnly: Consent = { consent: true, functional: false, market
 
 const DAY_S = 86_400;
 /** In the order of writing: another tab reads between two of them, and must not take half of a choice for a refusal. */
-export const consentFlags = [...optionalGroups, "consent"] as const;
+const flags = [...optionalGroups, "consent"] as const;
 
 export function consentCookieName(flag: keyof Consent): string {
   return `${site.slug}._cconsent.${flag}`;
@@ -25,24 +25,22 @@ export function consentCookieName(flag: keyof Consent): string {
 
 /** Seconds that a choice is kept: a year when all is allowed, else asked again after 7 days (R474, R475). */
 export function consentLifetime(consent: Consent): number {
-  return consentFlags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
+  return flags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
 }
 
-/** @param cookie the value of a cookie by its name; anything but `true` counts as false, a missing one too. */
-export function readConsent(cookie: (name: string) => string | undefined): Consent {
-  const isOn = (flag: keyof Consent) => cookie(consentCookieName(flag)) === "true";
+/** @param cookieOf the value of a cookie; anything but `true` counts as false, a missing one too. */
+export function readConsent(cookieOf: (name: string) => string | undefined): Consent {
+  const isOn = (flag: keyof Consent) => cookieOf(consentCookieName(flag)) === "true";
   return { consent: isOn("consent"), functional: isOn("functional"), marketing: isOn("marketing") };
 }
 
-/**
- * The three cookies, each as the value of a `Set-Cookie` header: script has to read them, so they are not HttpOnly
- * (R231, R473).
- *
- * @param domain parent domain (R232); without it this host only
- */
-export function consentCookies(consent: Consent, options: { secure: boolean; domain?: string }): string[] {
-  const { secure, domain } = options;
-  const end = `${domain ? `; Domain=${domain}` : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const age = `Path=/; Max-Age=${consentLifetime(consent)}`;
-  return consentFlags.map((flag) => `${consentCookieName(flag)}=${consent[flag]}; ${age}${end}`);
+/** The three cookies, `maxAge` in seconds. Script has to read them, so they are not HttpOnly (R231, R473). */
+export function consentCookies(consent: Consent) {
+  const maxAge = consentLifetime(consent);
+  return flags.map((flag) => ({
+    name: consentCookieName(flag),
+    value: String(consent[flag]),
+    maxAge,
+    httpOnly: false,
+  }));
 }

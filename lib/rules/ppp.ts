@@ -2,9 +2,9 @@ import { share } from "@/lib/money";
 import type { Cents } from "@/lib/money";
 
 /** Rates of regional prices in basis points (R455); 10000 is the full price. */
-export const PPP_RATES = [4_000, 6_000, 8_000, 10_000] as const;
+const PPP_RATES = [4_000, 6_000, 8_000, 10_000] as const;
 export type PppRate = (typeof PPP_RATES)[number];
-export const FULL_RATE: PppRate = 10_000;
+const FULL_RATE: PppRate = 10_000;
 
 /**
  * Countries with a regional price, by rate. Idea: price levels (GDP per head at purchasing power parity against market

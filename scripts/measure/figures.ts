@@ -12,7 +12,7 @@ const shop =
   /^backend\/(products|cart|orders|refunds|subscriptions|waiting-list|access|payment-methods|customers|vat|invoices)\//;
 
 /** Where the four longest walks through the shop begin. */
-export const walks = {
+const walks = {
   "add to cart": ["backend/cart/change-cart.ts"],
   checkout: ["backend/orders/place-order.ts"],
   "webhook → paid": ["backend/orders/settle-payment.ts"],

@@ -26,7 +26,7 @@ export function readSources(folders: string[], rootFiles: string[] = []): Source
   });
 }
 
-export function parse(file: string, text: string): ts.SourceFile {
+function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 

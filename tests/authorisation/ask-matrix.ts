@@ -93,7 +93,7 @@ async function ask(
 }
 
 /** The answer without what differs from one to the next: new ids, and what the question itself named. */
-export function plain(answer: Answer, variables: Record<string, unknown>): string {
+function plain(answer: Answer, variables: Record<string, unknown>): string {
   const named = new Set(namesIn(variables));
   return JSON.stringify(answer, (_key, value: unknown) =>
     named.has(String(value)) || (typeof value === "string" && newId.test(value)) ? "" : value,

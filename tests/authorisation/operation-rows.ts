@@ -50,7 +50,7 @@ const billing = {
 };
 
 /** Rows of the waiting list, and of what is left of a date. */
-export const waitingRows = {
+const waitingRows = {
   getStock: { needs: "nobody", variables: () => ({ ids: [992] }) },
   getWaitingList: { needs: "member", answers: "customer.waitingList.nodes.0.databaseId" },
   // Whoever has the mail may see the place: which date, and how long the line is.
@@ -249,10 +249,3 @@ export const rows: Record<keyof typeof operations, Row> = {
     answers: "deleteAccount.status",
   },
 };
-
-/** @throws Error for an operation without a row, which the types refuse as well */
-export function rowOf(name: OperationName): Row {
-  const row = rows[name];
-  if (!row) throw new Error(`${name} has no row in the matrix of operations`);
-  return row;
-}

@@ -11,7 +11,7 @@ import { addThings, type Things } from "./things";
 export const callers = ["anonymous", "B", "revoked", "A"] as const;
 export type Caller = (typeof callers)[number];
 
-export type Tokens = { access: string; refresh: string };
+type Tokens = { access: string; refresh: string };
 export type Scene = {
   world: World;
   /** What A has. B has as much, of other numbers. */
@@ -23,7 +23,7 @@ export type Scene = {
   /** Forgets how often somebody asked: a limit would hide an answer. */
   forgetLimits(): Promise<void>;
 };
-export type Person = { memberId: number; email: string; firstName: string; lastName: string; things: Things };
+type Person = { memberId: number; email: string; firstName: string; lastName: string; things: Things };
 
 const ada = { email: "ada.canary@example.com", firstName: "Adacanary", lastName: "Quillfeather" };
 const ben = { email: "ben.other@example.com", firstName: "Benother", lastName: "Marlinspike" };

@@ -3,7 +3,7 @@ import { type KeySet, keySet } from "@/components/certificates/check-credential"
 import { credentialClaims } from "@/backend/certificates/credential";
 import type { IssuedRow } from "@/backend/certificates/store";
 
-export const sampleRow: IssuedRow = {
+const sampleRow: IssuedRow = {
   id: 1,
   memberId: 1,
   firstName: "Elif",

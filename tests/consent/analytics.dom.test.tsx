@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { consentCookies, everything, necessaryOnly, undecided, type Consent } from "@/lib/rules/consent";
+import { writeConsent } from "@/lib/consent";
+import { everything, necessaryOnly, undecided, type Consent } from "@/lib/rules/consent";
 import { clearCookies } from "./clear-cookies";
 
 type Analytics = typeof import("@/lib/analytics");
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 const choose = (consent: Consent) => {
-  for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
+  writeConsent(consent);
   analytics.applyConsent(consent, "GTM-TEST123");
 };
 const entries = () => (window.dataLayer ?? []).map((entry) => Array.from(toList(entry)));
@@ -78,7 +79,7 @@ describe("after a choice", () => {
   });
 
   it("loads no tag where none is configured", () => {
-    for (const cookie of consentCookies(everything, { secure: false })) document.cookie = cookie;
+    writeConsent(everything);
     analytics.applyConsent(everything);
     expect(tags()).toEqual([]);
   });
@@ -109,9 +110,9 @@ describe("after a choice", () => {
   });
 
   it("says denied when it is taken back, and nothing reaches the list again", () => {
-    for (const cookie of consentCookies(everything, { secure: false })) document.cookie = cookie;
+    writeConsent(everything);
     analytics.applyConsent(everything);
-    for (const cookie of consentCookies(necessaryOnly, { secure: false })) document.cookie = cookie;
+    writeConsent(necessaryOnly);
     analytics.applyConsent(necessaryOnly);
     analytics.track("login");
     expect(entries().at(-1)).toMatchObject(["consent", "update", { analytics_storage: "denied" }]);

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Cookies from "js-cookie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConsentBanner } from "@/components/consent/consent-banner";
-import { consentCookies, everything, necessaryOnly, readConsent, type Consent } from "@/lib/rules/consent";
+import { currentConsent, writeConsent } from "@/lib/consent";
+import { everything, necessaryOnly } from "@/lib/rules/consent";
 import { closeConsentSettings, openConsentSettings } from "@/lib/dialogs";
 import { clearCookies } from "./clear-cookies";
 // Loaded on first use; here beforehand, so that no test pays for it.
@@ -27,10 +27,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const store = (consent: Consent) => {
-  for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
-};
-const stored = () => readConsent((name) => Cookies.get(name));
 const banner = () => screen.findByRole("region", { name: "Your cookies, your choice" });
 const dialog = () => screen.findByRole("dialog", { name: "Cookie settings" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -56,7 +52,7 @@ describe("the banner", () => {
     await banner();
     await press(name);
     await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
-    expect(stored()).toEqual(consent);
+    expect(currentConsent()).toEqual(consent);
     expect(posted).toEqual([form]);
     expect(document.body.style.paddingBlockEnd).toBe("");
   });
@@ -66,11 +62,11 @@ describe("the banner", () => {
     render(<ConsentBanner />);
     await banner();
     await press("Allow all");
-    expect(stored()).toEqual(everything);
+    expect(currentConsent()).toEqual(everything);
   });
 
   it.each([everything, necessaryOnly])("is not drawn for who has chosen %j", async (consent) => {
-    store(consent);
+    writeConsent(consent);
     render(<ConsentBanner />);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
@@ -79,7 +75,7 @@ describe("the banner", () => {
   it("leaves when another tab has chosen, and comes back when the choice has run out", async () => {
     render(<ConsentBanner />);
     await banner();
-    store(necessaryOnly);
+    writeConsent(necessaryOnly);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
     clearCookies();
@@ -123,7 +119,7 @@ describe("the dialog", () => {
     await dialog();
     await userEvent.click(toggle(name));
     await press("Save & Accept");
-    expect(stored()).toEqual(consent);
+    expect(currentConsent()).toEqual(consent);
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
@@ -140,7 +136,7 @@ describe("the dialog", () => {
   });
 
   it("opens again with the choice that holds, and takes it back", async () => {
-    store(everything);
+    writeConsent(everything);
     render(<ConsentBanner />);
     act(openConsentSettings);
     await dialog();
@@ -148,7 +144,7 @@ describe("the dialog", () => {
     expect(toggle(/^Marketing/)).toBeChecked();
     await userEvent.click(toggle(/^Marketing/));
     await press("Save & Accept");
-    expect(stored()).toEqual({ consent: true, functional: true, marketing: false });
+    expect(currentConsent()).toEqual({ consent: true, functional: true, marketing: false });
     expect(posted).toEqual(["choice=chosen&functional=true"]);
   });
 });

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
 import { useConsentSettings } from "@/lib/dialogs";
-import { consentCookies, everything, necessaryOnly } from "@/lib/rules/consent";
+import { writeConsent } from "@/lib/consent";
+import { everything, necessaryOnly } from "@/lib/rules/consent";
 import { storedEntries } from "@/lib/rules/cookies";
 import { clearCookies } from "./clear-cookies";
 
@@ -30,9 +31,6 @@ afterEach(() => {
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Kept in this browser" })).getAllByRole("listitem");
 const names = async () => (await rows()).map((row) => row.querySelector("code")?.textContent);
-const allow = (consent: typeof everything) => {
-  for (const cookie of consentCookies(consent, { secure: false })) document.cookie = cookie;
-};
 
 it("lists everything by name, also what this browser does not have", () => {
   render(<PrivacyReceipt />);
@@ -40,7 +38,7 @@ it("lists everything by name, also what this browser does not have", () => {
 });
 
 it("shows what is really here, and what only the server sees", async () => {
-  allow(everything);
+  writeConsent(everything);
   document.cookie = "_ga=1";
   localStorage.setItem("cart-count", "2");
   localStorage.setItem("extension", "1");
@@ -54,7 +52,7 @@ it("shows what is really here, and what only the server sees", async () => {
 });
 
 it("deletes what is optional and says so", async () => {
-  allow(everything);
+  writeConsent(everything);
   document.cookie = "_ga=1";
   hidden = ["_fla-wca"];
   render(<PrivacyReceipt />);
@@ -69,7 +67,7 @@ it("deletes what is optional and says so", async () => {
 });
 
 it("says when something is still there", async () => {
-  allow(everything);
+  writeConsent(everything);
   hidden = ["_fla-wca"];
   vi.stubGlobal("fetch", async (url: string) => {
     if (url === "/api/privacy") return Response.json(hidden);
@@ -85,13 +83,13 @@ it("clears what a refusal left behind, and nothing necessary", async () => {
   document.cookie = "_ga=1";
   document.cookie = "_gcl_au=1";
   localStorage.setItem("cart-count", "2");
-  allow(necessaryOnly);
+  writeConsent(necessaryOnly);
   render(<PrivacyReceipt />);
   await waitFor(async () => expect((await names()).slice(3)).toEqual(["cart-count"]));
 });
 
 it("opens the settings", async () => {
-  allow(necessaryOnly);
+  writeConsent(necessaryOnly);
   render(<PrivacyReceipt />);
   await rows();
   await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));

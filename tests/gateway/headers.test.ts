@@ -99,6 +99,10 @@ describe("cookie jar", () => {
     expect(jar.get("__proto__")).toBeUndefined();
   });
 
+  it("leaves out what is no name, which could not be sent on", () => {
+    expect(CookieJar.fromHeader("my name=1; größe=2; a=3").toHeader()).toBe("a=3");
+  });
+
   it("remembers the last change of a name and writes the request as changed", () => {
     const jar = new CookieJar([
       ["a", "1"],
@@ -116,10 +120,10 @@ describe("cookie jar", () => {
   it("serializes HttpOnly, Lax, Path=/, and Secure on https", () => {
     const change = { name: "fla-access", value: "Bearer a", maxAge: 3_600 };
     expect(serializeCookie(change, true)).toBe(
-      "__Host-fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
+      "__Host-fla-access=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax",
     );
     expect(serializeCookie(change, false)).toBe(
-      "fla-access=Bearer%20a; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax",
+      "fla-access=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax",
     );
   });
 });

@@ -48,7 +48,8 @@ describe("middleware", () => {
     upstream.play((seen, response) => void setTimeout(() => tokens(seen, response), 3_500));
     const cookie = `fla-refresh=${randomUUID()}`;
     const asked = visit("/store/cart", { cookie });
-    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+    // The first exchange of a process loads the gateway.
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1), 10_000);
     await vi.advanceTimersByTimeAsync(3_000);
     const late = await asked;
     expect(late.status).toBe(200);

@@ -40,8 +40,8 @@ describe("on https the tokens", () => {
     upstream.play(json(granted), nobody);
     const response = await gateway(viewer(`__Host-fla-refresh=${randomUUID()}`), "member");
     expect(response.headers.getSetCookie()).toEqual([
-      "__Host-fla-access=Bearer%20a.b.c; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure",
-      "__Host-fla-refresh=r2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+      "__Host-fla-access=Bearer%20a.b.c; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax",
+      "__Host-fla-refresh=r2; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("on https the tokens", () => {
     });
     const lines = (await postedForm(form, "logout")).headers.getSetCookie();
     for (const name of ["__Host-fla-access", "__Host-fla-refresh", "fla-wc-sess"])
-      expect(lines).toContain(`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`);
+      expect(lines).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
     expect(new URLSearchParams(upstream.seen[0]?.body).get("token")).toBe("r");
   });
 });

@@ -47,7 +47,7 @@ describe("a good answer", () => {
     );
     const response = await gateway(request("applyCoupon", {}, { code: "x" }), "shop");
     expect(response.headers.getSetCookie()).toEqual([
-      "fla-wc-sess=s2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
+      "fla-wc-sess=s2; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
     ]);
   });
 });

@@ -13,7 +13,7 @@ export function all(xml: string, name: string): string[] {
 }
 
 /** `"178.20"` → 17820. */
-export function cents(text: string): number {
+function cents(text: string): number {
   if (!/^-?\d+\.\d{2}$/.test(text)) throw new Error(`${text} is not an amount with two decimals`);
   return Math.round(Number(text) * 100);
 }

@@ -8,7 +8,7 @@ import "@/components/sign-in/member-calls";
 
 export type Answer = object | "outage";
 
-export const countries = [
+const countries = [
   { code: "AT", name: "Austria" },
   { code: "DE", name: "Germany" },
 ];

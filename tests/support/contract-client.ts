@@ -1,6 +1,6 @@
 import operations from "@/graphql/generated/operations.json";
 
-export type Endpoint = "shop" | "member" | "content";
+type Endpoint = "shop" | "member" | "content";
 export type OperationName = keyof typeof operations;
 export type Answer = {
   data: Record<string, unknown> | null;

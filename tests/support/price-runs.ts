@@ -6,7 +6,7 @@ import { pppRate } from "@/lib/rules/ppp";
 import { oraclePrice, type OracleCart, type OracleUse } from "./price-oracle";
 import { oracleCountries } from "./price-oracle-data";
 
-export const cartsOfAProof = 100_000;
+const cartsOfAProof = 100_000;
 
 /**
  * Goal G16, first half: random carts cost what the oracle says, to the cent.
@@ -59,7 +59,7 @@ function sorted(value: unknown): string {
 }
 
 /** A cart of the oracle as the shop's pricing takes it. */
-export function toInput({ buyer, lines, coupons, at }: OracleCart): PriceInput {
+function toInput({ buyer, lines, coupons, at }: OracleCart): PriceInput {
   const country = buyer.country ?? undefined;
   const customerType = buyer.isCompany ? "company" : "private";
   const vatId = buyer.isCompany ? (buyer.isConfirmed ? "VALID" : "UNAVAILABLE") : null;
@@ -157,7 +157,7 @@ const coupons = fc
   );
 
 /** Any cart with any buyer, any rules of coupons, around the days on which rates of VAT changed. */
-export const anyOracleCart: fc.Arbitrary<OracleCart> = fc.record({
+const anyOracleCart: fc.Arbitrary<OracleCart> = fc.record({
   buyer: fc.record({
     country: fc.constantFrom(null, ...oracleCountries),
     isCompany: fc.boolean(),

@@ -4,7 +4,7 @@ import { random, type Random } from "./random";
 import { oraclePrice, rawText, type OracleBuyer, type OracleLine } from "./price-oracle";
 import { oracleCoupons, oracleProducts } from "./price-oracle-data";
 
-export const sequencesOfAProof = 10_000;
+const sequencesOfAProof = 10_000;
 
 /** A shop of which the run needs no more than visitors, and time that passes between them. */
 export type WireShop = { visitor(): ContractClient; later(seconds: number): void };

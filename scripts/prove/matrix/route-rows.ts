@@ -4,7 +4,7 @@ import { site } from "@/lib/site";
 import { root } from "../../support/settings.mjs";
 
 /** What the paths of a row name. */
-export type Named = { order: string };
+type Named = { order: string };
 
 export type RouteRow = {
   /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ContractClient, type Answer, type OperationName } from "@/tests/support/contract-client";
 
 /** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
-export type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
+type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
 export type Bought = {
   buyer: number;
   wish: Wish;
@@ -22,7 +22,7 @@ const baskets: [productId: number, quantity: number, cents: number][] = [
 /** Cards, debits that take their time, and first a card that is declined. */
 const methods = ["pm_card_visa", "pm_card_visa", "pm_sepa_debit", "pm_card_visa", "pm_card_chargeDeclined"];
 
-export function wishOf(buyer: number): Wish {
+function wishOf(buyer: number): Wish {
   const [productId, quantity, cents] = baskets[buyer % baskets.length] ?? [992, 1, 11_880];
   return {
     lines: [{ productId, quantity }],

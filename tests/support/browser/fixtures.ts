@@ -3,8 +3,6 @@ import { test as base } from "@playwright/test";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
 
-export { expect } from "@playwright/test";
-
 type Fixtures = {
   /** An address that nobody used before. */
   email: string;
@@ -21,12 +19,14 @@ export const newVisitor = { storageState: { cookies: [], origins: [] } };
  */
 export const test = base.extend<Fixtures>({
   storageState: async ({}, provide) => {
-    const cookies = consentCookies(necessaryOnly, { secure: false }).map((cookie) => {
-      const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
-      return { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: false, secure: false };
-    });
+    const where = { domain: "localhost", path: "/", expires: -1, secure: false, sameSite: "Lax" as const };
     await provide({
-      cookies: cookies.map((cookie) => ({ ...cookie, sameSite: "Lax" as const })),
+      cookies: consentCookies(necessaryOnly).map(({ name, value, httpOnly }) => ({
+        name,
+        value,
+        httpOnly,
+        ...where,
+      })),
       origins: [],
     });
   },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type Fade = { milliseconds: number; opacities: (string | null)[] };
+type Fade = { milliseconds: number; opacities: (string | null)[] };
 
 declare global {
   interface Window {

@@ -45,7 +45,7 @@ export const test = base.extend<{ stripe: FakeStripe }, { stripeShop: StripeShop
 });
 
 /** The provider's three hosts, as the pages' policy names them, are answered by the fake. */
-export async function leadToFake(context: BrowserContext, fakeUrl: string): Promise<void> {
+async function leadToFake(context: BrowserContext, fakeUrl: string): Promise<void> {
   await context.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: fakeStripeJs() }),
   );

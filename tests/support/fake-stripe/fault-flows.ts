@@ -16,7 +16,7 @@ export type Flow = {
   isTruth?: true;
 };
 
-export const excuse = "The payment service does not answer. Nothing is lost: please try again in a moment.";
+const excuse = "The payment service does not answer. Nothing is lost: please try again in a moment.";
 const seat = [{ productId: 6001 }];
 const patience = 6;
 

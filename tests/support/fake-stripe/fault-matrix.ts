@@ -5,7 +5,7 @@ import { type FaultKind, faultKinds } from "./faults";
 import type { FakeStripe } from "./index";
 
 /** "before": Stripe did nothing; "after": it did, and the answer was lost; "lasting": that, until all is calm again. */
-export const moments = ["before", "after", "lasting"] as const;
+const moments = ["before", "after", "lasting"] as const;
 type Moment = (typeof moments)[number];
 
 export type FaultReport = { cases: number; failures: string[]; unhandled: number };

@@ -21,10 +21,10 @@ export function readForm(text: string): Form {
   return form;
 }
 
-export const texts = z.record(z.string(), z.string());
-export const list = texts.transform((value) => Object.values(value));
-export const whole = z.coerce.number().int();
-export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const texts = z.record(z.string(), z.string());
+const list = texts.transform((value) => Object.values(value));
+const whole = z.coerce.number().int();
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const mandate = z.object({ customer_acceptance: z.object({ type: z.enum(["online", "offline"]) }) });
 
 export const parameters = {

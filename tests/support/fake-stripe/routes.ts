@@ -14,7 +14,7 @@ import {
   type SetupIntent,
 } from "./state";
 
-export type Asked = { id: string; form: Form; isBrowser: boolean };
+type Asked = { id: string; form: Form; isBrowser: boolean };
 type Route = { browser?: true; run(state: FakeState, asked: Asked): object };
 
 /** "POST /v1/payment_intents/:id/cancel" → what it does. A browser, with its publishable key, may ask few of them. */

@@ -3,7 +3,7 @@ import type { Script } from "./test-methods";
 
 type Metadata = Record<string, string>;
 
-export type Customer = { id: string; object: "customer"; email: string; metadata: Metadata; created: number };
+type Customer = { id: string; object: "customer"; email: string; metadata: Metadata; created: number };
 
 export type PaymentMethod = {
   id: string;
@@ -20,7 +20,7 @@ export type PaymentMethod = {
   _hasMandate: boolean;
 };
 
-export type IntentStatus =
+type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"

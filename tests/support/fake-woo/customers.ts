@@ -45,7 +45,7 @@ export function customerNode(customer: Customer | null, billing: Record<string, 
   };
 }
 
-export function tokenNode({ tokenId, type, last4, isDefault }: PaymentToken) {
+function tokenNode({ tokenId, type, last4, isDefault }: PaymentToken) {
   const shared = { id: `token:${tokenId}`, tokenId, type, last4, isDefault };
   return type === "CC"
     ? { __typename: "PaymentTokenCC", ...shared, cardType: "visa", expiryMonth: "04", expiryYear: "2031" }
