@@ -1,19 +1,19 @@
-import {
-  GetOrderPriceStepsDocument,
-  GetPriceStepsDocument,
-  type PriceStepFieldsFragment,
+import type {
+  GetOrderPriceStepsQuery,
+  GetPriceStepsQuery,
+  PriceStepFieldsFragment,
 } from "@/graphql/generated/shop/documents";
-import { runQuery } from "@/lib/gateway/run-operation";
+import { askGateway } from "@/lib/gateway/ask-gateway";
 
 /** Why each line costs what it costs, by its key; null from a shop that does not tell. */
 export async function loadPriceSteps() {
-  const { cart } = await runQuery(GetPriceStepsDocument, {}, "no-cache");
+  const { cart } = await askGateway<GetPriceStepsQuery>("getPriceSteps", {});
   return stepsBy(cart?.contents?.nodes ?? [], (line) => line.key);
 }
 
 /** The same of an order's lines, by their ids. */
 export async function loadOrderPriceSteps(id: string) {
-  const { order } = await runQuery(GetOrderPriceStepsDocument, { id }, "no-cache");
+  const { order } = await askGateway<GetOrderPriceStepsQuery>("getOrderPriceSteps", { id });
   return stepsBy(order?.lineItems?.nodes ?? [], (line) => line.id);
 }
 

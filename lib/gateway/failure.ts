@@ -47,6 +47,12 @@ export class GraphqlFailure extends Error {
 /** WooGraphQL gives no code for a missing thing, only these words. Source: NOTES 5 and 6. */
 const missing = /^(No .+ was found corresponding to|Not authorized to access this order)/;
 
+/** A call without its data failed, whatever else it says. Source: R345. */
+export function required<T>(operation: string, value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new GraphqlFailure({ operation });
+  return value;
+}
+
 type GraphqlError = {
   message: string;
   path?: (string | number)[];
