@@ -1,3 +1,4 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import {
   ApplyCouponDocument,
   ClearCartDocument,
@@ -46,51 +47,30 @@ export function watchCart(onChange: () => void): () => void {
 }
 
 async function perform(change: CartChange): Promise<Cart> {
-  const client = browserClient();
   switch (change.do) {
     case "reload":
       return loadCart();
-    case "quantity": {
-      const { key, quantity } = change;
-      const { data } = await client.mutate({
-        mutation: UpdateItemQuantitiesDocument,
-        variables: { key, quantity },
-      });
-      return required("updateItemQuantities", data?.updateItemQuantities?.cart);
-    }
+    case "quantity":
+      return setQuantity(change.key, change.quantity);
     case "notes": {
       const { key, extraData } = change;
-      const { data } = await client.mutate({
-        mutation: UpdateItemNotesDocument,
-        variables: { key, extraData },
-      });
+      const data = await mutate(UpdateItemNotesDocument, { key, extraData });
       return required("updateItemNotes", data?.updateItemNotes?.cart);
     }
     case "remove": {
-      const { data } = await client.mutate({
-        mutation: RemoveItemsFromCartDocument,
-        variables: { keys: [change.key] },
-      });
+      const data = await mutate(RemoveItemsFromCartDocument, { keys: [change.key] });
       return required("removeItemsFromCart", data?.removeItemsFromCart?.cart);
     }
-    case "clear": {
-      const { data } = await client.mutate({ mutation: ClearCartDocument });
+    case "clear":
       // "Cart is empty" counts as cleared and carries no cart. Source: NOTES 5.
-      return data?.emptyCart?.cart ?? loadCart();
-    }
+      return (await mutate(ClearCartDocument, {}))?.emptyCart?.cart ?? loadCart();
     case "coupon": {
-      const { data } = await client.mutate({
-        mutation: ApplyCouponDocument,
-        variables: { code: change.code },
-      });
-      required("applyCoupon", data?.applyCoupon?.applied);
-      return required("applyCoupon", data?.applyCoupon?.cart);
+      const answer = (await mutate(ApplyCouponDocument, { code: change.code }))?.applyCoupon;
+      required("applyCoupon", answer?.applied);
+      return required("applyCoupon", answer?.cart);
     }
     case "uncoupon": {
-      const { data } = await client.mutate({
-        mutation: RemoveCouponsDocument,
-        variables: { codes: [change.code] },
-      });
+      const data = await mutate(RemoveCouponsDocument, { codes: [change.code] });
       return required("removeCoupons", data?.removeCoupons?.cart);
     }
     case "fill":
@@ -102,26 +82,29 @@ async function perform(change: CartChange): Promise<Cart> {
   }
 }
 
+async function mutate<Data, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
+  return (await browserClient().mutate<Data, OperationVariables>({ mutation, variables })).data;
+}
+
 async function loadCart(): Promise<Cart> {
   const { data } = await browserClient().query({ query: GetCartDocument, fetchPolicy: "network-only" });
   return required("getCart", data?.cart);
 }
 
+async function setQuantity(key: string, quantity: number): Promise<Cart> {
+  const data = await mutate(UpdateItemQuantitiesDocument, { key, quantity });
+  return required("updateItemQuantities", data?.updateItemQuantities?.cart);
+}
+
 async function replaceCart(input: FillCartInput): Promise<FilledCart> {
-  const { data } = await browserClient().mutate({ mutation: CreateCartDocument, variables: { input } });
-  return filledCart("createCart", data?.fillCart);
+  return filledCart("createCart", (await mutate(CreateCartDocument, { input }))?.fillCart);
 }
 
 async function fillCart({ items, coupons }: FillCartInput): Promise<FilledCart> {
-  const { data } = await browserClient().mutate({
-    mutation: FillCartDocument,
-    variables: { items, coupons },
-  });
-  return filledCart("fillCart", data?.fillCart);
-}
-
-async function setQuantity(key: string, quantity: number): Promise<Cart> {
-  return perform({ do: "quantity", key, quantity });
+  return filledCart("fillCart", (await mutate(FillCartDocument, { items, coupons }))?.fillCart);
 }
 
 /** Tabs of one browser take offers one after the other, so that the second one finds what the first one did. */

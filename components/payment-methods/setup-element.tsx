@@ -103,17 +103,12 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
   );
 }
 
-type Setup = {
-  /** The client secret of a new intent to keep a method. @throws GraphqlFailure */
-  begin: () => Promise<string>;
-  /** @throws GraphqlFailure */
-  save: (input: SavePaymentMethodInput) => Promise<unknown>;
-};
-
-function useSetup(): Setup {
+/** Both throw GraphqlFailure. */
+function useSetup() {
   const [begin] = useLazyQuery(StripeSetupIntentDocument, { fetchPolicy: "network-only" });
   const [save] = useMutation(SavePaymentMethodDocument);
   return {
+    /** The client secret of a new intent to keep a method. */
     async begin() {
       const { data, error } = await begin();
       if (error) throw error;
@@ -124,7 +119,7 @@ function useSetup(): Setup {
         messages: setup?.error ? [setup.error] : [],
       });
     },
-    async save(input) {
+    async save(input: SavePaymentMethodInput) {
       const { data } = await save({ variables: { input } });
       return required("savePaymentMethod", data?.savePaymentMethod?.paymentToken);
     },
@@ -134,7 +129,7 @@ function useSetup(): Setup {
 type Kept = {
   stripe: Stripe;
   elements: StripeElements;
-  shop: Setup;
+  shop: ReturnType<typeof useSetup>;
   secret: { current: string | null };
 };
 
