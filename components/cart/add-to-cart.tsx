@@ -48,8 +48,8 @@ export function AddToCart({
     setPending(true);
     setOutcome(null);
     try {
-      const { addToCart } = await import("./cart-calls");
-      const cart = await addToCart({ productId, ...(variationId ? { variationId } : {}) });
+      const { addItem } = await import("./add-item");
+      const cart = await addItem({ productId, ...(variationId ? { variationId } : {}) });
       announceCount(countOf(cart));
       keepSnapshot(cart);
       setOutcome({ added: true });

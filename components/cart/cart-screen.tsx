@@ -2,7 +2,7 @@
 
 import type { OfferView } from "@/components/offers/load-offer";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
-import { usePriceSteps } from "@/components/prices/why-this-price";
+import { loadPriceSteps, usePriceSteps } from "@/components/prices/why-this-price";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -42,10 +42,7 @@ export function CartScreen({
   const { change, ...told } = useUndo({ cart, run });
   const { whenRestored } = restore;
   const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
-  const steps = usePriceSteps(
-    async () => (await import("@/components/prices/price-calls")).loadPriceSteps(),
-    cart,
-  );
+  const steps = usePriceSteps(loadPriceSteps, cart);
   const count = countOf(cart);
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;

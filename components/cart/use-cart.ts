@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { needsReload } from "@/lib/rules/cart";
@@ -19,34 +19,27 @@ export type CartError = {
 const shownRenders = new Set<string>();
 
 /**
- * The cart of this page: the server's first answer, then every change in the order asked.
+ * The cart of this page: the server's first answer, and from the first change on the one in Apollo's cache.
  * A failed change leaves the last good cart on screen. Reloads on entry (R090, R091) and when the page is looked at
  * again after 120 s (R263).
  */
 export function useCart(initial: Cart | null, renderId: string) {
-  const [cart, setCart] = useState(initial);
+  const { cart, load } = useCachedCart(initial);
   const [pending, setPending] = useState<readonly CartChange[]>([]);
   const [error, setError] = useState<CartError | null>(null);
   const loadedAt = useRef<number | null>(null);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  const accept = useCallback((next: Cart) => {
-    loadedAt.current = Date.now();
-    setCart(next);
-    announceCount(countOf(next));
-    keepSnapshot(next);
-  }, []);
 
   /** Answers the changed cart, or null after a failure, which `error` then tells. */
   const run = useCallback(
     async (change: CartChange): Promise<Cart | null> => {
       setPending((list) => [...list, change]);
       setError(null);
-      const turn = queue.current.then(() => performChange(change));
-      queue.current = turn.catch(() => null);
       try {
-        const next = await turn;
-        accept(next);
+        const { changeCart } = await load();
+        const next = await changeCart(change);
+        loadedAt.current = Date.now();
+        announceCount(countOf(next));
+        keepSnapshot(next);
         return next;
       } catch (failure) {
         const isOutage = !(failure instanceof GraphqlFailure) || failure.isOutage;
@@ -57,7 +50,7 @@ export function useCart(initial: Cart | null, renderId: string) {
         setPending((list) => list.filter((other) => other !== change));
       }
     },
-    [accept],
+    [load],
   );
 
   useEffect(() => {
@@ -81,31 +74,35 @@ export function useCart(initial: Cart | null, renderId: string) {
     };
   }, [run]);
 
-  return { cart, run, pending, error, accept };
+  return { cart, run, pending, error };
 }
 
-async function performChange(change: CartChange): Promise<Cart> {
-  const shop = await import("./cart-calls");
-  switch (change.do) {
-    case "reload":
-      return shop.loadCart();
-    case "quantity":
-      return shop.setQuantity(change.key, change.quantity);
-    case "notes":
-      return shop.setNotes(change.key, change.extraData);
-    case "remove":
-      return shop.removeItem(change.key);
-    case "clear":
-      return shop.clearCart();
-    case "coupon":
-      return shop.applyCoupon(change.code);
-    case "uncoupon":
-      return shop.removeCoupon(change.code);
-    case "fill":
-      return shop.createCart(change.snapshot);
-    case "add":
-      return shop.addToCartFrom(change.snapshot);
-    case "offer":
-      return (await import("./cart-calls")).takeOnce(change);
-  }
+type CartClient = typeof import("./cart-client");
+
+/** `initial` until Apollo is loaded, which takes it over; then what its cache holds. */
+function useCachedCart(initial: Cart | null) {
+  const [client, setClient] = useState<CartClient | null>(null);
+  const loading = useRef<Promise<CartClient> | null>(null);
+
+  const load = useCallback((): Promise<CartClient> => {
+    loading.current ??= import("./cart-client").then(
+      (loaded) => {
+        loaded.cacheCart(initial);
+        setClient(loaded);
+        return loaded;
+      },
+      (failure: unknown) => {
+        loading.current = null;
+        throw failure;
+      },
+    );
+    return loading.current;
+  }, [initial]);
+
+  const cart = useSyncExternalStore(
+    useCallback((onChange) => client?.watchCart(onChange) ?? (() => undefined), [client]),
+    () => (client ? client.cachedCart() : initial),
+    () => initial,
+  );
+  return { cart, load };
 }

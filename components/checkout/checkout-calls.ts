@@ -1,38 +1,38 @@
-import {
-  CheckoutDocument,
-  type CheckoutInput,
-  GetOrderDocument,
-  GetPaymentGatewaysDocument,
-  PayOrderDocument,
-  type PayOrderInput,
-  UpdateCustomerDocument,
-  type UpdateCustomerInput,
+import type {
+  CheckoutInput,
+  CheckoutMutation,
+  GetOrderQuery,
+  GetPaymentGatewaysQuery,
+  PayOrderInput,
+  PayOrderMutation,
+  UpdateCustomerInput,
+  UpdateCustomerMutation,
 } from "@/graphql/generated/shop/documents";
-import { required, runMutation, runQuery } from "@/lib/gateway/run-operation";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+import { required } from "@/lib/gateway/failure";
+
+/* Asked once and shown by no other part of the page, so without a cache. All of them throw GraphqlFailure. */
 
 export async function checkout(input: CheckoutInput) {
-  return required("checkout", (await runMutation(CheckoutDocument, { input })).checkout);
+  return required("checkout", (await askGateway<CheckoutMutation>("checkout", { input })).checkout);
 }
 
 /** Another attempt to pay an order that was placed earlier. */
 export async function payOrder(input: PayOrderInput) {
-  return required("payOrder", (await runMutation(PayOrderDocument, { input })).payOrder);
+  return required("payOrder", (await askGateway<PayOrderMutation>("payOrder", { input })).payOrder);
 }
 
 /** Ways to pay that are open to the cart as it is. */
 export async function loadGateways() {
-  const { paymentGateways } = await runQuery(GetPaymentGatewaysDocument, {});
+  const { paymentGateways } = await askGateway<GetPaymentGatewaysQuery>("getPaymentGateways", {});
   return required("getPaymentGateways", paymentGateways).nodes.filter((gateway) => gateway !== null);
 }
 
-/** Asks past the cache: an order's state must be the server's. */
 export async function loadOrder(id: string) {
-  return required("getOrder", (await runQuery(GetOrderDocument, { id })).order);
+  return required("getOrder", (await askGateway<GetOrderQuery>("getOrder", { id })).order);
 }
 
 export async function updateCustomer(input: UpdateCustomerInput) {
-  return required(
-    "updateCustomer",
-    (await runMutation(UpdateCustomerDocument, { input })).updateCustomer?.customer,
-  );
+  const { updateCustomer: answer } = await askGateway<UpdateCustomerMutation>("updateCustomer", { input });
+  return required("updateCustomer", answer?.customer);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { loadOrder } from "./checkout-calls";
 import type { InPageStep, Refusal } from "./next-step";
 
 const cannotConfirmHere: Refusal = {
@@ -22,7 +23,6 @@ export async function confirmStep(
   const { confirmInPage } = await import("./confirm-in-page");
   const refusal = await confirmInPage(publishableKey, step);
   if (!refusal?.isOver) return refusal;
-  const { loadOrder } = await import("./checkout-calls");
   // Only to be early: without it the shop learns of the refusal from the provider.
   await loadOrder(step.order).catch(() => null);
   return refusal;

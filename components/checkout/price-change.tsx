@@ -8,6 +8,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { parseRaw } from "@/lib/money";
 import { linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
+import { updateCustomer } from "./checkout-calls";
 import styles from "./checkout-form.module.css";
 
 /** A total that is another one now, as the shop writes it, and the shop's reasons. */
@@ -76,7 +77,6 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
     setPending(true);
     setError(null);
     try {
-      const { updateCustomer } = await import("./checkout-calls");
       const customer = await updateCustomer({ billing });
       const next = await run({ do: "reload" });
       if (mine !== turn.current) return next;

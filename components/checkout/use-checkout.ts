@@ -5,6 +5,7 @@ import { forgetSnapshot } from "@/components/cart/cart-snapshot";
 import type { CheckoutInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { checkout } from "./checkout-calls";
 import { nextStep } from "./next-step";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
@@ -79,7 +80,6 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
 
   /** Who has seen the total without the code already does not have to press once more. */
   async function send(input: CheckoutInput) {
-    const { checkout } = await import("./checkout-calls");
     try {
       return await checkout(input);
     } catch (failure) {

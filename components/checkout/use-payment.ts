@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Control, type UseFormSetValue, useWatch } from "react-hook-form";
 import type { BillingValues } from "@/lib/rules/checkout";
 import { readChoice, savedMetaData } from "@/lib/rules/payment-methods";
+import { loadGateways } from "./checkout-calls";
 import type { CheckoutFormValues } from "./customer";
 import { firstChoice, type SavedChoice } from "./saved-method";
 
@@ -74,8 +75,7 @@ export function useGateways(initial: readonly Gateway[], facts: string): readonl
     if (known.current === facts) return;
     known.current = facts;
     let alive = true;
-    void import("./checkout-calls")
-      .then(({ loadGateways }) => loadGateways())
+    void loadGateways()
       .then((next) => alive && setGateways(next))
       .catch(() => null);
     return () => {

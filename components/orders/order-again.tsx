@@ -27,9 +27,9 @@ export function OrderAgain({ snapshot, go = (path) => window.location.assign(pat
     setPending(true);
     setProblem(null);
     try {
-      const { addToCart } = await import("@/components/cart/cart-calls");
+      const { addItem } = await import("@/components/cart/add-item");
       for (const { productId, quantity, variationId } of snapshot.items)
-        await addToCart({ productId, quantity, ...(variationId ? { variationId } : {}) });
+        await addItem({ productId, quantity, ...(variationId ? { variationId } : {}) });
       go(routes.cart);
     } catch (failure) {
       setProblem(messageFor("addVariationToCart", failure));

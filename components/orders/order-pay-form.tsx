@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { payOrder } from "@/components/checkout/checkout-calls";
 import type { CheckoutFormValues } from "@/components/checkout/customer";
 import { nextStep } from "@/components/checkout/next-step";
 import { confirmStep, isAnswer, usePageRestored } from "@/components/checkout/payment-attempt";
@@ -140,7 +141,6 @@ function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
     try {
       const input = await prepare();
       if (!input) return false;
-      const { payOrder } = await import("@/components/checkout/checkout-calls");
       const { redirect } = await payOrder(input);
       const step = nextStep(redirect, id, window.location.origin);
       if (step.kind === "unknown") return fail(unknownOutcome, false);

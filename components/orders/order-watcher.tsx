@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { loadOrder } from "@/components/checkout/checkout-calls";
 import { AppLink } from "@/components/ui/app-link";
 import { Loader } from "@/components/ui/loader";
 import { orderState, type OrderState } from "@/lib/rules/order-state";
@@ -31,7 +32,6 @@ export function OrderWatcher({
     if (isOver) return;
     let alive = true;
     const timer = setTimeout(async () => {
-      const { loadOrder } = await import("@/components/checkout/checkout-calls");
       // A question that fails is one of the limited number; the next one may be answered.
       const order = await loadOrder(orderId).catch(() => null);
       if (!alive) return;

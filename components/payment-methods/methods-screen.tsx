@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/components/ui/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { GraphqlProvider } from "@/lib/gateway/provider";
 import { routes } from "@/lib/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { AddMethod } from "./add-method";
@@ -37,37 +38,39 @@ export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScr
   const toDelete = methods.find(({ tokenId }) => tokenId === asked);
   const nextPayment = currentSubscription(subscriptions)?.nextPaymentDate;
   return (
-    <div className={screenStyles.screen}>
-      <div className={screenStyles.part}>
-        <h1 className={screenStyles.title} tabIndex={-1}>
-          Payment methods
-        </h1>
-        {methods.length > 0 ? (
-          <p className={styles.lead}>
-            New orders suggest your default method. A subscription keeps the one that was chosen for it. A new
-            method is saved when you pay with it and agree to keep it.
-          </p>
-        ) : null}
+    <GraphqlProvider>
+      <div className={screenStyles.screen}>
+        <div className={screenStyles.part}>
+          <h1 className={screenStyles.title} tabIndex={-1}>
+            Payment methods
+          </h1>
+          {methods.length > 0 ? (
+            <p className={styles.lead}>
+              New orders suggest your default method. A subscription keeps the one that was chosen for it. A
+              new method is saved when you pay with it and agree to keep it.
+            </p>
+          ) : null}
+        </div>
+        {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+        {toDelete ? <ChangeQuestion {...deleteQuestion(toDelete)} /> : null}
+        {methods.length === 0 ? (
+          <MethodsEmpty />
+        ) : (
+          <ul className={styles.methods}>
+            {methods.map((method) => (
+              <MethodCard
+                key={method.tokenId}
+                method={method}
+                isCharged={charged.has(method.tokenId)}
+                nextPayment={charged.has(method.tokenId) ? nextPayment : null}
+                now={now}
+              />
+            ))}
+          </ul>
+        )}
+        {stripeKey ? <AddMethod publishableKey={stripeKey} /> : null}
       </div>
-      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
-      {toDelete ? <ChangeQuestion {...deleteQuestion(toDelete)} /> : null}
-      {methods.length === 0 ? (
-        <MethodsEmpty />
-      ) : (
-        <ul className={styles.methods}>
-          {methods.map((method) => (
-            <MethodCard
-              key={method.tokenId}
-              method={method}
-              isCharged={charged.has(method.tokenId)}
-              nextPayment={charged.has(method.tokenId) ? nextPayment : null}
-              now={now}
-            />
-          ))}
-        </ul>
-      )}
-      {stripeKey ? <AddMethod publishableKey={stripeKey} /> : null}
-    </div>
+    </GraphqlProvider>
   );
 }
 

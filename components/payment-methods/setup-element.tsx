@@ -1,5 +1,6 @@
 "use client";
 
+import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { SetupIntent, Stripe, StripeElements, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type FormEvent, useRef, useState } from "react";
@@ -7,7 +8,13 @@ import { appearance } from "@/components/checkout/stripe";
 import styles from "@/components/checkout/stripe-fields.module.css";
 import { StripeWait } from "@/components/checkout/stripe-loading";
 import { Button } from "@/components/ui/button";
+import {
+  SavePaymentMethodDocument,
+  type SavePaymentMethodInput,
+  StripeSetupIntentDocument,
+} from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 
 type SetupElementProps = {
   stripe: Stripe;
@@ -50,6 +57,7 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const secret = useRef<string | null>(null);
   const busy = useRef(false);
+  const shop = useSetup();
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +65,7 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
     busy.current = true;
     setSaving(true);
     setProblem(null);
-    const failure = await keepMethod({ stripe, elements, secret });
+    const failure = await keepMethod({ stripe, elements, shop, secret });
     busy.current = false;
     setSaving(false);
     if (failure === null) onSaved();
@@ -95,7 +103,35 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
   );
 }
 
-type Kept = { stripe: Stripe; elements: StripeElements; secret: { current: string | null } };
+/** Both throw GraphqlFailure. */
+function useSetup() {
+  const [begin] = useLazyQuery(StripeSetupIntentDocument, { fetchPolicy: "network-only" });
+  const [save] = useMutation(SavePaymentMethodDocument);
+  return {
+    /** The client secret of a new intent to keep a method. */
+    async begin() {
+      const { data, error } = await begin();
+      if (error) throw error;
+      const setup = data?.stripeSetupIntent;
+      if (setup?.clientSecret) return setup.clientSecret;
+      throw new GraphqlFailure({
+        operation: "stripeSetupIntent",
+        messages: setup?.error ? [setup.error] : [],
+      });
+    },
+    async save(input: SavePaymentMethodInput) {
+      const { data } = await save({ variables: { input } });
+      return required("savePaymentMethod", data?.savePaymentMethod?.paymentToken);
+    },
+  };
+}
+
+type Kept = {
+  stripe: Stripe;
+  elements: StripeElements;
+  shop: ReturnType<typeof useSetup>;
+  secret: { current: string | null };
+};
 
 const refused = "Your bank did not confirm the payment method. Nothing was saved.";
 
@@ -106,12 +142,11 @@ const refused = "Your bank did not confirm the payment method. Nothing was saved
  * @param secret of the intent under way
  * @returns the sentence of a failure, or null
  */
-async function keepMethod({ stripe, elements, secret }: Kept): Promise<string | null> {
+async function keepMethod({ stripe, elements, shop, secret }: Kept): Promise<string | null> {
   const submitted = await elements.submit();
   if (submitted.error) return submitted.error.message ?? refused;
-  const { askForSetup, savePaymentMethod } = await import("./payment-method-calls");
   try {
-    secret.current ??= await askForSetup();
+    secret.current ??= await shop.begin();
   } catch (failure) {
     return messageFor("stripeSetupIntent", failure);
   }
@@ -125,7 +160,7 @@ async function keepMethod({ stripe, elements, secret }: Kept): Promise<string | 
   const methodId = confirmed?.status === "succeeded" ? methodOf(confirmed) : null;
   if (!confirmed || methodId === null) return error?.message ?? refused;
   try {
-    await savePaymentMethod({ paymentMethodId: methodId, setupIntentId: confirmed.id });
+    await shop.save({ paymentMethodId: methodId, setupIntentId: confirmed.id });
     secret.current = null;
     return null;
   } catch (failure) {

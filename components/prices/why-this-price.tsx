@@ -5,7 +5,12 @@ import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { PriceStepFieldsFragment } from "@/graphql/generated/shop/documents";
+import type {
+  GetOrderPriceStepsQuery,
+  GetPriceStepsQuery,
+  PriceStepFieldsFragment,
+} from "@/graphql/generated/shop/documents";
+import { askGateway } from "@/lib/gateway/ask-gateway";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
@@ -153,7 +158,29 @@ type OrderLinePriceProps = { orderId: string; lineId: string; name: string };
 
 /** Why a line of an order cost what it cost, as it was worked out then. */
 export function OrderLinePrice({ orderId, lineId, name }: OrderLinePriceProps) {
-  const load = async () => (await import("./price-calls")).loadOrderPriceSteps(orderId);
-  const steps = usePriceSteps(load, orderId);
+  const steps = usePriceSteps(() => loadOrderPriceSteps(orderId), orderId);
   return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
+}
+
+/** Why each line costs what it costs, by its key; null from a shop that does not tell. */
+export async function loadPriceSteps() {
+  const { cart } = await askGateway<GetPriceStepsQuery>("getPriceSteps", {});
+  return stepsBy(cart?.contents?.nodes ?? [], (line) => line.key);
+}
+
+/** The same of an order's lines, by their ids. */
+async function loadOrderPriceSteps(id: string) {
+  const { order } = await askGateway<GetOrderPriceStepsQuery>("getOrderPriceSteps", { id });
+  return stepsBy(order?.lineItems?.nodes ?? [], (line) => line.id);
+}
+
+/** Null where the shop leaves the steps of all lines out. */
+function stepsBy<Line extends { priceSteps: PriceStep[] | null }>(
+  lines: readonly (Line | null)[],
+  keyOf: (line: Line) => string,
+): Map<string, PriceStep[]> | null {
+  const told = lines.flatMap((line): [string, PriceStep[]][] =>
+    line?.priceSteps ? [[keyOf(line), line.priceSteps]] : [],
+  );
+  return told.length > 0 ? new Map(told) : null;
 }

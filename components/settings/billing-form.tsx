@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { BillingFields } from "@/components/checkout/billing-fields";
+import { updateCustomer } from "@/components/checkout/checkout-calls";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
 import { Button } from "@/components/ui/button";
 import type { Flash } from "@/components/ui/flash";
@@ -58,7 +59,6 @@ export function BillingForm({ customer, countries, defaults, vat: known, flash }
 
   async function send(values: CheckoutFormValues) {
     await save(async () => {
-      const { updateCustomer } = await import("@/components/checkout/checkout-calls");
       const saved = await updateCustomer({ id: customer, billing: toBilling(values, countries) });
       setVat({
         result: saved.vatValidationResult,

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/notify";
 import { type ChangeName, changeNotes } from "@/lib/rules/subscription";
 import styles from "./change-form.module.css";
+import { useChange } from "./use-change";
 
 export type ChangeFormProps = {
   name: ChangeName;
@@ -25,11 +26,12 @@ export type ChangeFormProps = {
 };
 
 /**
- * A change by one press. Without script, or if ours fails to load, it is a plain form; a second press does nothing.
+ * A change by one press, inside a GraphqlProvider. Without script it is a plain form; a second press does nothing.
  */
 export function ChangeForm(props: ChangeFormProps) {
   const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
   const router = useRouter();
+  const change = useChange(name);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
@@ -41,10 +43,7 @@ export function ChangeForm(props: ChangeFormProps) {
     busy.current = true;
     setPending(true);
     setProblem(null);
-    const form = event.currentTarget;
-    const loaded = await import("./subscription-calls").catch(() => null);
-    if (!loaded) return form.submit();
-    const failure = await loaded.runChange(name, new FormData(form));
+    const failure = await change(new FormData(event.currentTarget));
     busy.current = false;
     setPending(false);
     if (failure !== null) return setProblem(failure);

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/components/ui/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Money } from "@/components/ui/money";
+import { GraphqlProvider } from "@/lib/gateway/provider";
 import { routes } from "@/lib/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { ChangeQuestion } from "./change-question";
@@ -28,33 +29,35 @@ export function SubscriptionScreen({ read, flash, step, now }: SubscriptionScree
   const current = currentSubscription(subscriptions);
   const orders = current?.relatedOrders?.nodes ?? [];
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title} tabIndex={-1}>
-        Subscription
-      </h1>
-      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
-      {current && step === "cancel" ? <CancelOnPage subscription={current} /> : null}
-      {current ? (
-        <SubscriptionCard
-          key={current.id}
-          subscription={current}
-          methods={methods}
-          now={now}
-          actions={<SubscriptionActions subscription={current} />}
-        />
-      ) : (
-        <SubscriptionEmpty />
-      )}
-      {orders.length > 0 ? (
-        <section className={styles.part} aria-labelledby="subscription-orders">
-          <h2 id="subscription-orders" className={styles.heading}>
-            Payments and documents
-          </h2>
-          <OrderList orders={orders} />
-        </section>
-      ) : null}
-      <EarlierSubscriptions subscriptions={subscriptions.filter((one) => one !== current)} />
-    </div>
+    <GraphqlProvider>
+      <div className={styles.screen}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Subscription
+        </h1>
+        {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+        {current && step === "cancel" ? <CancelOnPage subscription={current} /> : null}
+        {current ? (
+          <SubscriptionCard
+            key={current.id}
+            subscription={current}
+            methods={methods}
+            now={now}
+            actions={<SubscriptionActions subscription={current} />}
+          />
+        ) : (
+          <SubscriptionEmpty />
+        )}
+        {orders.length > 0 ? (
+          <section className={styles.part} aria-labelledby="subscription-orders">
+            <h2 id="subscription-orders" className={styles.heading}>
+              Payments and documents
+            </h2>
+            <OrderList orders={orders} />
+          </section>
+        ) : null}
+        <EarlierSubscriptions subscriptions={subscriptions.filter((one) => one !== current)} />
+      </div>
+    </GraphqlProvider>
   );
 }
 

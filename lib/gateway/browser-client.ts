@@ -17,6 +17,11 @@ export function browserClient(): ApolloClient {
 
 let client: ApolloClient | undefined;
 
+/** For drawing a page on the server: knows nothing and asks nothing. */
+export function serverClient(): ApolloClient {
+  return new ApolloClient({ link: ApolloLink.empty(), cache: createCache() });
+}
+
 /** Cart is the one of this browser; its lines are known by their key. MediaItem stands in two schemas with ids of their own. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({

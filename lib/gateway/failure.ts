@@ -60,6 +60,12 @@ export async function answerOr<Answer, Other>(
   }
 }
 
+/** A call without its data failed, whatever else it says. Source: R345. */
+export function required<T>(operation: string, value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new GraphqlFailure({ operation });
+  return value;
+}
+
 type GraphqlError = {
   message: string;
   path?: (string | number)[];

@@ -1,10 +1,11 @@
 "use client";
 
 import { ApolloProvider } from "@apollo/client/react";
-import type { ReactNode } from "react";
-import { browserClient } from "./browser-client";
+import { type ReactNode, useState } from "react";
+import { browserClient, serverClient } from "./browser-client";
 
-/** Apollo's hooks for the islands below it. Only in the browser: load an island that uses it with `ssr: false`. */
+/** Apollo's hooks for the screen inside, which pays for them with its first load (docs/decisions/apollo.md). */
 export function GraphqlProvider({ children }: { children: ReactNode }) {
-  return <ApolloProvider client={browserClient()}>{children}</ApolloProvider>;
+  const [client] = useState(() => (typeof window === "undefined" ? serverClient() : browserClient()));
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }

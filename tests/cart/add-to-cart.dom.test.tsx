@@ -11,13 +11,19 @@ afterEach(() => {
 });
 
 it("adds once for a double press, tells the badge and links to the cart", async () => {
+  let release: () => void = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
   const shop = fakeShop({
-    addToCart: () => ({ data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } }),
+    addToCart: async () => {
+      await gate;
+      return { data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } };
+    },
   });
   const changed = vi.fn();
   window.addEventListener("cart-changed", changed);
   render(<AddToCart productId={1730} productName="Design" />);
   await userEvent.dblClick(screen.getByRole("button", { name: "Add to cart: Design" }));
+  release();
   expect(await screen.findByRole("link", { name: "View cart" })).toHaveAttribute("href", "/store/cart");
   expect(shop.asked).toEqual([{ operation: "addToCart", variables: { productId: 1730, quantity: 1 } }]);
   expect(changed).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ const show = (initial = cartOf(), Screen = CartScreen) =>
 /** A page that was loaded anew: what one shop did not tell is not remembered of the next. */
 async function anew() {
   vi.resetModules();
-  await import("@/components/cart/cart-calls");
+  await import("@/components/cart/cart-client");
   return (await import("@/components/cart/cart-screen")).CartScreen;
 }
 const step = (kind: string, rawAmount: string, reason: string | null) => ({

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddMethod } from "@/components/payment-methods/add-method";
+import { GraphqlProvider } from "@/lib/gateway/provider";
 import { refusal } from "@/tests/support/fake-shop";
 import { asksBank, fakeWorld, key } from "@/tests/support/stripe-world";
 
@@ -30,7 +31,7 @@ afterEach(() => {
 });
 
 async function open() {
-  render(<AddMethod publishableKey={key} />);
+  render(<AddMethod publishableKey={key} />, { wrapper: GraphqlProvider });
   await userEvent.click(screen.getByRole("button", { name: "Add a card or bank account" }));
   return screen.findByLabelText("Card number");
 }

@@ -1,7 +1,8 @@
 import { configure } from "@testing-library/react";
 import { vi } from "vitest";
 // Loaded on first use by the islands; here beforehand, so that no test pays for it.
-import "@/components/cart/cart-calls";
+import "@/components/cart/add-item";
+import "@/components/cart/cart-client";
 
 configure({ asyncUtilTimeout: 8_000 });
 

@@ -5,7 +5,6 @@ import { fakeShop } from "./fake-shop";
 import "@/components/checkout/confirm-in-page";
 import "@/components/payment-methods/setup-element";
 import "@/components/checkout/stripe-element";
-import "@/components/payment-methods/payment-method-calls";
 
 export const key = "pk_test_fake";
 
