@@ -3,11 +3,10 @@ import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { parseAddress } from "@/lib/rules/mail-address";
-import type { Deps } from "../deps";
+import type { Deps, MailTemplate } from "../deps";
 import { userError } from "../errors";
 import { hashToken } from "../hashes";
 import { networkKey, takeFromLimit } from "../limits/limits";
-import type { MailTemplate } from "../mail/deliver-mails";
 import { queueMail } from "../mail/outbox";
 import { renderMail } from "../mail/render-mail";
 

@@ -1,8 +1,8 @@
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
-import type { Deps } from "../../deps";
+import type { Answerer } from "../../ports";
 import { BodyTooLarge, readBody } from "../../request-body";
-import { advancePayment, type DemoPayment, findDemoPayment } from "./ledger";
+import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";
 
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -14,7 +14,7 @@ const headers = {
 };
 
 /** `/api/demo-bank/<ref>`: the demo bank's own page. GET shows, POST from this very page decides, once. */
-export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+export function demoBankEndpoint(deps: DemoBankDeps): Answerer {
   return {
     async fetch(request) {
       const ref = /^\/api\/demo-bank\/(demo_[0-9a-f-]{36})$/.exec(new URL(request.url).pathname)?.[1];

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, lte, sql } from "drizzle-orm";
 import type { Db } from "../../database/client";
-import type { Deps } from "../../deps";
+import type { Clock, Ids, Settings } from "../../ports";
 import type { PaymentState, PaymentStatus, RefundState } from "../port";
 import { demoEvents, demoPayments } from "../tables";
 import { failureCodeOf, failureOf, isSavedMethod, testMethodOf, testScript } from "./test-methods";
@@ -136,4 +136,4 @@ export function isRefundEvent(type: string): boolean {
 }
 
 /** What the demo bank is made of. It keeps its own books, apart from the shop's. */
-export type DemoBankDeps = Pick<Deps, "db" | "clock" | "ids"> & { settings: { origin: string } };
+export type DemoBankDeps = { db: Db; clock: Clock; ids: Ids; settings: Pick<Settings, "origin"> };
