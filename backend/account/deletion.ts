@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers";
+import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { type Identity, requireMember } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
@@ -11,6 +11,28 @@ import { forgetRecipient, queueMail } from "../mail/outbox";
 import { deleteMember, lockMember, removeImageFile } from "../members";
 import { deleteRequestsOf } from "../sign-in";
 import { deletionRequests } from "./tables";
+
+export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
+  RootMutation: {
+    requestAccountDeletion: async (_root, { input }, context) => {
+      const who = await requireMember(context, "delete your account");
+      await requestAccountDeletion(context.deps, who);
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+    deleteAccount: async (_root, { input }, context) => {
+      const who = await requireMember(context, "delete your account");
+      const code = input.code.replace(/\s/g, "");
+      const isCode = /^\d{6}$/.test(code);
+      if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
+        const message = isCode
+          ? "This code is not valid or has expired. Please check it, or ask for a new one."
+          : "The code has six digits.";
+        throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
+      }
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+  },
+});
 
 /**
  * Runs in the transaction that deletes a member: other features delete or anonymise what they store about the person.
@@ -129,28 +151,3 @@ async function takeDeletionTry(tx: Db, memberId: number, now: Date): Promise<str
     .returning({ codeHash: deletionRequests.codeHash });
   return row?.codeHash ?? null;
 }
-
-export const requestAccountDeletionField: RootMutationResolvers["requestAccountDeletion"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "delete your account");
-  await requestAccountDeletion(context.deps, who);
-  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-};
-
-export const deleteAccountField =
-  (onDeleted: OnDeleted): RootMutationResolvers["deleteAccount"] =>
-  async (_root, { input }, context) => {
-    const who = await requireMember(context, "delete your account");
-    const code = input.code.replace(/\s/g, "");
-    const isCode = /^\d{6}$/.test(code);
-    if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
-      const message = isCode
-        ? "This code is not valid or has expired. Please check it, or ask for a new one."
-        : "The code has six digits.";
-      throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
-    }
-    return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-  };

@@ -1,5 +1,6 @@
 import { credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
 import { certificatePdf } from "./certificate-pdf";
 import {
   achievementOf,
@@ -11,8 +12,6 @@ import {
   signingKey,
 } from "./credential";
 import { awardedTitle } from "./store";
-
-type Answerer = { fetch(request: Request): Promise<Response> };
 
 /**
  * What anybody may read about certificates without signing in: keys, issuer, achievements, the status of a

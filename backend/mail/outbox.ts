@@ -95,7 +95,10 @@ export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: str
  * Makes mails left claimed by a crash due at once. For a database used by a single process, at its start: nobody else
  * can be sending. On a shared server claims expire by themselves.
  */
-export async function releaseClaims(deps: { database: () => Promise<Database>; clock: Clock }): Promise<void> {
+export async function releaseClaims(deps: {
+  database: () => Promise<Database>;
+  clock: Clock;
+}): Promise<void> {
   const { db, kind } = await deps.database();
   if (kind !== "pglite") return;
   await db

@@ -1,9 +1,6 @@
-import fs from "node:fs";
-import path from "node:path";
+import { createBackend } from "@/backend";
 import type { Database } from "@/backend/database/client";
-import { graphqlEndpoint } from "@/backend/graphql-endpoint";
 import { members } from "@/backend/members/tables";
-import { shopResolvers } from "@/backend/shop";
 import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
 import { requestSignIn } from "@/backend/sign-in/request-sign-in";
 import { type Answer, ContractClient, type Send } from "./contract-client";
@@ -27,8 +24,7 @@ export async function openShopWorld(open: () => Promise<Database> = testDatabase
   const database = await open();
   const { db } = database;
   const deps = testDeps({ database: async () => database, payments: [] });
-  const sdl = fs.readFileSync(path.join(process.cwd(), "graphql/shop/schema.graphql"), "utf8");
-  const shop = graphqlEndpoint(deps, sdl, shopResolvers);
+  const { shop } = createBackend(deps);
   const auth = authEndpoint(deps, { onSignedIn: async () => undefined });
   const send: Send = (target, { path: address = "/graphql", ...init }) =>
     (target === "auth" ? auth : shop).fetch(new Request(`http://backend.test${address}`, init));
