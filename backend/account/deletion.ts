@@ -3,6 +3,7 @@ import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { type Identity, requireMember } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
+import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { hashCode, sameHash } from "../hashes";
@@ -97,7 +98,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
     );
   }
   const code = deps.ids.code();
-  const expiresAt = new Date(deps.clock().getTime() + CODE_MINUTES * 60_000);
+  const expiresAt = minutesAfter(deps.clock(), CODE_MINUTES);
   await deps.db.transaction(async (tx) => {
     const codeHash = await deletionCodeHash(tx, deps, who.memberId, code);
     await saveDeletionRequest(tx, { memberId: who.memberId, codeHash, expiresAt });

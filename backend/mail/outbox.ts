@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { parseAddress } from "@/lib/rules/mail-address";
 import type { Database, Db } from "../database/client";
+import { secondsAfter } from "../dates";
 import type { Clock, Settings } from "../ports";
 import { outbox } from "./tables";
 
@@ -105,10 +106,6 @@ export async function releaseClaims(deps: {
     .update(outbox)
     .set({ claimedAt: null, nextTryAt: deps.clock() })
     .where(and(isNull(outbox.sentAt), isNotNull(outbox.claimedAt)));
-}
-
-function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1_000);
 }
 
 type ListedMail = { template: string; sentAt: Date | null; attempts: number };

@@ -42,7 +42,7 @@ export const gatewayEvents = pgTable("gateway_events", {
   receivedAt: moment("received_at").notNull(),
 });
 
-/** The demo bank's own books: what Stripe would keep on its side. */
+/** The demo bank's ledger: what Stripe would keep on its side. */
 export const demoPayments = pgTable("demo_payments", {
   ref: text("ref").primaryKey(),
   key: text("key").notNull().unique(),

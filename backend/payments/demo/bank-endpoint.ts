@@ -1,5 +1,6 @@
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
+import { escapeHtml } from "../../html-text";
 import type { Answerer } from "../../ports";
 import { BodyTooLarge, readBody } from "../../request-body";
 import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";
@@ -61,14 +62,14 @@ async function readDecision(request: Request): Promise<"approve" | "decline" | n
 function bankPage(payment: DemoPayment): string {
   const open = payment.status === "requires_action";
   const content = open
-    ? `<p>${escape(site.name)} asks for</p>
+    ? `<p>${escapeHtml(site.name)} asks for</p>
 <p class="amount">${formatEuro(payment.amount)}</p>
-<p>Order ${escape(payment.orderId)}. This stands for the page of your bank. Nothing is charged, whichever button you press.</p>
+<p>Order ${escapeHtml(payment.orderId)}. This stands for the page of your bank. Nothing is charged, whichever button you press.</p>
 <form method="post">
 <button name="decision" value="approve" class="yes">Approve</button>
 <button name="decision" value="decline">Decline</button>
 </form>`
-    : `<p>This payment is closed.</p><p><a href="${escape(payment.returnUrl)}">Back to the shop</a></p>`;
+    : `<p>This payment is closed.</p><p><a href="${escapeHtml(payment.returnUrl)}">Back to the shop</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -92,8 +93,4 @@ button:focus-visible,a:focus-visible{outline:3px solid #1f5fd0;outline-offset:2p
 ${content}
 </main>
 </html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
