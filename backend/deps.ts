@@ -1,7 +1,6 @@
 import type { Database, Db } from "./database/client";
-import type { Mail, MailTransport } from "./mail/port";
 import type { PaymentGateway } from "./payments/port";
-import type { Clock, Ids, Log, Settings, VatRegister } from "./ports";
+import type { Clock, Ids, Log, Mail, MailTransport, Settings, VatRegister } from "./ports";
 
 /** Everything the back end needs from outside. Tests fake these and nothing else. */
 export type Deps = {

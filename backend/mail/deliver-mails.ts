@@ -1,6 +1,5 @@
-import type { Log } from "../ports";
+import type { Log, Mail, MailTransport } from "../ports";
 import { claimMail, markSent, type OutboxDeps, type QueuedRow, scheduleRetry } from "./outbox";
-import type { Mail, MailTransport } from "./port";
 
 type DeliveryDeps = OutboxDeps & { mail: MailTransport; log: Log };
 

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 import { escapeHtml } from "../html-text";
-import type { Mail } from "./port";
+import type { Mail } from "../ports";
 
 /** A part of a mail. Texts are plain; the frame escapes them. */
 export type MailBlock =

@@ -3,7 +3,7 @@ import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import { invoicePdf } from "../invoices";
-import type { Attachment } from "../mail/port";
+import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { seller } from "../seller";
 import { isPaid, lineTitle } from "./order";

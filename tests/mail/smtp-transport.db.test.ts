@@ -6,7 +6,7 @@ import type { Database } from "@/backend/database/client";
 import type { MailTemplate } from "@/backend/deps";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { queueMail } from "@/backend/mail/outbox";
-import type { Mail } from "@/backend/mail/port";
+import type { Mail } from "@/backend/ports";
 import { renderMail } from "@/backend/mail/render-mail";
 import { createMailTransport } from "@/backend/mail/transport";
 import { testDatabase } from "@/tests/support/database";

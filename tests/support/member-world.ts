@@ -1,4 +1,4 @@
-import { createBackend } from "@/backend";
+import { vi } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
@@ -35,6 +35,8 @@ export async function openMemberWorld(
 ): Promise<MemberWorld> {
   const database = await open();
   const deps = testDeps({ database: async () => database, payments: [] });
+  // Also where the site's own back end is mocked away: this one stands for a host elsewhere.
+  const { createBackend } = await vi.importActual<typeof import("@/backend")>("@/backend");
   const { member } = createBackend(deps);
   const auth = authEndpoint(deps, { onSignedIn });
   const send: Send = (target, { path: address = "/graphql", ...init }) =>
