@@ -24,8 +24,6 @@ const stillToTurn: string[] = [
   "backend/orders/begin-payment.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
   "backend/orders/change-order.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
   "backend/orders/keep-paid-method.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
-  "backend/orders/mails.ts → backend/refunds/index.ts: orders stands below refunds",
-  "backend/orders/mails.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
   "backend/orders/pay-order.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
   "backend/orders/resolvers.ts → backend/refunds/index.ts: orders stands below refunds",
   "backend/orders/settle-payment.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
