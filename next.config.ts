@@ -22,9 +22,8 @@ const config: NextConfig = {
     "/**": [
       "./backend/content/**/*",
       "./backend/database/migrations/**/*",
+      "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
-      "./node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
-      "./node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
       "./node_modules/@fontsource/instrument-sans/files/instrument-sans-latin{,-ext}-500-normal.woff",
       // The colours of PDF/A. PDFKit finds it beside its own file.

@@ -16,8 +16,12 @@ export function afterPeriods(start: Date, period: BillingPeriod, count: number):
   return end;
 }
 
+export function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1_000);
+}
+
 export function minutesAfter(now: Date, minutes: number): Date {
-  return new Date(now.getTime() + minutes * 60_000);
+  return secondsAfter(now, minutes * 60);
 }
 
 export function daysAfter(now: Date, days: number): Date {

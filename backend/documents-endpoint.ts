@@ -1,6 +1,7 @@
 import { downloadEndpoint } from "./access";
 import { shopperFromRequest } from "./cart";
 import type { Deps } from "./deps";
+import type { Answerer } from "./ports";
 import { creditNotePdf, findCreditNote, invoicePdf } from "./invoices";
 import { findOwnedOrder, makeInvoice } from "./orders";
 import { makeCreditNote } from "./refunds";
@@ -10,7 +11,7 @@ import { makeCreditNote } from "./refunds";
  * the order's owner, by bearer token or by the placing session. Somebody else's, missing and not yet issued ones all
  * get the same 404. Downloads have their own signed addresses.
  */
-export function documentsEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+export function documentsEndpoint(deps: Deps): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Not allowed");

@@ -4,19 +4,25 @@ import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
 import { causeOf } from "./errors";
-import type { BackendContext } from "./context";
+import type { BackendContext, Identity } from "./context";
 import type { Deps } from "./deps";
-import { identityFromRequest } from "./sign-in";
+import type { Answerer } from "./ports";
 
-type Answer = { fetch(request: Request): Promise<Response> };
+type Endpoint = {
+  typeDefs: string;
+  /** One map for each room that answers a part of the schema. */
+  resolvers: IResolvers[];
+  /** Reads who sends a request. */
+  identify: (deps: Deps, request: Request) => Promise<Identity | null>;
+};
 
 /**
  * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart by POST; from outside it is reached
  * only through the gateway, which sends trusted documents.
  */
-export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolvers): Answer {
+export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: Endpoint): Answerer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
-    schema: makeExecutableSchema({ typeDefs, resolvers: [resolvers] }),
+    schema: makeExecutableSchema({ typeDefs, resolvers }),
     graphqlEndpoint: "/*",
     // Node's own classes: an uploaded file is a File, not yoga's look-alike.
     fetchAPI: { fetch, Headers, Request, Response, FormData, File, Blob, ReadableStream },
@@ -35,7 +41,7 @@ export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolv
         request,
         answerHeaders: new Headers(),
         ip: request.headers.get("fla-client-ip") ?? "unknown",
-        identity: once(() => identityFromRequest(deps, request)),
+        identity: once(() => identify(deps, request)),
       };
       const response = await yoga.fetch(request, { backend });
       const headers = new Headers(response.headers);

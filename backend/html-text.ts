@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#039;",
 };
 
-/** Text made safe for a place where the contract has HTML: names and codes in messages. */
+/** Plain text for HTML: in mails, on the demo bank's page, and in messages that the contract gives as HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

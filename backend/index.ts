@@ -1,48 +1,25 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
-import {
-  deleteAccountField,
-  type OnDeleted,
-  personalDataEndpoint,
-  requestAccountDeletionField,
-} from "./account";
-import {
-  certificatesField,
-  credentialField,
-  credentialsEndpoint,
-  sendCertificateFeedbackField,
-} from "./certificates";
-import { sendContactMessageField } from "./contact";
+import { accountResolvers, personalDataEndpoint } from "./account";
+import { certificateResolvers, credentialsEndpoint } from "./certificates";
+import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import type { Deps } from "./deps";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { runJobs } from "./jobs";
-import {
-  coursesField,
-  removeProfileImageField,
-  updateProfileField,
-  updateProfileImageField,
-  uploadsEndpoint,
-  userFields,
-  viewerField,
-} from "./members";
+import { memberResolvers, uploadsEndpoint } from "./members";
 import { operatorEndpoint } from "./operator";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
 import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
+import type { Answerer } from "./ports";
 import { shopResolvers } from "./shop";
-import {
-  authEndpoint,
-  endAllSessionsField,
-  endSessionField,
-  getInWithEmailField,
-  registerFlaUserField,
-  sessionsField,
-} from "./sign-in";
+import { authEndpoint, identityFromRequest, signInResolvers } from "./sign-in";
 import { webhookEndpoint } from "./webhook-endpoint";
 
-export type Answerer = { fetch(request: Request): Promise<Response> };
+export { createDeps } from "./create-deps";
+export { startJobs } from "./jobs";
 
 /** The embedded back end, as fetch functions: the only door. */
 export type Backend = {
@@ -71,10 +48,18 @@ export type Backend = {
 
 export function createBackend(deps: Deps): Backend {
   const webhook = webhookEndpoint(deps);
+  const graphql = (name: "shop" | "member" | "content", resolvers: IResolvers[]) =>
+    graphqlEndpoint(deps, { typeDefs: readSchema(name), resolvers, identify: identityFromRequest });
   return {
-    shop: graphqlEndpoint(deps, sdl("shop"), shopResolvers),
-    member: graphqlEndpoint(deps, sdl("member"), memberResolvers({ onDeleted: forgetCustomer })),
-    content: graphqlEndpoint(deps, sdl("content"), contentResolvers),
+    shop: graphql("shop", shopResolvers),
+    member: graphql("member", [
+      memberResolvers,
+      signInResolvers,
+      certificateResolvers,
+      accountResolvers(forgetCustomer),
+      contactResolvers,
+    ]),
+    content: graphql("content", [contentResolvers]),
     auth: authEndpoint(deps, { onSignedIn: claimOrders }),
     webhook,
     documents: documentsEndpoint(deps),
@@ -87,7 +72,7 @@ export function createBackend(deps: Deps): Backend {
   };
 }
 
-function sdl(endpoint: "shop" | "member" | "content"): string {
+function readSchema(endpoint: string): string {
   const root = process.cwd();
   return fs.readFileSync(
     path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"),
@@ -96,7 +81,7 @@ function sdl(endpoint: "shop" | "member" | "content"): string {
 }
 
 /** Tells whether the database answers. Opens it if need be, so a start that failed is tried again. */
-function healthEndpoint({ database }: Deps): { fetch(request: Request): Promise<Response> } {
+function healthEndpoint({ database }: Deps): Answerer {
   return {
     async fetch() {
       try {
@@ -105,33 +90,6 @@ function healthEndpoint({ database }: Deps): { fetch(request: Request): Promise<
       } catch {
         return new Response(null, { status: 503 });
       }
-    },
-  };
-}
-
-/** Answers of the member endpoint. */
-export function memberResolvers({ onDeleted }: { onDeleted: OnDeleted }): IResolvers {
-  return {
-    User: userFields,
-    RootQuery: {
-      viewer: viewerField,
-      certificates: certificatesField,
-      courses: coursesField,
-      sessions: sessionsField,
-      credential: credentialField,
-    },
-    RootMutation: {
-      getInWithEmail: getInWithEmailField,
-      registerFlaUser: registerFlaUserField,
-      updateProfileImage: updateProfileImageField,
-      removeProfileImage: removeProfileImageField,
-      updateProfile: updateProfileField,
-      endSession: endSessionField,
-      endAllSessions: endAllSessionsField,
-      sendCertificateFeedback: sendCertificateFeedbackField,
-      requestAccountDeletion: requestAccountDeletionField,
-      deleteAccount: deleteAccountField(onDeleted),
-      sendContactMessage: sendContactMessageField,
     },
   };
 }

@@ -8,13 +8,11 @@ import { deliverMails } from "./mail/deliver-mails";
 import { forgetOldRecipients, releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
+import type { Answerer } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
 import { deleteOldRequests, deleteOldSessions } from "./sign-in";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
-
-/** What a payment provider's events are sent to. */
-type Webhook = { fetch(request: Request): Promise<Response> };
 
 type Job = {
   name: string;
@@ -28,7 +26,7 @@ type Job = {
 const minute = 60_000;
 
 /** In the order of a full run: later jobs find what earlier ones wrote, and mails go last. */
-function jobsOf(deps: Deps, webhook: Webhook): Job[] {
+function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, run: () => reconcilePayments(deps) },
@@ -54,7 +52,7 @@ function jobsOf(deps: Deps, webhook: Webhook): Job[] {
  *
  * @returns a function that stops them after the running ones have ended.
  */
-export function startJobs(deps: Deps, backend: { webhook: Webhook }): () => Promise<void> {
+export function startJobs(deps: Deps, backend: { webhook: Answerer }): () => Promise<void> {
   const stops = jobsOf(deps, backend.webhook).map((job) =>
     repeat(deps, job.name === "mails" ? afterReleasing(deps, job) : job),
   );
@@ -62,7 +60,7 @@ export function startJobs(deps: Deps, backend: { webhook: Webhook }): () => Prom
 }
 
 /** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns what came of it, a line a job */
-export async function runJobs(deps: Deps, webhook: Webhook): Promise<{ ok: boolean; lines: string[] }> {
+export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: boolean; lines: string[] }> {
   const lines: string[] = [];
   let ok = true;
   for (const job of jobsOf(deps, webhook)) {

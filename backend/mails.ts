@@ -1,6 +1,6 @@
 import { accountMails } from "./account";
 import { contactMails } from "./contact";
-import type { MailTemplate } from "./mail/deliver-mails";
+import type { MailTemplate } from "./deps";
 import { orderMails } from "./orders";
 import { refundMails } from "./refunds";
 import { signInMails } from "./sign-in";

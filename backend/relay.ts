@@ -7,51 +7,6 @@ export type PageArgs = {
   before?: string | null;
 };
 
-const DEFAULT_SIZE = 10;
-const MAX_SIZE = 100;
-
-/**
- * A page of a list by WPGraphQL's rules: 10 entries by default, at most 100, the rest by cursor. A cursor names an
- * entry, so the next page starts after it wherever it now stands; an unknown cursor gives an empty page.
- */
-export function paginate<T extends { id?: string }>(
-  all: readonly T[],
-  { first, last, after, before }: PageArgs,
-) {
-  if (first != null && last != null)
-    throw userError("first and last cannot be used together", "BAD_USER_INPUT");
-  const wanted = first ?? last ?? DEFAULT_SIZE;
-  if (wanted < 0) throw userError("first and last cannot be negative", "BAD_USER_INPUT");
-  const size = Math.min(wanted, MAX_SIZE);
-  const from = after ? indexOfCursor(all, after) + 1 : 0;
-  const to = before ? indexOfCursor(all, before) : all.length;
-  const known = from <= all.length && to >= 0;
-  const range = known ? all.slice(from, to) : [];
-  const nodes =
-    last != null && first == null ? range.slice(Math.max(0, range.length - size)) : range.slice(0, size);
-  const begin = nodes[0] ? all.indexOf(nodes[0]) : from;
-  const end = begin + nodes.length;
-  return {
-    nodes: [...nodes],
-    pageInfo: {
-      startCursor: cursorOf(nodes[0]),
-      endCursor: cursorOf(nodes.at(-1)),
-      hasPreviousPage: nodes.length > 0 && begin > 0,
-      hasNextPage: nodes.length > 0 && end < all.length,
-    },
-  };
-}
-
-function cursorOf(node: { id?: string } | undefined): string | null {
-  return node?.id ? Buffer.from(`cursor:${node.id}`).toString("base64") : null;
-}
-
-/** Index of the entry a cursor names; past the end for `after` and before the begin for `before` when it is unknown. */
-function indexOfCursor(all: readonly { id?: string }[], text: string): number {
-  const found = all.findIndex((node) => cursorOf(node) === text);
-  return found === -1 ? Number.NaN : found;
-}
-
 const defaultSize = 10;
 const maximumSize = 100;
 
@@ -59,7 +14,7 @@ const maximumSize = 100;
 type PageWish = { size: number; fromEnd: boolean; after: string | null; before: string | null };
 
 /**
- * Reads the arguments of a list by WPGraphQL's rules: 10 entries unless told, at most 100.
+ * Reads the arguments of a list by WPGraphQL's rules: 10 entries by default, at most 100.
  * @throws userError for arguments that mean nothing
  */
 export function readPage({ first, last, after, before }: PageArgs): PageWish {
@@ -89,7 +44,12 @@ function nameOfCursor(cursor: string): string {
   }
 }
 
-/** A page of a list that is there as a whole. A cursor that is not known answers an empty page. */
+/**
+ * A page of a list that is there as a whole. A cursor that is not known answers an empty page.
+ *
+ * Not graphql-relay's `connectionFromArray`: its cursors count positions, and the next page of a list that has changed
+ * in the meantime would repeat or skip entries. WPGraphQL's name the entry.
+ */
 export function paginateBy<T>(all: readonly T[], nameOf: (entry: T) => string, args: PageArgs) {
   const { size, fromEnd, after, before } = readPage(args);
   const indexOf = (name: string) => all.findIndex((entry) => nameOf(entry) === name);

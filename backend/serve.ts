@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import { createServerAdapter } from "@whatwg-node/server";
 import { env } from "@/lib/env";
 import { createDeps } from "./create-deps";
-import { createBackend, type Answerer, type Backend } from "./index";
+import { type Backend, createBackend } from "./index";
 import { startJobs } from "./jobs";
+import type { Answerer } from "./ports";
 
 /**
  * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`). It trusts

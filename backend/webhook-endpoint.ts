@@ -1,4 +1,5 @@
 import type { Deps } from "./deps";
+import type { Answerer } from "./ports";
 import { causeOf } from "./errors";
 import { fetchMatchingState, settlePayment, tryKeepPaidMethod } from "./orders";
 import { demoSignatureHeader } from "./payments/demo/events";
@@ -20,7 +21,7 @@ const signers: [header: string, gateway: PaymentGateway["id"]][] = [
  * provider. 400 for anything not signed by it, 413 for a body over 256 KB, 200 for what was or need not be acted on,
  * 503 when the provider could not be asked, so that it sends the event again.
  */
-export function webhookEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+export function webhookEndpoint(deps: Deps): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "POST") return answer(405, "Not allowed");

@@ -29,8 +29,6 @@ const stillToTurn: string[] = [
   "backend/orders/settle-payment.ts → backend/subscriptions/index.ts: orders stands below subscriptions",
   "backend/payment-methods/change-payment-methods.ts → backend/subscriptions/index.ts: payment-methods stands below subscriptions",
   "backend/refunds/refund.ts → backend/cart/index.ts: a pure noun knows money, rules and other pure nouns only",
-  "lib/gateway/answerers.ts → backend/create-deps.ts: lib knows only lib and the contract",
-  "lib/gateway/answerers.ts → backend/jobs.ts: lib knows only lib and the contract",
 ];
 
 describe("imports", () => {

@@ -1,8 +1,9 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers";
+import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { type Identity, requireMember } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
+import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { hashCode, sameHash } from "../hashes";
@@ -11,6 +12,28 @@ import { forgetRecipient, queueMail } from "../mail/outbox";
 import { deleteMember, lockMember, removeImageFile } from "../members";
 import { deleteRequestsOf } from "../sign-in";
 import { deletionRequests } from "./tables";
+
+export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
+  RootMutation: {
+    requestAccountDeletion: async (_root, { input }, context) => {
+      const who = await requireMember(context, "delete your account");
+      await requestAccountDeletion(context.deps, who);
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+    deleteAccount: async (_root, { input }, context) => {
+      const who = await requireMember(context, "delete your account");
+      const code = input.code.replace(/\s/g, "");
+      const isCode = /^\d{6}$/.test(code);
+      if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
+        const message = isCode
+          ? "This code is not valid or has expired. Please check it, or ask for a new one."
+          : "The code has six digits.";
+        throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
+      }
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+  },
+});
 
 /**
  * Runs in the transaction that deletes a member: other features delete or anonymise what they store about the person.
@@ -75,7 +98,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
     );
   }
   const code = deps.ids.code();
-  const expiresAt = new Date(deps.clock().getTime() + CODE_MINUTES * 60_000);
+  const expiresAt = minutesAfter(deps.clock(), CODE_MINUTES);
   await deps.db.transaction(async (tx) => {
     const codeHash = await deletionCodeHash(tx, deps, who.memberId, code);
     await saveDeletionRequest(tx, { memberId: who.memberId, codeHash, expiresAt });
@@ -129,28 +152,3 @@ async function takeDeletionTry(tx: Db, memberId: number, now: Date): Promise<str
     .returning({ codeHash: deletionRequests.codeHash });
   return row?.codeHash ?? null;
 }
-
-export const requestAccountDeletionField: RootMutationResolvers["requestAccountDeletion"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "delete your account");
-  await requestAccountDeletion(context.deps, who);
-  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-};
-
-export const deleteAccountField =
-  (onDeleted: OnDeleted): RootMutationResolvers["deleteAccount"] =>
-  async (_root, { input }, context) => {
-    const who = await requireMember(context, "delete your account");
-    const code = input.code.replace(/\s/g, "");
-    const isCode = /^\d{6}$/.test(code);
-    if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
-      const message = isCode
-        ? "This code is not valid or has expired. Please check it, or ask for a new one."
-        : "The code has six digits.";
-      throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
-    }
-    return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-  };

@@ -1,3 +1,3 @@
-export { deleteAccountField, type OnDeleted, requestAccountDeletionField } from "./deletion";
+export { accountResolvers, type OnDeleted } from "./deletion";
 export { accountMails } from "./mails";
 export { type ExportFile, personalDataEndpoint, type PersonalDataOf } from "./personal-data";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { site } from "@/lib/site";
-import type { MailTemplate } from "../mail/deliver-mails";
+import type { MailTemplate } from "../deps";
 import { renderMail } from "../mail/render-mail";
 
 const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();

@@ -4,6 +4,7 @@ import { interests, jobRoles } from "@/lib/rules/sign-in";
 import { site, withProduct } from "@/lib/site";
 import { certificatesOf, issueCredential } from "../certificates";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
 import { takeFromLimit } from "../limits/limits";
 import { coursesOf, type Member, memberById, profileImageFile, profileImageName } from "../members";
 import { deviceName, identityOrNobody, sessionsOf } from "../sign-in";
@@ -14,10 +15,7 @@ import { deviceName, identityOrNobody, sessionsOf } from "../sign-in";
  *
  * @param others what the other nouns keep
  */
-export function personalDataEndpoint(
-  deps: Deps,
-  others: PersonalDataOf[],
-): { fetch(request: Request): Promise<Response> } {
+export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "POST") return refuseExport(405, "Only POST has an effect here.");

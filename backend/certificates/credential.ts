@@ -37,11 +37,8 @@ async function signCredential(deps: Deps, row: IssuedRow): Promise<string> {
     .sign(key.sign);
 }
 
-const contexts = [
-  "https://www.w3.org/ns/credentials/v2",
-  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
-  "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
-] as const;
+export const credentialsContext = "https://www.w3.org/ns/credentials/v2";
+export const openBadgesContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
 /** Who awards. Source: Open Badges 3.0, class Profile. */
 export function issuerProfile(origin: string) {
@@ -86,7 +83,11 @@ export function credentialClaims(row: IssuedRow, origin: string) {
   const issued = Math.floor(row.createdAt.getTime() / 1_000);
   const issuer = issuerProfile(origin);
   return {
-    "@context": [...contexts],
+    "@context": [
+      credentialsContext,
+      openBadgesContext,
+      "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
+    ],
     id,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: row.certificationTitle,

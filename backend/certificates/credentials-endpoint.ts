@@ -1,18 +1,19 @@
 import { credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
 import { certificatePdf } from "./certificate-pdf";
 import {
   achievementOf,
+  credentialsContext,
   holderOf,
   issueCredential,
   type IssuedCredential,
   issuerName,
   issuerProfile,
+  openBadgesContext,
   signingKey,
 } from "./credential";
 import { awardedTitle } from "./store";
-
-type Answerer = { fetch(request: Request): Promise<Response> };
 
 /**
  * What anybody may read about certificates without signing in: keys, issuer, achievements, the status of a
@@ -29,15 +30,13 @@ export function credentialsEndpoint(deps: Deps): Answerer {
       if (path === KEYS_PATH) return publicJson({ keys: [(await signingKey(deps)).open] });
       if (area === "verify") return documentOf(deps, first, second);
       if (path === credentialPaths.issuer)
-        return publicJson({ "@context": obContext, ...issuerProfile(deps.settings.origin) });
+        return publicJson({ "@context": openBadgesContext, ...issuerProfile(deps.settings.origin) });
       if (first === "keys") return keyOf(deps, second);
       if (first === "achievements") return achievementAnswer(deps, second);
       return first === "status" ? statusOf(deps, second) : notFound();
     },
   };
 }
-
-const obContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
 async function keyOf(deps: Deps, thumbprint: string): Promise<Response> {
   const key = await signingKey(deps);
@@ -48,7 +47,10 @@ async function achievementAnswer(deps: Deps, slug: string): Promise<Response> {
   const name = /^[\w-]{1,200}$/.test(slug) ? slug : null;
   const title = name && (await awardedTitle(deps.db, name));
   if (!name || !title) return notFound();
-  return publicJson({ "@context": obContext, ...achievementOf({ slug: name, title }, deps.settings.origin) });
+  return publicJson({
+    "@context": openBadgesContext,
+    ...achievementOf({ slug: name, title }, deps.settings.origin),
+  });
 }
 
 /** Source: 1EdTech Revocation List Status Method 1.0. A list of this certificate alone, empty while it is good. */
@@ -151,7 +153,7 @@ function publicFile(
  */
 function jsonFile(document: string, name: string): Response {
   const envelope = {
-    "@context": "https://www.w3.org/ns/credentials/v2",
+    "@context": credentialsContext,
     type: "EnvelopedVerifiableCredential",
     id: `data:application/vc+jwt,${document}`,
   };

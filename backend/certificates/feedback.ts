@@ -14,13 +14,13 @@ type SentAnswer = { questionId: string; rating?: number | null; text?: string | 
 export async function sendFeedback(
   deps: Deps,
   memberId: number,
-  { certificateId, answers: given }: { certificateId: number; answers: readonly SentAnswer[] },
+  { certificateId, answers: sent }: { certificateId: number; answers: readonly SentAnswer[] },
 ): Promise<CertificateRow> {
   const { db } = deps;
   const row = await ownCertificate(db, memberId, certificateId);
   if (!row?.completed) throw userError("There is no such certificate.", "NOT_FOUND");
   if (!row.feedback) return row;
-  const read = checkAnswers(row.feedback, given);
+  const read = checkAnswers(row.feedback, sent);
   if ("problems" in read) {
     const [first = "Could not send your answers"] = Object.values(read.problems);
     throw userError(first, "BAD_USER_INPUT", { fields: read.problems });
@@ -30,8 +30,6 @@ export async function sendFeedback(
   return done ?? (await ownCertificate(db, memberId, certificateId)) ?? row;
 }
 
-type GivenAnswer = { questionId: string; rating?: number | null; text?: string | null };
-
 const MAX_FEEDBACK_TEXT = 2_000;
 
 /**
@@ -40,12 +38,12 @@ const MAX_FEEDBACK_TEXT = 2_000;
  */
 function checkAnswers(
   questions: readonly FeedbackQuestion[],
-  given: readonly GivenAnswer[],
+  sent: readonly SentAnswer[],
 ): { answers: FeedbackAnswer[] } | { problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const known = new Map(questions.map((question) => [question.id, question]));
-  const byId = new Map<string, GivenAnswer>();
-  for (const one of given) {
+  const byId = new Map<string, SentAnswer>();
+  for (const one of sent) {
     if (!known.has(one.questionId) || byId.has(one.questionId))
       problems[one.questionId] = "This question was not asked.";
     byId.set(one.questionId, one);

@@ -1,6 +1,6 @@
 export { certificateCommand, runCertificateCommand } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";
-export { certificatesField, credentialField, sendCertificateFeedbackField } from "./resolvers";
+export { certificateResolvers } from "./resolvers";
 export { certificatesOf } from "./store";
 export { certificates, type FeedbackQuestion } from "./tables";

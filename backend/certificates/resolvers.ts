@@ -1,9 +1,5 @@
 import { z } from "zod";
-import type {
-  Certificate,
-  RootMutationResolvers,
-  RootQueryResolvers,
-} from "@/graphql/generated/member/resolvers";
+import type { Certificate, Resolvers } from "@/graphql/generated/member/resolvers";
 import { credentialPaths } from "@/lib/rules/certificates";
 import { requireMember } from "../context";
 import { userError } from "../errors";
@@ -12,15 +8,59 @@ import { holderOf, issueCredential } from "./credential";
 import { sendFeedback } from "./feedback";
 import { type CertificateRow, certificatesOf } from "./store";
 
-export const certificatesField: RootQueryResolvers["certificates"] = async (
-  _root,
-  { completed },
-  { deps, identity },
-) => {
-  const who = await identity();
-  if (!who) return [];
-  const rows = await certificatesOf(deps.db, who.memberId, completed === true);
-  return rows.map((row) => toCertificate(row, deps.settings.origin));
+const feedbackInput = z.object({
+  certificateId: z.number().int().min(1).max(2_147_483_647),
+  answers: z
+    .array(
+      z.object({
+        questionId: z.string().min(1).max(100),
+        rating: z.number().int().nullish(),
+        text: z.string().max(20_000).nullish(),
+      }),
+    )
+    .max(100),
+});
+
+/** A member's certificates, and any certificate for whoever has its id. */
+export const certificateResolvers: Resolvers = {
+  RootQuery: {
+    certificates: async (_root, { completed }, { deps, identity }) => {
+      const who = await identity();
+      const rows = who ? await certificatesOf(deps.db, who.memberId, completed === true) : [];
+      return rows.map((row) => toCertificate(row, deps.settings.origin));
+    },
+    /** Needs no sign-in and no limit: an id has 122 random bits, and whoever knows one may see this one. */
+    credential: async (_root, { id }, { deps }) => {
+      const issued = await issueCredential(deps, id);
+      if (!issued) return null;
+      const { row, document } = issued;
+      return {
+        id: row.publicId,
+        holder: holderOf(row),
+        title: row.certificationTitle,
+        slug: row.certificationSlug,
+        addon: row.addon,
+        date: row.workshopDate?.toISOString() ?? null,
+        guides: row.guides.map(({ name }) => name),
+        issuedAt: row.createdAt.toISOString(),
+        revokedAt: row.revokedAt?.toISOString() ?? null,
+        revokedReason: row.revokedAt ? row.revokedReason : null,
+        document,
+      };
+    },
+  },
+  RootMutation: {
+    sendCertificateFeedback: async (_root, { input }, context) => {
+      const who = await requireMember(context, "send your answers");
+      const read = feedbackInput.safeParse(input);
+      if (!read.success) throw userError("Could not send your answers", "BAD_USER_INPUT");
+      const row = await sendFeedback(context.deps, who.memberId, read.data);
+      return {
+        clientMutationId: input.clientMutationId,
+        certificate: toCertificate(row, context.deps.settings.origin),
+      };
+    },
+  },
 };
 
 function toCertificate(row: CertificateRow, origin: string): Certificate {
@@ -59,51 +99,3 @@ function isElsewhere(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" && !/(^|\.)example\.(com|org|net)$/.test(hostname);
 }
-
-/** Needs no sign-in and no limit: an id has 122 random bits, and whoever knows one may see this one. */
-export const credentialField: RootQueryResolvers["credential"] = async (_root, { id }, { deps }) => {
-  const issued = await issueCredential(deps, id);
-  if (!issued) return null;
-  const { row, document } = issued;
-  return {
-    id: row.publicId,
-    holder: holderOf(row),
-    title: row.certificationTitle,
-    slug: row.certificationSlug,
-    addon: row.addon,
-    date: row.workshopDate?.toISOString() ?? null,
-    guides: row.guides.map(({ name }) => name),
-    issuedAt: row.createdAt.toISOString(),
-    revokedAt: row.revokedAt?.toISOString() ?? null,
-    revokedReason: row.revokedAt ? row.revokedReason : null,
-    document,
-  };
-};
-
-const feedbackInput = z.object({
-  certificateId: z.number().int().min(1).max(2_147_483_647),
-  answers: z
-    .array(
-      z.object({
-        questionId: z.string().min(1).max(100),
-        rating: z.number().int().nullish(),
-        text: z.string().max(20_000).nullish(),
-      }),
-    )
-    .max(100),
-});
-
-export const sendCertificateFeedbackField: RootMutationResolvers["sendCertificateFeedback"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "send your answers");
-  const read = feedbackInput.safeParse(input);
-  if (!read.success) throw userError("Could not send your answers", "BAD_USER_INPUT");
-  const row = await sendFeedback(context.deps, who.memberId, read.data);
-  return {
-    clientMutationId: input.clientMutationId,
-    certificate: toCertificate(row, context.deps.settings.origin),
-  };
-};

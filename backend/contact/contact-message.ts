@@ -1,15 +1,35 @@
 import { z } from "zod";
-import type { RootMutationResolvers } from "@/graphql/generated/member/resolvers";
+import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { parseAddress } from "@/lib/rules/mail-address";
-import type { Deps } from "../deps";
+import type { Deps, MailTemplate } from "../deps";
 import { userError } from "../errors";
 import { hashToken } from "../hashes";
 import { networkKey, takeFromLimit } from "../limits/limits";
-import type { MailTemplate } from "../mail/deliver-mails";
 import { queueMail } from "../mail/outbox";
 import { renderMail } from "../mail/render-mail";
+
+export const contactResolvers: Resolvers = {
+  RootMutation: {
+    sendContactMessage: async (_root, { input }, { deps, ip }) => {
+      const { clientMutationId, website, ...fields } = input;
+      // The same answer as for everybody, otherwise a bot would learn to leave the field empty.
+      const done = { clientMutationId, status: "SUCCESS" };
+      if (website) return done;
+      const problems = problemsOf(contactSchema, fields);
+      const [first] = Object.values(problems);
+      if (first) throw userError(first, "BAD_USER_INPUT", { fields: problems });
+      const email = parseAddress(fields.email);
+      if (!email) {
+        const message = "Please enter a valid email";
+        throw userError(message, "BAD_USER_INPUT", { fields: { email: message } });
+      }
+      await sendContactMessage(deps, { ...fields, name: fields.name.trim(), email, ip });
+      return done;
+    },
+  },
+};
 
 type ContactMessage = { name: string; email: string; topic: string; message: string; ip: string };
 
@@ -43,27 +63,6 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
     }),
   );
 }
-
-export const sendContactMessageField: RootMutationResolvers["sendContactMessage"] = async (
-  _root,
-  { input },
-  { deps, ip },
-) => {
-  const { clientMutationId, website, ...fields } = input;
-  // The same answer as for everybody, otherwise a bot would learn to leave the field empty.
-  const done = { clientMutationId, status: "SUCCESS" };
-  if (website) return done;
-  const problems = problemsOf(contactSchema, fields);
-  const [first] = Object.values(problems);
-  if (first) throw userError(first, "BAD_USER_INPUT", { fields: problems });
-  const email = parseAddress(fields.email);
-  if (!email) {
-    const message = "Please enter a valid email";
-    throw userError(message, "BAD_USER_INPUT", { fields: { email: message } });
-  }
-  await sendContactMessage(deps, { ...fields, name: fields.name.trim(), email, ip });
-  return done;
-};
 
 const contactMailData = z.strictObject({
   name: z.string(),

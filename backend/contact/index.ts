@@ -1,1 +1,1 @@
-export { contactMails, sendContactMessageField } from "./contact-message";
+export { contactMails, contactResolvers } from "./contact-message";

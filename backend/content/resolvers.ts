@@ -1,4 +1,3 @@
-import type { IResolvers } from "@graphql-tools/utils";
 import type {
   MenuItemResolvers,
   MenuResolvers,
@@ -6,7 +5,7 @@ import type {
   Resolvers,
   RootQueryResolvers,
 } from "@/graphql/generated/content/resolvers";
-import { paginate } from "../relay";
+import { type PageArgs, paginateBy } from "../relay";
 import { content } from "./reader/read-content";
 import { findEntry, isId, samePath, selectEntries } from "./selection";
 
@@ -196,6 +195,10 @@ function nodesOf<T>(entries: readonly { node: T }[]): T[] {
   return entries.map(({ node }) => node);
 }
 
+function paginate<T extends { id?: string }>(nodes: readonly T[], args: PageArgs) {
+  return paginateBy(nodes, ({ id = "" }) => id, args);
+}
+
 type Dated = { startDate?: string | null; endDate?: string | null };
 
 /** Those that have not ended, the next one first, whatever order was asked for (contract: `upcoming`). */
@@ -208,7 +211,7 @@ function byBegin(a: Dated, b: Dated): number {
 }
 
 /** Answers for every root field of the content contract. */
-export const contentResolvers: IResolvers = {
+export const contentResolvers: Resolvers = {
   ...types,
   Menu: menu,
   MenuItem: menuItem,

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { minutesAfter } from "../dates";
-import type { Deps } from "../deps";
+import type { Clock, Ids } from "../ports";
 import type { Db } from "./client";
 import { jobLeases } from "./tables";
 
@@ -17,7 +17,7 @@ export type KeepAlive = () => Promise<boolean>;
  * @returns null when another runner is at it
  */
 export async function runAlone<T>(
-  deps: Pick<Deps, "db" | "clock" | "ids">,
+  deps: { db: Db; clock: Clock; ids: Pick<Ids, "uuid"> },
   name: string,
   run: (alive: KeepAlive) => Promise<T>,
 ): Promise<T | null> {

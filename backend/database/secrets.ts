@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Deps } from "../deps";
+import type { Ids } from "../ports";
 import type { Db } from "./client";
 import { secrets } from "./tables";
 
 /** The key of that name, made at its first use. Two processes that make it together get the same one. */
-export function readSecret(db: Db, ids: Pick<Deps["ids"], "token">, name: string): Promise<string> {
+export function readSecret(db: Db, ids: Pick<Ids, "token">, name: string): Promise<string> {
   return keepSecret(db, name, async () => ids.token());
 }
 
@@ -30,7 +30,9 @@ async function findSecret(db: Db, name: string): Promise<string | undefined> {
  * Reads something once per set of dependencies, and so once per process; a failed read is tried again. Call it
  * outside transactions: what is rolled back must not be kept.
  */
-export function oncePerDeps<T>(read: (deps: Deps) => Promise<T>): (deps: Deps) => Promise<T> {
+export function oncePerDeps<Deps extends object, T>(
+  read: (deps: Deps) => Promise<T>,
+): (deps: Deps) => Promise<T> {
   const kept = new WeakMap<Deps, Promise<T>>();
   return (deps) => {
     const known = kept.get(deps);

@@ -1,8 +1,9 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
 
 /** Counters of rate limits, in the database so that a restart does not reset them. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
-  windowStart: timestamp("window_start", { withTimezone: true, mode: "date" }).notNull(),
+  windowStart: moment("window_start").notNull(),
   count: integer("count").notNull(),
 });

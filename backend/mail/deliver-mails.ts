@@ -1,9 +1,13 @@
-import type { Deps } from "../deps";
-import { claimMail, markSent, type QueuedRow, scheduleRetry } from "./outbox";
-import type { Mail } from "./port";
+import type { Log, Mail, MailTransport } from "../ports";
+import { claimMail, markSent, type OutboxDeps, type QueuedRow, scheduleRetry } from "./outbox";
 
-/** Makes the mail from the queued data. Null: no longer worth sending. */
-export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>;
+type DeliveryDeps = OutboxDeps & { mail: MailTransport; log: Log };
+
+/** Each makes its mail from the queued data; null: no longer worth sending. */
+type Templates<Deps> = Record<
+  string,
+  (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>
+>;
 
 /** How many are sent in parallel, so that one slow answer does not hold up the rest. */
 const AT_ONCE = 4;
@@ -13,9 +17,9 @@ const AT_ONCE = 4;
  * that were not accepted are retried after growing pauses; mails left claimed by a crash are retried once the claim
  * expires. Two mails to the same person may swap places unless only one is sent at a time.
  */
-export async function deliverMails(
+export async function deliverMails<Deps extends DeliveryDeps>(
   deps: Deps,
-  templates: Record<string, MailTemplate>,
+  templates: Templates<Deps>,
   atOnce = AT_ONCE,
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
@@ -28,9 +32,9 @@ export async function deliverMails(
   return counts;
 }
 
-async function deliver(
+async function deliver<Deps extends DeliveryDeps>(
   deps: Deps,
-  templates: Record<string, MailTemplate>,
+  templates: Templates<Deps>,
   row: QueuedRow,
 ): Promise<boolean> {
   try {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { parseAddress } from "@/lib/rules/mail-address";
-import type { Db } from "../database/client";
-import type { Deps } from "../deps";
+import type { Database, Db } from "../database/client";
+import { secondsAfter } from "../dates";
+import type { Clock, Settings } from "../ports";
 import { outbox } from "./tables";
 
 type QueuedMail = {
@@ -15,11 +16,13 @@ type QueuedMail = {
   data: Record<string, unknown>;
 };
 
+export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origin"> };
+
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither.
  * @throws Error when the recipient is not exactly one address.
  */
-export async function queueMail(tx: Db, deps: Pick<Deps, "clock">, mail: QueuedMail): Promise<void> {
+export async function queueMail(tx: Db, deps: { clock: Clock }, mail: QueuedMail): Promise<void> {
   const recipient = parseAddress(mail.recipient);
   if (!recipient) throw new Error("a mail needs exactly one recipient");
   const now = deps.clock();
@@ -41,7 +44,7 @@ export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 *
 export const CLAIM_SECONDS = 300;
 
 /** Claims one due mail for this process. Others skip it while the claim lasts, whatever happens to us. */
-export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
+export async function claimMail(deps: OutboxDeps): Promise<QueuedRow | null> {
   const now = deps.clock();
   const due = deps.db
     .select({ id: outbox.id })
@@ -68,7 +71,7 @@ export async function claimMail(deps: Deps): Promise<QueuedRow | null> {
 }
 
 /** What the mail was made of is forgotten: it may hold a sign-in link. */
-export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
+export async function markSent(deps: OutboxDeps, row: QueuedRow): Promise<void> {
   await deps.db
     .update(outbox)
     .set({ sentAt: deps.clock(), claimedAt: null, error: null, data: {} })
@@ -76,7 +79,7 @@ export async function markSent(deps: Deps, row: QueuedRow): Promise<void> {
 }
 
 /** @returns true when that was the last try. */
-export async function scheduleRetry(deps: Deps, row: QueuedRow, error: string): Promise<boolean> {
+export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: string): Promise<boolean> {
   const pause = RETRY_PAUSES[row.attempts - 1];
   await deps.db
     .update(outbox)
@@ -93,17 +96,16 @@ export async function scheduleRetry(deps: Deps, row: QueuedRow, error: string): 
  * Makes mails left claimed by a crash due at once. For a database used by a single process, at its start: nobody else
  * can be sending. On a shared server claims expire by themselves.
  */
-export async function releaseClaims(deps: Deps): Promise<void> {
+export async function releaseClaims(deps: {
+  database: () => Promise<Database>;
+  clock: Clock;
+}): Promise<void> {
   const { db, kind } = await deps.database();
   if (kind !== "pglite") return;
   await db
     .update(outbox)
     .set({ claimedAt: null, nextTryAt: deps.clock() })
     .where(and(isNull(outbox.sentAt), isNotNull(outbox.claimedAt)));
-}
-
-function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1_000);
 }
 
 type ListedMail = { template: string; sentAt: Date | null; attempts: number };

@@ -1,5 +1,6 @@
 import { site } from "@/lib/site";
-import type { Mail } from "./port";
+import { escapeHtml } from "../html-text";
+import type { Mail } from "../ports";
 
 /** A part of a mail. Texts are plain; the frame escapes them. */
 export type MailBlock =
@@ -124,13 +125,4 @@ function webAddress(url: string): string {
 
 function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
 
 /** Mails waiting to be sent: written in the transaction that causes them, sent after it, retried with growing pauses. */
 export const outbox = pgTable(
@@ -13,7 +12,7 @@ export const outbox = pgTable(
     template: text("template").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    nextTryAt: timestamp("next_try_at", { withTimezone: true, mode: "date" }).notNull(),
+    nextTryAt: moment("next_try_at").notNull(),
     /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { site } from "@/lib/site";
-import type { Mail, MailTransport } from "./port";
+import type { Mail, MailTransport } from "../ports";
 
 export type MailSettings = { smtpUrl?: string | undefined; dataDir: string; mailFrom: string };
 

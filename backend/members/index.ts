@@ -1,13 +1,6 @@
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
 export { profileImageFile, profileImageName, removeImageFile, uploadsEndpoint } from "./profile-image";
-export {
-  coursesField,
-  removeProfileImageField,
-  updateProfileField,
-  updateProfileImageField,
-  userFields,
-  viewerField,
-} from "./resolvers";
+export { memberResolvers } from "./resolvers";
 export {
   deleteMember,
   findMemberByEmail,

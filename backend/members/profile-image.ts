@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
 import { lockMember, updateMember } from "./store";
 
 const MAX_BYTES = 5 * 1_024 * 1_024;
@@ -122,9 +123,7 @@ export function profileImageName(address: string | null): string | null {
  * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it an
  * image whatever its bytes are (B6).
  */
-export function uploadsEndpoint(deps: Pick<Deps, "settings">): {
-  fetch(request: Request): Promise<Response>;
-} {
+export function uploadsEndpoint(deps: Pick<Deps, "settings">): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {

@@ -1,10 +1,6 @@
-import type {
-  RootMutationResolvers,
-  RootQueryResolvers,
-  User,
-  UserResolvers,
-} from "@/graphql/generated/member/resolvers";
-import { type BackendContext, requireMember } from "../context";
+import type { Resolvers, User } from "@/graphql/generated/member/resolvers";
+import { requireMember } from "../context";
+import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { globalId } from "../relay";
 import { coursesOf, learningLink } from "./learning";
@@ -12,22 +8,70 @@ import { profileInput, updateProfile } from "./profile";
 import { changeProfileImage, replaceProfileImage } from "./profile-image";
 import { type Member, memberById } from "./store";
 
-/** Null when nobody is signed in. */
-export const viewerField: RootQueryResolvers["viewer"] = async (_root, _args, { deps, identity }) => {
-  const who = await identity();
-  if (!who) return null;
-  const member = await memberById(deps.db, who.memberId);
-  return member && toUser(member);
-};
-
-/** Made only when it is asked for, and anew each time. */
-export const userFields: UserResolvers = {
-  learnDashSignInLink: async (_user, _args, { deps, identity }) => {
-    const who = deps.settings.learning ? await identity() : null;
-    const member = who && (await memberById(deps.db, who.memberId));
-    return member && learningLink(deps, member);
+/** A member's own profile and courses; null and nothing for a guest. */
+export const memberResolvers: Resolvers = {
+  User: {
+    /** Made only when it is asked for, and anew each time. */
+    learnDashSignInLink: async (_user, _args, { deps, identity }) => {
+      const who = deps.settings.learning ? await identity() : null;
+      const member = who && (await memberById(deps.db, who.memberId));
+      return member && learningLink(deps, member);
+    },
+  },
+  RootQuery: {
+    viewer: async (_root, _args, { deps, identity }) => {
+      const who = await identity();
+      return who && userById(deps, who.memberId);
+    },
+    courses: async (_root, _args, { deps, identity }) => {
+      const who = await identity();
+      const rows = who ? await coursesOf(deps.db, who.memberId) : [];
+      return rows.map((row) => ({
+        id: globalId("course", row.id),
+        title: row.title,
+        courseUrl: row.courseUrl,
+        startedAt: row.startedAt?.toISOString() ?? null,
+        completed: row.completedAt !== null,
+        completedAt: row.completedAt?.toISOString() ?? null,
+        progress: row.progress,
+        expired: row.expired,
+        type: row.type,
+      }));
+    },
+  },
+  RootMutation: {
+    updateProfile: async (_root, { input }, context) => {
+      const who = await requireMember(context, "change your profile");
+      const parsed = profileInput.safeParse(input);
+      if (!parsed.success) {
+        const fields: Record<string, string> = {};
+        // Of a link its network is the field: the forms name them plainly.
+        for (const { path, message } of parsed.error.issues) fields[String(path.at(-1) ?? "")] ??= message;
+        throw userError(Object.values(fields)[0] ?? "Please check your input.", "BAD_USER_INPUT", { fields });
+      }
+      const member = await updateProfile(context.deps, who.memberId, parsed.data);
+      return { clientMutationId: input.clientMutationId, viewer: member && toUser(member) };
+    },
+    updateProfileImage: async (_root, { input }, context) => {
+      const { deps } = context;
+      const who = await requireMember(context, "change your profile image");
+      const refused = await replaceProfileImage(deps, who.memberId, await input.file);
+      if (refused) throw userError(refused, "BAD_USER_INPUT");
+      return { clientMutationId: input.clientMutationId, viewer: await userById(deps, who.memberId) };
+    },
+    removeProfileImage: async (_root, { input }, context) => {
+      const { deps } = context;
+      const who = await requireMember(context, "change your profile image");
+      await changeProfileImage(deps, who.memberId, null);
+      return { clientMutationId: input.clientMutationId, viewer: await userById(deps, who.memberId) };
+    },
   },
 };
+
+async function userById(deps: Deps, id: number): Promise<User | null> {
+  const member = await memberById(deps.db, id);
+  return member && toUser(member);
+}
 
 function toUser(member: Member): User {
   return {
@@ -56,64 +100,4 @@ function toUser(member: Member): User {
     newsletter: member.newsletter,
     memberSince: member.createdAt.toISOString(),
   };
-}
-
-export const coursesField: RootQueryResolvers["courses"] = async (_root, _args, { deps, identity }) => {
-  const who = await identity();
-  if (!who) return [];
-  const rows = await coursesOf(deps.db, who.memberId);
-  return rows.map((row) => ({
-    id: globalId("course", row.id),
-    title: row.title,
-    courseUrl: row.courseUrl,
-    startedAt: row.startedAt?.toISOString() ?? null,
-    completed: row.completedAt !== null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    progress: row.progress,
-    expired: row.expired,
-    type: row.type,
-  }));
-};
-
-export const updateProfileField: RootMutationResolvers["updateProfile"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "change your profile");
-  const parsed = profileInput.safeParse(input);
-  if (!parsed.success) {
-    const fields: Record<string, string> = {};
-    // Of a link its network is the field: the forms name them plainly.
-    for (const { path, message } of parsed.error.issues) fields[String(path.at(-1) ?? "")] ??= message;
-    throw userError(Object.values(fields)[0] ?? "Please check your input.", "BAD_USER_INPUT", { fields });
-  }
-  const member = await updateProfile(context.deps, who.memberId, parsed.data);
-  return { clientMutationId: input.clientMutationId, viewer: member && toUser(member) };
-};
-
-export const updateProfileImageField: RootMutationResolvers["updateProfileImage"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "change your profile image");
-  const refused = await replaceProfileImage(context.deps, who.memberId, await input.file);
-  if (refused) throw userError(refused, "BAD_USER_INPUT");
-  return { clientMutationId: input.clientMutationId, viewer: await userById(context.deps, who.memberId) };
-};
-
-export const removeProfileImageField: RootMutationResolvers["removeProfileImage"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "change your profile image");
-  await changeProfileImage(context.deps, who.memberId, null);
-  return { clientMutationId: input.clientMutationId, viewer: await userById(context.deps, who.memberId) };
-};
-
-async function userById(deps: BackendContext["deps"], id: number) {
-  const member = await memberById(deps.db, id);
-  return member && toUser(member);
 }

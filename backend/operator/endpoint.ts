@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
 import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
@@ -17,7 +18,7 @@ const jobsCommand = z.strictObject({ command: z.literal("jobs") });
 export function operatorEndpoint(
   deps: Deps,
   runJobs: () => Promise<{ ok: boolean; lines: string[] }>,
-): { fetch(request: Request): Promise<Response> } {
+): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
-import type { Deps } from "../deps";
+import type { Deps, MailTemplate } from "../deps";
 import { invoicePdf } from "../invoices";
-import type { MailTemplate } from "../mail/deliver-mails";
-import type { Attachment } from "../mail/port";
+import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { seller } from "../seller";
 import { isPaid, lineTitle } from "./order";

@@ -1,8 +1,7 @@
-import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { GatewayUnavailable, type PaymentGateway } from "./port";
 
-export function gatewayOf(deps: Pick<Deps, "payments">, id: string): PaymentGateway {
+export function gatewayOf(deps: { payments: PaymentGateway[] }, id: string): PaymentGateway {
   const gateway = deps.payments.find((each) => each.id === id);
   if (!gateway) throw new Error(`the gateway ${id} is not set up`);
   return gateway;

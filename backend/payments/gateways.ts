@@ -2,13 +2,7 @@ import { z } from "zod";
 import { demoGateway } from "./demo/gateway";
 import type { DemoBankDeps } from "./demo/ledger";
 import { invoiceGateway } from "./invoice-gateway";
-import {
-  GatewayUnavailable,
-  type GivenBack,
-  type PaymentGateway,
-  type PaymentState,
-  type RefundState,
-} from "./port";
+import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "./port";
 import { type Breaker, providerGuard } from "./provider-guard";
 import type { StripeSettings } from "./stripe/client";
 import { stripeGateway } from "./stripe/gateway";
@@ -31,7 +25,7 @@ export function createGateways(
 }
 
 /**
- * A gateway behind the guard of its provider and the parser: what every adapter gets, and what the shop sees.
+ * A gateway whose calls pass the provider's guard and whose answers are parsed; the shop sees no other.
  *
  * @param breaker other limits, for tests
  */
@@ -47,14 +41,17 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
     readMethod: (ref, owner) => ask("readMethod", () => gateway.readMethod(ref, owner)),
     detach: (ref, owner, key) => ask("detach", () => gateway.detach(ref, owner, key)),
     start: async (payment, key) =>
-      answerFor(payment, readPaymentState(await ask("start", () => gateway.start(payment, key)))),
-    get: async (ref) => readPaymentState(await ask("get", () => gateway.get(ref))),
+      answerFor(payment, parseAnswer(paymentState, await ask("start", () => gateway.start(payment, key)))),
+    get: async (ref) => parseAnswer(paymentState, await ask("get", () => gateway.get(ref))),
     findByOrder: async (orderId) =>
-      (await ask("findByOrder", () => gateway.findByOrder(orderId))).map(readPaymentState),
-    cancel: async (ref, key) => readPaymentState(await ask("cancel", () => gateway.cancel(ref, key))),
+      (await ask("findByOrder", () => gateway.findByOrder(orderId))).map((state) =>
+        parseAnswer(paymentState, state),
+      ),
+    cancel: async (ref, key) =>
+      parseAnswer(paymentState, await ask("cancel", () => gateway.cancel(ref, key))),
     refund: async (ref, cents, key) =>
-      readRefundState(await ask("refund", () => gateway.refund(ref, cents, key))),
-    givenBack: async (ref) => readGivenBack(await ask("givenBack", () => gateway.givenBack(ref))),
+      parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, cents, key))),
+    givenBack: async (ref) => parseAnswer(givenBack, await ask("givenBack", () => gateway.givenBack(ref))),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
 }
@@ -101,22 +98,10 @@ const givenBack = z.object({
 });
 
 /**
- * Believes a provider's answer only when it has the shape of one: SDKs resolve on broken answers too.
+ * Checks the shape of a provider's answer: SDKs resolve on broken answers too.
  *
  * @throws GatewayUnavailable, so that the payment stays open and is asked for again.
  */
-function readPaymentState(answer: unknown): PaymentState {
-  return parseAnswer(paymentState, answer);
-}
-
-function readRefundState(answer: unknown): RefundState {
-  return parseAnswer(refundState, answer);
-}
-
-function readGivenBack(answer: unknown): GivenBack {
-  return parseAnswer(givenBack, answer);
-}
-
 function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;

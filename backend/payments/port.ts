@@ -11,7 +11,7 @@ export type PaymentState = {
   failure?: { code: string; message: string; retryable: boolean };
   /** The method that was charged, when the gateway keeps it for later. */
   savedMethod?: string;
-  /** Who paid, where the gateway tells. */
+  /** Who paid, where the gateway says so. */
   customer?: CustomerRef;
 };
 
@@ -29,7 +29,7 @@ export type RefundState = { ref: string; status: "pending" | "succeeded" | "fail
 
 /**
  * A signed, verified event. It is a hint: the state is read with `get`. `ref` names the payment, whatever the event is
- * about; "other" events are passed over.
+ * about; "other" events are ignored.
  */
 export type GatewayEvent = {
   id: string;

@@ -1,17 +1,6 @@
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
 import type { PaymentState, PaymentStatus } from "./port";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** An attempt to pay an order. The row, with its idempotency key, is written before the gateway is called. */
 export const payments = pgTable(
@@ -53,7 +42,7 @@ export const gatewayEvents = pgTable("gateway_events", {
   receivedAt: moment("received_at").notNull(),
 });
 
-/** The demo bank's own books: what Stripe would keep on its side. */
+/** The demo bank's ledger: what Stripe would keep on its side. */
 export const demoPayments = pgTable("demo_payments", {
   ref: text("ref").primaryKey(),
   key: text("key").notNull().unique(),

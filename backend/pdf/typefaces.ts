@@ -3,7 +3,7 @@ import path from "node:path";
 import PDFDocument from "pdfkit";
 
 /** Noto Sans: Latin, Greek and Cyrillic, so that names are printed as they were typed. Its figures are tabular. */
-const files = { regular: "400Regular/NotoSans_400Regular.ttf", bold: "700Bold/NotoSans_700Bold.ttf" };
+const files = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-Bold.ttf" };
 
 export type Weight = keyof typeof files;
 
@@ -26,13 +26,10 @@ export async function embedTypefaces(doc: PDFKit.PDFDocument): Promise<(codePoin
 }
 
 async function openTypefaces(): Promise<Record<Weight, OpenedFont>> {
-  const root = path.join(
-    /* turbopackIgnore: true */ process.cwd(),
-    "node_modules/@expo-google-fonts/noto-sans",
-  );
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "backend/pdf/fonts");
   const [regular, bold] = await Promise.all([
-    readFile(path.join(/* turbopackIgnore: true */ root, files.regular)),
-    readFile(path.join(/* turbopackIgnore: true */ root, files.bold)),
+    readFile(path.join(/* turbopackIgnore: true */ folder, files.regular)),
+    readFile(path.join(/* turbopackIgnore: true */ folder, files.bold)),
   ]);
   return { regular: openFont(regular), bold: openFont(bold) };
 }

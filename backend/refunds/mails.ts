@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import type { Deps } from "../deps";
+import type { Deps, MailTemplate } from "../deps";
 import { creditNotePdf, creditNotesOf } from "../invoices";
-import type { MailTemplate } from "../mail/deliver-mails";
-import type { Attachment } from "../mail/port";
+import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { mailedOrder, type Order, orderButton, testMark } from "../orders";
 import { makeCreditNote } from "./credit-note";

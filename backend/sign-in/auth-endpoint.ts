@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
+import { BodyTooLarge, readBody } from "../request-body";
 import { type OnSignedIn, recallAddress, signInWithCode, signInWithLink } from "./complete-sign-in";
 import { ACCESS_SECONDS, signAccessToken } from "./identity";
 import { endSession, type OpenedSession, refreshSession } from "./sessions";
@@ -37,10 +39,7 @@ const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
  * out. Everything else is refused without effect, GET and HEAD included, so that merely fetching a link cannot use it
  * up.
  */
-export function authEndpoint(
-  deps: Deps,
-  { onSignedIn }: { onSignedIn: OnSignedIn },
-): { fetch(request: Request): Promise<Response> } {
+export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedIn }): Answerer {
   return {
     async fetch(request) {
       const path = new URL(request.url).pathname;
@@ -125,28 +124,16 @@ async function readForm(request: Request): Promise<Record<string, string> | Resp
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     return refuseForm(415, "Send application/x-www-form-urlencoded.");
-  const body = await readAtMost(request, MAX_FORM_BYTES);
-  if (body === null) return refuseForm(413, "The body is larger than 16 KB.");
-  const fields = [...new URLSearchParams(body)].filter(([, value]) => value !== "");
-  const names = fields.map(([name]) => name);
-  if (new Set(names).size < names.length) return refuseForm(400, "A field is given twice.");
-  return Object.fromEntries(fields);
-}
-
-/** Stops reading at the limit, whatever the length header says. */
-async function readAtMost(request: Request, max: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > max) {
-      await reader?.cancel();
-      return null;
-    }
-    chunks.push(part.value);
+  try {
+    const body = new TextDecoder().decode(await readBody(request, MAX_FORM_BYTES));
+    const fields = [...new URLSearchParams(body)].filter(([, value]) => value !== "");
+    const names = fields.map(([name]) => name);
+    if (new Set(names).size < names.length) return refuseForm(400, "A field is given twice.");
+    return Object.fromEntries(fields);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refuseForm(413, "The body is larger than 16 KB.");
+    throw error;
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function refuseForm(status: number, description: string, headers: Record<string, string> = {}): Response {

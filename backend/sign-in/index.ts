@@ -2,13 +2,7 @@ export { authEndpoint } from "./auth-endpoint";
 export { identityFromRequest, identityOrNobody } from "./identity";
 export { signInMails } from "./mails";
 export { requestSignIn } from "./request-sign-in";
-export {
-  endAllSessionsField,
-  endSessionField,
-  getInWithEmailField,
-  registerFlaUserField,
-  sessionsField,
-} from "./resolvers";
+export { signInResolvers } from "./resolvers";
 export { deleteOldSessions, sessionsOf } from "./session-store";
 export { deviceName } from "./sessions";
 export { deleteOldRequests, deleteRequestsOf } from "./sign-in-requests";

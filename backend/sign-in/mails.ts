@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { site } from "@/lib/site";
-import type { Deps } from "../deps";
-import type { MailTemplate } from "../mail/deliver-mails";
+import type { Deps, MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 
 const challenge = z

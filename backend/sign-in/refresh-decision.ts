@@ -1,8 +1,8 @@
 /** Seconds in which the previous refresh token gets the same successor. Source: A11. */
-export const REPEAT_SECONDS = 10;
+const REPEAT_SECONDS = 10;
 
 /** What is known when a refresh token is presented. */
-export type Presented = {
+type Presented = {
   now: Date;
   session: { expiresAt: Date; revokedAt: Date | null };
   /** First exchange of the presented token. */

@@ -3,6 +3,7 @@ import { parseAddress } from "@/lib/rules/mail-address";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { hashCode, hashToken } from "../hashes";
@@ -51,30 +52,30 @@ export async function requestSignIn(
   if (!email) throw new Error("a sign-in needs exactly one address");
   const { ids, settings } = deps;
   const now = deps.clock();
-  const ways = {
+  const challenge = {
     id: ids.uuid(),
     token: ids.token(),
     code: ids.code(),
     secret: request.withBinding ? ids.token() : null,
-    expiresAt: new Date(now.getTime() + seconds * 1_000),
+    expiresAt: secondsAfter(now, seconds),
   };
   await insertSignInRequest(tx, {
-    id: ways.id,
+    id: challenge.id,
     email,
-    tokenHash: hashToken(ways.token),
-    codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), ways.id, ways.code),
-    bindingHash: ways.secret && hashToken(ways.secret),
+    tokenHash: hashToken(challenge.token),
+    codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), challenge.id, challenge.code),
+    bindingHash: challenge.secret && hashToken(challenge.secret),
     redirect: safeRedirect(request.redirect, settings.origin, "") || null,
     profile: request.profile ?? null,
     createdAt: now,
-    expiresAt: ways.expiresAt,
+    expiresAt: challenge.expiresAt,
   });
   return {
-    id: ways.id,
-    link: `${settings.origin}/account/sign-in?token=${ways.token}`,
-    code: ways.code,
-    binding: ways.secret && `${ways.id}.${ways.secret}`,
-    expiresAt: ways.expiresAt,
+    id: challenge.id,
+    link: `${settings.origin}/account/sign-in?token=${challenge.token}`,
+    code: challenge.code,
+    binding: challenge.secret && `${challenge.id}.${challenge.secret}`,
+    expiresAt: challenge.expiresAt,
   };
 }
 
@@ -98,14 +99,16 @@ export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> 
       withBinding: true,
       profile: member ? null : invited?.profile,
     };
-    const ways = await requestSignIn(tx, deps, request, isKnown ? SIGN_IN_SECONDS : 0);
+    const challenge = await requestSignIn(tx, deps, request, isKnown ? SIGN_IN_SECONDS : 0);
     await queueMail(tx, deps, {
-      reason: `sign-in-${ways.id}`,
+      reason: `sign-in-${challenge.id}`,
       recipient: asked.email,
       template: isKnown ? "sign-in" : "no-account",
-      data: isKnown ? { link: ways.link, code: ways.code, expiresAt: ways.expiresAt.toISOString() } : {},
+      data: isKnown
+        ? { link: challenge.link, code: challenge.code, expiresAt: challenge.expiresAt.toISOString() }
+        : {},
     });
-    return ways.binding ?? emptyBinding(deps);
+    return challenge.binding ?? emptyBinding(deps);
   });
 }
 
@@ -136,14 +139,14 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
   }
   if (!(await maySendSignIn(deps, email, ip))) return emptyBinding(deps);
   return db.transaction(async (tx) => {
-    const ways = await requestSignIn(tx, deps, { ...registration, withBinding: true });
+    const challenge = await requestSignIn(tx, deps, { ...registration, withBinding: true });
     await queueMail(tx, deps, {
-      reason: `sign-in-${ways.id}`,
+      reason: `sign-in-${challenge.id}`,
       recipient: email,
       template: "invitation",
-      data: { link: ways.link, code: ways.code, expiresAt: ways.expiresAt.toISOString() },
+      data: { link: challenge.link, code: challenge.code, expiresAt: challenge.expiresAt.toISOString() },
     });
-    return ways.binding ?? emptyBinding(deps);
+    return challenge.binding ?? emptyBinding(deps);
   });
 }
 

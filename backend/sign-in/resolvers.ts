@@ -1,10 +1,6 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
-import type {
-  MemberSession,
-  RootMutationResolvers,
-  RootQueryResolvers,
-} from "@/graphql/generated/member/resolvers";
+import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolvers";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { type BackendContext, requireMember } from "../context";
 import { userError } from "../errors";
@@ -12,26 +8,40 @@ import { getInWithEmail, registerMember } from "./request-sign-in";
 import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSession } from "./sessions";
 import type { SignInProfile } from "./tables";
 
-export const getInWithEmailField: RootMutationResolvers["getInWithEmail"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const email = parseInput(emailAddress, input.log);
-  const binding = await getInWithEmail(context.deps, { email, ...askedBy(context) });
-  context.answerHeaders.set("fla-login-binding", binding);
-  return { clientMutationId: input.clientMutationId, status: "SUCCESS", redirect: null };
-};
-
-export const registerFlaUserField: RootMutationResolvers["registerFlaUser"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const { email, profile } = parseInput(registration, input);
-  const binding = await registerMember(context.deps, { email, profile, ...askedBy(context) });
-  context.answerHeaders.set("fla-login-binding", binding);
-  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+/** Signing in, registering, and the browsers that are signed in. */
+export const signInResolvers: Resolvers = {
+  RootQuery: {
+    sessions: async (_root, _args, { deps, identity }) => {
+      const who = await identity();
+      return who ? (await listSessions(deps, who)).map(toMemberSession) : [];
+    },
+  },
+  RootMutation: {
+    getInWithEmail: async (_root, { input }, context) => {
+      const email = parseInput(emailAddress, input.log);
+      const binding = await getInWithEmail(context.deps, { email, ...askedBy(context) });
+      context.answerHeaders.set("fla-login-binding", binding);
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS", redirect: null };
+    },
+    registerFlaUser: async (_root, { input }, context) => {
+      const { email, profile } = parseInput(registration, input);
+      const binding = await registerMember(context.deps, { email, profile, ...askedBy(context) });
+      context.answerHeaders.set("fla-login-binding", binding);
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+    endSession: async (_root, { input }, context) => {
+      const who = await requireMember(context, "sign a browser out");
+      const isEnded = await endOwnSession(context.deps, who, input.id);
+      if (!isEnded) throw userError("That browser is not signed in any more.", "NOT_FOUND");
+      const left = await listSessions(context.deps, who);
+      return { clientMutationId: input.clientMutationId, sessions: left.map(toMemberSession) };
+    },
+    endAllSessions: async (_root, { input }, context) => {
+      const who = await requireMember(context, "sign out everywhere");
+      await endAllSessions(context.deps, who);
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+  },
 };
 
 function askedBy({ ip, request }: BackendContext): { ip: string; redirect: string | null } {
@@ -113,29 +123,6 @@ export const registration = z
       },
     };
   });
-
-export const sessionsField: RootQueryResolvers["sessions"] = async (_root, _args, { deps, identity }) => {
-  const who = await identity();
-  return who ? (await listSessions(deps, who)).map(toMemberSession) : [];
-};
-
-export const endSessionField: RootMutationResolvers["endSession"] = async (_root, { input }, context) => {
-  const who = await requireMember(context, "sign a browser out");
-  const isEnded = await endOwnSession(context.deps, who, input.id);
-  if (!isEnded) throw userError("That browser is not signed in any more.", "NOT_FOUND");
-  const left = await listSessions(context.deps, who);
-  return { clientMutationId: input.clientMutationId, sessions: left.map(toMemberSession) };
-};
-
-export const endAllSessionsField: RootMutationResolvers["endAllSessions"] = async (
-  _root,
-  { input },
-  context,
-) => {
-  const who = await requireMember(context, "sign out everywhere");
-  await endAllSessions(context.deps, who);
-  return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-};
 
 function toMemberSession(session: OwnSession): MemberSession {
   return {

@@ -2,6 +2,7 @@ import Bowser from "bowser";
 import { z } from "zod";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
+import { secondsAfter } from "../dates";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
 import { hashToken, nextRefreshToken } from "../hashes";
@@ -41,7 +42,7 @@ export async function openSession(
     userAgent: userAgent?.slice(0, 300) ?? null,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1_000),
+    expiresAt: secondsAfter(now, SESSION_SECONDS),
   };
   await insertSession(tx, session, hashToken(opened.refreshToken));
   return opened;

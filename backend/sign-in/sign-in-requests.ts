@@ -5,7 +5,7 @@ import { signInRequests } from "./tables";
 export type SignInRequestRow = typeof signInRequests.$inferSelect;
 
 /** Guesses a request allows, right or wrong. */
-export const CODE_TRIES = 5;
+const CODE_TRIES = 5;
 
 export async function insertSignInRequest(tx: Db, row: typeof signInRequests.$inferInsert): Promise<void> {
   await tx.insert(signInRequests).values(row);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vatIdPattern } from "@/lib/rules/vat";
-import type { Log, VatRegister, VatRegisterAnswer } from "../deps";
+import type { Log, VatRegister, VatRegisterAnswer } from "../ports";
 
 type Choice = {
   /** Address of a register that speaks as the Commission's; "off": nobody is asked; absent: by the origin. */

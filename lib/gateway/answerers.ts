@@ -1,6 +1,4 @@
-import { type Backend, createBackend } from "@/backend";
-import { createDeps } from "@/backend/create-deps";
-import { startJobs } from "@/backend/jobs";
+import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { withDeadline } from "./tokens";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "@/backend/mail/port";
+import type { Mail } from "@/backend/ports";
 import { renderMail } from "@/backend/mail/render-mail";
 import { createMailTransport } from "@/backend/mail/transport";
 

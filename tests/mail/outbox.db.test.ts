@@ -1,7 +1,8 @@
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { deliverMails, type MailTemplate } from "@/backend/mail/deliver-mails";
+import type { MailTemplate } from "@/backend/deps";
+import { deliverMails } from "@/backend/mail/deliver-mails";
 import * as store from "@/backend/mail/outbox";
 import { queueMail } from "@/backend/mail/outbox";
 import { renderMail } from "@/backend/mail/render-mail";

@@ -1,4 +1,4 @@
-import type { Mail, MailTransport } from "@/backend/mail/port";
+import type { Mail, MailTransport } from "@/backend/ports";
 
 /** Keeps what was sent; refuses while `down` is set, as a mail server does. */
 export class MailRecorder implements MailTransport {

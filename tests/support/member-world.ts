@@ -1,8 +1,5 @@
-import fs from "node:fs";
-import path from "node:path";
-import { memberResolvers } from "@/backend";
+import { vi } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { graphqlEndpoint } from "@/backend/graphql-endpoint";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
 import type { OnSignedIn } from "@/backend/sign-in/complete-sign-in";
@@ -38,8 +35,9 @@ export async function openMemberWorld(
 ): Promise<MemberWorld> {
   const database = await open();
   const deps = testDeps({ database: async () => database, payments: [] });
-  const sdl = fs.readFileSync(path.join(process.cwd(), "graphql/member/schema.graphql"), "utf8");
-  const member = graphqlEndpoint(deps, sdl, memberResolvers({ onDeleted: async () => undefined }));
+  // Also where the site's own back end is mocked away: this one stands for a host elsewhere.
+  const { createBackend } = await vi.importActual<typeof import("@/backend")>("@/backend");
+  const { member } = createBackend(deps);
   const auth = authEndpoint(deps, { onSignedIn });
   const send: Send = (target, { path: address = "/graphql", ...init }) =>
     (target === "auth" ? auth : member).fetch(new Request(`http://backend.test${address}`, init));

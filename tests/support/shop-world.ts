@@ -5,6 +5,7 @@ import { graphqlEndpoint } from "@/backend/graphql-endpoint";
 import { members } from "@/backend/members/tables";
 import { shopResolvers } from "@/backend/shop";
 import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
+import { identityFromRequest } from "@/backend/sign-in/identity";
 import { requestSignIn } from "@/backend/sign-in/request-sign-in";
 import { type Answer, ContractClient, type Send } from "./contract-client";
 import { testDatabase } from "./database";
@@ -27,8 +28,8 @@ export async function openShopWorld(open: () => Promise<Database> = testDatabase
   const database = await open();
   const { db } = database;
   const deps = testDeps({ database: async () => database, payments: [] });
-  const sdl = fs.readFileSync(path.join(process.cwd(), "graphql/shop/schema.graphql"), "utf8");
-  const shop = graphqlEndpoint(deps, sdl, shopResolvers);
+  const typeDefs = fs.readFileSync(path.join(process.cwd(), "graphql/shop/schema.graphql"), "utf8");
+  const shop = graphqlEndpoint(deps, { typeDefs, resolvers: shopResolvers, identify: identityFromRequest });
   const auth = authEndpoint(deps, { onSignedIn: async () => undefined });
   const send: Send = (target, { path: address = "/graphql", ...init }) =>
     (target === "auth" ? auth : shop).fetch(new Request(`http://backend.test${address}`, init));

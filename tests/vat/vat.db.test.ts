@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { VatRegisterAnswer } from "@/backend/deps";
+import type { VatRegisterAnswer } from "@/backend/ports";
 import { recheckVatIds } from "@/backend/orders/recheck-vat-ids";
 import { orders } from "@/backend/orders/tables";
 import { vatChecks } from "@/backend/vat/tables";

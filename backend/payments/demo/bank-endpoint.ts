@@ -1,8 +1,9 @@
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
-import type { Deps } from "../../deps";
+import { escapeHtml } from "../../html-text";
+import type { Answerer } from "../../ports";
 import { BodyTooLarge, readBody } from "../../request-body";
-import { advancePayment, type DemoPayment, findDemoPayment } from "./ledger";
+import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";
 
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -14,7 +15,7 @@ const headers = {
 };
 
 /** `/api/demo-bank/<ref>`: the demo bank's own page. GET shows, POST from this very page decides, once. */
-export function demoBankEndpoint(deps: Deps): { fetch(request: Request): Promise<Response> } {
+export function demoBankEndpoint(deps: DemoBankDeps): Answerer {
   return {
     async fetch(request) {
       const ref = /^\/api\/demo-bank\/(demo_[0-9a-f-]{36})$/.exec(new URL(request.url).pathname)?.[1];
@@ -61,14 +62,14 @@ async function readDecision(request: Request): Promise<"approve" | "decline" | n
 function bankPage(payment: DemoPayment): string {
   const open = payment.status === "requires_action";
   const content = open
-    ? `<p>${escape(site.name)} asks for</p>
+    ? `<p>${escapeHtml(site.name)} asks for</p>
 <p class="amount">${formatEuro(payment.amount)}</p>
-<p>Order ${escape(payment.orderId)}. This stands for the page of your bank. Nothing is charged, whichever button you press.</p>
+<p>Order ${escapeHtml(payment.orderId)}. This stands for the page of your bank. Nothing is charged, whichever button you press.</p>
 <form method="post">
 <button name="decision" value="approve" class="yes">Approve</button>
 <button name="decision" value="decline">Decline</button>
 </form>`
-    : `<p>This payment is closed.</p><p><a href="${escape(payment.returnUrl)}">Back to the shop</a></p>`;
+    : `<p>This payment is closed.</p><p><a href="${escapeHtml(payment.returnUrl)}">Back to the shop</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -92,8 +93,4 @@ button:focus-visible,a:focus-visible{outline:3px solid #1f5fd0;outline-offset:2p
 ${content}
 </main>
 </html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

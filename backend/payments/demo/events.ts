@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { readSecret } from "../../database/secrets";
-import type { Deps } from "../../deps";
-import { BadSignature } from "../port";
+import type { Answerer } from "../../ports";
+import { BadSignature, type PaymentGateway } from "../port";
 import { demoEvents } from "../tables";
 import { type DemoBankDeps, settleDue } from "./ledger";
 
@@ -11,8 +11,8 @@ const maxAttempts = 50;
 
 /** Sends the demo bank's waiting events, signed, to the same webhook answerer that a real provider calls. */
 export async function deliverDemoEvents(
-  deps: Deps,
-  webhook: { fetch(request: Request): Promise<Response> },
+  deps: DemoBankDeps & { payments: PaymentGateway[] },
+  webhook: Answerer,
 ): Promise<{ delivered: number }> {
   if (!deps.payments.some((gateway) => gateway.id === "demo")) return { delivered: 0 };
   const { db } = deps;

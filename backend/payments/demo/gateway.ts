@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { secondsAfter } from "../../dates";
 import {
   BadSignature,
   type GatewayEvent,
@@ -11,14 +12,14 @@ import { demoPayments } from "../tables";
 import { demoSignatureHeader, verifyEvent, webhookSecret } from "./events";
 import {
   advancePayment,
-  bookedRefunds,
-  bookRefund,
+  recordedRefunds,
+  recordRefund,
   type DemoBankDeps,
   type DemoPayment,
   demoStateOf,
   findDemoPayment,
   isRefundEvent,
-  noteEvent,
+  recordEvent,
   settleDue,
 } from "./ledger";
 import {
@@ -78,9 +79,9 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
       await advancePayment(bank, bank.db, ref, ["requires_action", "processing"], { status: "canceled" });
       return stateOf(await read(ref));
     },
-    refund: (ref, cents, key) => bookRefund(bank, { ref, cents, key }),
+    refund: (ref, cents, key) => recordRefund(bank, { ref, cents, key }),
     async givenBack(ref) {
-      return { refunds: await bookedRefunds(bank.db, ref), dispute: null };
+      return { refunds: await recordedRefunds(bank.db, ref), dispute: null };
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
@@ -107,9 +108,9 @@ function parseJson(raw: Uint8Array): unknown {
 type Start = Parameters<PaymentGateway["start"]>[0];
 
 /**
- * Books a payment once for a key: the same key gives the payment that stands already.
+ * Records a payment once for a key: the same key gives the payment that was recorded.
  *
- * @throws Error for a method that is not of the table, and for a key that was used with other parameters.
+ * @throws Error for a method that is not in the table, and for a key that was used with other parameters.
  */
 async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Promise<DemoPayment> {
   const { orderId, amountCents, currency } = payment;
@@ -125,7 +126,7 @@ async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Pr
       ? savedMethod(payment.customer, test, key)
       : payment.method;
   const now = bank.clock();
-  const booked = await bank.db.transaction(async (tx) => {
+  const recorded = await bank.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(demoPayments)
       .values({
@@ -138,24 +139,23 @@ async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Pr
         status,
         returnUrl: payment.returnUrl,
         failureCode,
-        settlesAt:
-          status === "processing" ? new Date(now.getTime() + (script.delaySeconds ?? 0) * 1000) : null,
+        settlesAt: status === "processing" ? secondsAfter(now, script.delaySeconds ?? 0) : null,
         createdAt: now,
       })
       .onConflictDoNothing({ target: demoPayments.key })
       .returning();
-    if (made) await noteEvent(bank, tx, made.ref, made.status);
+    if (made) await recordEvent(bank, tx, made.ref, made.status);
     const [kept] = made ? [made] : await tx.select().from(demoPayments).where(eq(demoPayments.key, key));
     return kept;
   });
-  if (!booked) throw new Error("The demo bank lost a payment");
+  if (!recorded) throw new Error("The demo bank lost a payment");
   const same =
-    booked.orderId === orderId &&
-    booked.amount === amountCents &&
-    booked.currency === currency &&
-    booked.method === method;
+    recorded.orderId === orderId &&
+    recorded.amount === amountCents &&
+    recorded.currency === currency &&
+    recorded.method === method;
   if (!same) throw new Error("The idempotency key was used with other parameters");
-  return booked;
+  return recorded;
 }
 
 /** While the buyer is absent nothing can be approved; the method then does what its saved form would do. */

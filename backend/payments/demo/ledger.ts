@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, lte, sql } from "drizzle-orm";
 import type { Db } from "../../database/client";
-import type { Deps } from "../../deps";
+import type { Clock, Ids, Settings } from "../../ports";
 import type { PaymentState, PaymentStatus, RefundState } from "../port";
 import { demoEvents, demoPayments } from "../tables";
 import { failureCodeOf, failureOf, isSavedMethod, testMethodOf, testScript } from "./test-methods";
@@ -28,7 +28,7 @@ export function demoStateOf(row: DemoPayment, origin: string): PaymentState {
   };
 }
 
-/** Moves a payment on if it still stands where the caller saw it, and notes the event that the shop will hear of. */
+/** Moves a payment on if its status is still the one that the caller saw, and records the event for the shop. */
 export async function advancePayment(
   bank: DemoBankDeps,
   db: Db,
@@ -42,11 +42,11 @@ export async function advancePayment(
       .set({ status: to.status, failureCode: to.failureCode ?? null, settlesAt: null })
       .where(and(eq(demoPayments.ref, ref), inArray(demoPayments.status, from)))
       .returning({ ref: demoPayments.ref });
-    if (moved.length > 0) await noteEvent(bank, tx, ref, to.status);
+    if (moved.length > 0) await recordEvent(bank, tx, ref, to.status);
   });
 }
 
-export async function noteEvent(
+export async function recordEvent(
   bank: DemoBankDeps,
   db: Db,
   ref: string,
@@ -56,7 +56,7 @@ export async function noteEvent(
   await db.insert(demoEvents).values({ id, ref, type: `payment.${status}`, createdAt: bank.clock() });
 }
 
-/** What the bank does overnight: debits that are due reach their final state. */
+/** Debits that are due reach their final state, as they do overnight at a bank. */
 export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
   const due = await db
     .select()
@@ -77,7 +77,7 @@ export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
  * @returns false when it is too much.
  */
 async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> {
-  const given = await db
+  const rows = await db
     .update(demoPayments)
     .set({ refunded: sql`${demoPayments.refunded} + ${cents}` })
     .where(
@@ -88,7 +88,7 @@ async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> 
       ),
     )
     .returning({ ref: demoPayments.ref });
-  return given.length > 0;
+  return rows.length > 0;
 }
 
 /** Refunds are kept as events: their type ends with the number of cents refunded. */
@@ -96,7 +96,7 @@ const refundedType = "payment.refunded.";
 const eventPrefix = "evt_refund_";
 
 /** Refunds once per key, never more than was paid. */
-export async function bookRefund(
+export async function recordRefund(
   bank: DemoBankDeps,
   { ref, cents, key }: { ref: string; cents: number; key: string },
 ): Promise<RefundState> {
@@ -118,7 +118,7 @@ export async function bookRefund(
 }
 
 /** Every refund of a payment. */
-export async function bookedRefunds(db: Db, ref: string): Promise<RefundState[]> {
+export async function recordedRefunds(db: Db, ref: string): Promise<RefundState[]> {
   const rows = await db
     .select()
     .from(demoEvents)
@@ -135,5 +135,5 @@ export function isRefundEvent(type: string): boolean {
   return type.startsWith(refundedType);
 }
 
-/** What the demo bank is made of. It keeps its own books, apart from the shop's. */
-export type DemoBankDeps = Pick<Deps, "db" | "clock" | "ids"> & { settings: { origin: string } };
+/** What the demo bank needs. Its ledger is separate from the shop's payments. */
+export type DemoBankDeps = { db: Db; clock: Clock; ids: Ids; settings: Pick<Settings, "origin"> };

@@ -13,9 +13,9 @@ type TestScript = {
   /** What the payment turns into: after a delay when processing, by the buyer's approval when an action is required. */
   then?: "succeeded" | "failed";
   delaySeconds?: number;
-  /** What a saved one says while its owner is away; without it the same as ever. */
+  /** What a saved one answers while its owner is away; the same as ever if unset. */
   offSession?: "succeeded" | "declined" | "authentication_required";
-  /** What the bank keeps of it for later payments; without it nothing can be kept. */
+  /** What is saved of it for later payments; unset: it cannot be saved. */
   keeps?: { kind: "CC" | "sepa"; last4: number };
 };
 
@@ -75,7 +75,7 @@ export function testScript(method: TestMethod): TestScript {
   return testMethods[method];
 }
 
-/** False for methods that can pay only once. A declined one may be tried; the answer says so. */
+/** False for methods that pay only once. A declined one may be tried; the answer says so. */
 export function canBeKept(method: TestMethod): boolean {
   const { keeps, start } = testScript(method);
   return keeps !== undefined || start === "failed";

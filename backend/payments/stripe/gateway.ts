@@ -64,7 +64,7 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     async detach(ref, owner, key) {
       try {
         await ownMethod(ref, owner);
-        await askStripe("give a payment method up", paymentMethod, () =>
+        await askStripe("detach a payment method", paymentMethod, () =>
           client.paymentMethods.detach(ref, {}, { idempotencyKey: key }),
         );
       } catch (error) {
@@ -83,10 +83,10 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     },
     async cancel(ref, key) {
       try {
-        const given = await askStripe("cancel a payment", paymentIntent, () =>
+        const canceled = await askStripe("cancel a payment", paymentIntent, () =>
           client.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
         );
-        return await finalState(client, given);
+        return await finalState(client, canceled);
       } catch (error) {
         // It is over or under way already: the actual state counts.
         if (error instanceof StripeRefusal) return get(ref);
@@ -95,10 +95,10 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
     },
     async refund(ref, cents, key) {
       try {
-        const given = await askStripe("refund", refund, () =>
+        const made = await askStripe("refund", refund, () =>
           client.refunds.create({ payment_intent: ref, amount: cents }, { idempotencyKey: key }),
         );
-        return toRefund(given);
+        return toRefund(made);
       } catch (error) {
         if (error instanceof StripeRefusal)
           return { ref: `refused-${key}`, status: "failed", amountCents: cents };

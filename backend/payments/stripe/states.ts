@@ -126,8 +126,8 @@ const unknownMethodCodes = /^(resource_missing|invalid_request|payment_intent_in
 
 /** A decline in the buyer's words. Source: docs.stripe.com/declines/codes. */
 export function failureOf(code: string | null | undefined, declineCode?: string | null): Failure {
-  const told = declineCode ?? code ?? "card_declined";
-  const name = knownFailures[told] ? told : (code ?? told);
+  const reason = declineCode ?? code ?? "card_declined";
+  const name = knownFailures[reason] ? reason : (code ?? reason);
   if (unknownMethodCodes.test(name))
     return {
       code: name,
@@ -135,5 +135,5 @@ export function failureOf(code: string | null | undefined, declineCode?: string 
       retryable: false,
     };
   const [message, retryable] = knownFailures[name] ?? [declined, true];
-  return { code: name === "card_declined" ? told : name, message, retryable };
+  return { code: name === "card_declined" ? reason : name, message, retryable };
 }

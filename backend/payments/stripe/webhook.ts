@@ -56,14 +56,14 @@ function verified(client: Stripe, raw: Uint8Array, signature: string, secret: st
   }
 }
 
-type Thing = z.infer<typeof event>["data"]["object"];
+type EventObject = z.infer<typeof event>["data"]["object"];
 
 /** Payments without an order number are not the shop's: the account may serve others too. */
-function meaning(type: string, thing: Thing): Pick<GatewayEvent, "kind" | "ref"> {
-  const ref = thing.payment_intent ?? thing.id;
+function meaning(type: string, object: EventObject): Pick<GatewayEvent, "kind" | "ref"> {
+  const ref = object.payment_intent ?? object.id;
   const isOfPayment = ref.startsWith("pi_");
   if (/^payment_intent\.(processing|requires_action|succeeded|payment_failed|canceled)$/.test(type)) {
-    const isOurs = /^\d{1,10}$/.test(thing.metadata?.order_id ?? "");
+    const isOurs = /^\d{1,10}$/.test(object.metadata?.order_id ?? "");
     return { kind: isOfPayment && isOurs ? "payment" : "other", ref };
   }
   if (!isOfPayment) return { kind: "other", ref };

@@ -1,0 +1,61 @@
+export type Clock = () => Date;
+
+export type Ids = {
+  uuid(): string;
+  /** Random text for links and tokens: 256 bits, base64url. */
+  token(): string;
+  /** Six random digits. */
+  code(): string;
+};
+
+export type Log = Record<
+  "debug" | "info" | "warn" | "error",
+  (data: Record<string, unknown>, message: string) => void
+>;
+
+export type Settings = {
+  /** Address visitors see, without a slash at its end. */
+  origin: string;
+  dataDir: string;
+  mailFrom: string;
+  /** Receives the messages of the contact form. */
+  contactEmail: string;
+  /** The learning platform's sign-in, and the key that it shares with us; null without one. */
+  learning: { url: string; secret: string } | null;
+};
+
+export type VatRegisterAnswer = "valid" | "invalid" | "unavailable";
+
+/** The register of VAT ids of the member states. */
+export interface VatRegister {
+  /**
+   * Whether a VAT id is in use. Answers within 3 s and never throws: a register that does not answer, or not in the
+   * agreed form, is "unavailable". Call it outside of transactions.
+   *
+   * @param vatId normalized, with its prefix (Greece: EL), form and checksum checked before.
+   */
+  check(vatId: string): Promise<VatRegisterAnswer>;
+}
+
+/** An endpoint of the back end, as a fetch function. */
+export type Answerer = { fetch(request: Request): Promise<Response> };
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+/** A finished mail. `to` is exactly one address; the transport refuses anything else. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: Attachment[];
+  /** Exactly one address, to which an answer goes; the sender's unless given. */
+  replyTo?: string;
+  /** Message-ID, the same at every try: a mailbox shows a mail that was sent twice once. */
+  id?: string;
+};
+
+/** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+}
