@@ -14,9 +14,9 @@ type Answer = { fetch(request: Request): Promise<Response> };
  * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart by POST; from outside it is reached
  * only through the gateway, which sends trusted documents.
  */
-export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolvers): Answer {
+export function graphqlEndpoint(deps: Deps, typeDefs: string, resolvers: IResolvers | IResolvers[]): Answer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
-    schema: makeExecutableSchema({ typeDefs, resolvers: [resolvers] }),
+    schema: makeExecutableSchema({ typeDefs, resolvers }),
     graphqlEndpoint: "/*",
     // Node's own classes: an uploaded file is a File, not yoga's look-alike.
     fetchAPI: { fetch, Headers, Request, Response, FormData, File, Blob, ReadableStream },

@@ -1,5 +1,5 @@
 import type { IResolvers } from "@graphql-tools/utils";
-import { accessMutations, downloadsOfMember, yearlyEventAccess } from "./access";
+import { accessMutations, customerCapabilities, downloadsOfMember, yearlyEventAccess } from "./access";
 import { cartResolvers } from "./cart";
 import type { BackendContext } from "./context";
 import { countryResolvers, customerModel, customerResolvers } from "./customers";
@@ -22,7 +22,7 @@ import {
   tokenType,
 } from "./payment-methods";
 import { productResolvers } from "./products";
-import { refundFields } from "./refunds";
+import { orderRefunds, refundFields } from "./refunds";
 import { customerSubscriptions, subscriptionFields, subscriptionMutations } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
 
@@ -34,6 +34,8 @@ const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
     customer: (_payload: unknown, _args: unknown, context: BackendContext) => customerModel(context),
   },
   Customer: {
+    capabilities: (_customer: unknown, _args: unknown, context: BackendContext) =>
+      customerCapabilities(context),
     orders: customerOrders,
     subscriptions: customerSubscriptions,
     downloadableItems: async (_customer: unknown, _args: unknown, context: BackendContext) => ({
@@ -42,7 +44,7 @@ const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
     availablePaymentMethods,
     flday: yearlyEventAccess,
   },
-  Order: orderFields,
+  Order: { ...orderFields, ...orderRefunds },
   Refund: refundFields,
   LineItem: lineItemFields,
   CouponLine: couponLineFields,
@@ -54,7 +56,7 @@ const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
 };
 
 /** Answers for the shop contract, part by part. */
-export const shopResolvers = mergeResolvers([
+export const shopResolvers: IResolvers<unknown, BackendContext>[] = [
   productResolvers,
   cartResolvers,
   customerResolvers,
@@ -62,19 +64,4 @@ export const shopResolvers = mergeResolvers([
   orderTypeResolvers,
   subscriptionMutations,
   waitingListResolvers,
-]);
-
-type Part = IResolvers<unknown, BackendContext>;
-
-/** Joins parts of a resolver map. @throws when two parts answer the same field differently */
-function mergeResolvers(parts: readonly Part[]): Part {
-  const all: Record<string, Record<string, unknown>> = {};
-  for (const [type, fields] of parts.flatMap((part) => Object.entries(part))) {
-    const known = (all[type] ??= {});
-    for (const [field, answer] of Object.entries(fields)) {
-      if (field in known && known[field] !== answer) throw new Error(`${type}.${field} is answered twice`);
-      known[field] = answer;
-    }
-  }
-  return Object.fromEntries(Object.entries(all).map(([type, fields]) => [type, { ...fields }]));
-}
+];

@@ -1,6 +1,5 @@
 import { downloadFile, downloadSize, eventRoom } from "../content";
 import type { BackendContext } from "../context";
-import type { Order } from "../orders";
 import { productModel } from "../products";
 import { globalId } from "../relay";
 import { redeemAccessCode } from "./access-codes";
@@ -28,7 +27,7 @@ export async function yearlyEventAccess(_customer: unknown, _args: unknown, cont
 }
 
 /** Files that were granted to whoever asks, the newest first. A guest has none before the order is claimed. */
-export async function downloadsOfMember(context: BackendContext, order?: Order) {
+export async function downloadsOfMember(context: BackendContext, order?: { id: number }) {
   const identity = await context.identity();
   if (!identity) return [];
   const { deps } = context;

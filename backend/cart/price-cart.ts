@@ -1,6 +1,6 @@
 import { type Cents, formatEuro, share } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
-import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat";
+import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat/vat-decision";
 import { type Coupon, type CouponToApply, discountOf, refuseCoupon } from "./coupons";
 
 /** One adjustment of a line's price, in the order applied: what, by how much, and why, for "Why this price?". */

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Deps, Log } from "@/backend/deps";
 import { lazyDb } from "@/backend/database/lazy";
+import { effects } from "@/backend/effects";
 import { createGateways } from "@/backend/payments/gateways";
 import { demoVatRegister } from "@/backend/vat/register";
 import { FakeClock } from "./clock";
@@ -28,6 +29,7 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
   let opened: ReturnType<typeof testDatabase> | undefined;
   let count = 0;
   const base = {
+    ...effects,
     database: () => (opened ??= testDatabase()),
     clock: time.now,
     ids: {
