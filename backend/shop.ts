@@ -29,7 +29,13 @@ import { waitingListResolvers } from "./waiting-list";
 /** What comes after "buy": orders, payments, and what they opened. */
 const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
   RootQuery: { order, paymentGateways, stripeSetupIntent },
-  RootMutation: { checkout, payOrder: payOrderMutation, ...paymentMethodMutations, ...accessMutations },
+  RootMutation: {
+    checkout,
+    payOrder: payOrderMutation,
+    ...paymentMethodMutations,
+    ...accessMutations,
+    ...subscriptionMutations,
+  },
   CheckoutPayload: {
     customer: (_payload: unknown, _args: unknown, context: BackendContext) => customerModel(context),
   },
@@ -62,6 +68,5 @@ export const shopResolvers: IResolvers<unknown, BackendContext>[] = [
   customerResolvers,
   countryResolvers,
   orderTypeResolvers,
-  subscriptionMutations,
   waitingListResolvers,
 ];
