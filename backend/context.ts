@@ -1,8 +1,11 @@
 import type { Deps } from "./deps";
 import { userError } from "./errors";
 
-/** What a resolver knows besides its arguments. One per request. */
-export type BackendContext = {
+/**
+ * What a resolver knows besides its arguments. One per request. What a feature reads once a request it keeps here, in a
+ * property of its own (`declare module "../context"`).
+ */
+export interface BackendContext {
   deps: Deps;
   request: Request;
   /** Headers of the answer; `woocommerce-session` and `fla-login-binding` are set here. */
@@ -14,7 +17,7 @@ export type BackendContext = {
    * @throws Error "invalid token", which fails the field, masked, as WPGraphQL-JWT does.
    */
   identity: () => Promise<Identity | null>;
-};
+}
 
 /** Who a bearer token speaks for. */
 export type Identity = { memberId: number; email: string; sessionId: string };

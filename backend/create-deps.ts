@@ -6,6 +6,7 @@ import { lazyDb } from "./database/lazy";
 import { openInMemory, openPGlite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
+import { effects } from "./effects";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
 import { seedSamples } from "./samples";
@@ -29,6 +30,7 @@ export function createDeps(): Deps {
   const database = () => sharedDatabase(clock);
   const db = lazyDb(database);
   return {
+    ...effects,
     db,
     database,
     clock,

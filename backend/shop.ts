@@ -1,5 +1,5 @@
 import type { IResolvers } from "@graphql-tools/utils";
-import { accessMutations, downloadsOfMember, yearlyEventAccess } from "./access";
+import { accessMutations, customerCapabilities, downloadsOfMember, yearlyEventAccess } from "./access";
 import { cartResolvers } from "./cart";
 import type { BackendContext } from "./context";
 import { countryResolvers, customerModel, customerResolvers } from "./customers";
@@ -22,18 +22,26 @@ import {
   tokenType,
 } from "./payment-methods";
 import { productResolvers } from "./products";
-import { refundFields } from "./refunds";
+import { orderRefunds, refundFields } from "./refunds";
 import { customerSubscriptions, subscriptionFields, subscriptionMutations } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
 
 /** What comes after "buy": orders, payments, and what they opened. */
 const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
   RootQuery: { order, paymentGateways, stripeSetupIntent },
-  RootMutation: { checkout, payOrder: payOrderMutation, ...paymentMethodMutations, ...accessMutations },
+  RootMutation: {
+    checkout,
+    payOrder: payOrderMutation,
+    ...paymentMethodMutations,
+    ...accessMutations,
+    ...subscriptionMutations,
+  },
   CheckoutPayload: {
     customer: (_payload: unknown, _args: unknown, context: BackendContext) => customerModel(context),
   },
   Customer: {
+    capabilities: (_customer: unknown, _args: unknown, context: BackendContext) =>
+      customerCapabilities(context),
     orders: customerOrders,
     subscriptions: customerSubscriptions,
     downloadableItems: async (_customer: unknown, _args: unknown, context: BackendContext) => ({
@@ -42,7 +50,7 @@ const orderTypeResolvers: IResolvers<unknown, BackendContext> = {
     availablePaymentMethods,
     flday: yearlyEventAccess,
   },
-  Order: orderFields,
+  Order: { ...orderFields, ...orderRefunds },
   Refund: refundFields,
   LineItem: lineItemFields,
   CouponLine: couponLineFields,
@@ -60,6 +68,5 @@ export const shopResolvers: IResolvers[] = [
   customerResolvers,
   countryResolvers,
   orderTypeResolvers,
-  subscriptionMutations,
   waitingListResolvers,
 ];

@@ -8,6 +8,24 @@ const shared = {
   scalars: { Upload: "File" },
 };
 
+/** What the shop's resolvers hand on as the parent of a type's fields. */
+const shopModels = {
+  Cart: "cart/price-cart#PricedCart",
+  CartTax: "cart/price-cart#PricedTax",
+  AppliedCoupon: "cart/price-cart#PricedCoupon",
+  SimpleCartItem: "cart/price-cart#PricedLine",
+  PriceStep: "cart/price-cart#PriceStep as StepOfPrice",
+  Customer: "customers/resolvers#CustomerModel",
+  CustomerAddress: "billing-address#BillingAddress",
+  Order: "orders/store#Order as OrderRow",
+  LineItem: "orders/store#OrderLine",
+  Refund: "refunds/store#Refund as RefundRow",
+  Subscription: "subscriptions/subscription-store#Subscription as SubscriptionRow",
+  PaymentTokenCC: "payment-methods/store#PaymentToken",
+  PaymentTokenSEPA: "payment-methods/store#PaymentToken",
+  WaitingListEntry: "waiting-list/store#WaitingEntry",
+};
+
 /**
  * Two outputs an endpoint, for the two sides of the contract:
  * documents.ts for those who ask (typed operations), resolvers.ts for those who answer.
@@ -41,6 +59,12 @@ const config: CodegenConfig = {
             contextType: "../../../backend/context#BackendContext",
             /** A resolver map answers part by part; what it leaves out is read from the parent by name. */
             defaultMapper: "Partial<{T}>",
+            mappers:
+              endpoint === "shop"
+                ? Object.fromEntries(
+                    Object.entries(shopModels).map(([type, model]) => [type, `../../../backend/${model}`]),
+                  )
+                : {},
             makeResolverTypeCallable: true,
           },
         },

@@ -5,12 +5,19 @@ import { visitor } from "../cart";
 import { catalogue, event as eventOf, liveSession } from "../content";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
+import type { Deps } from "../deps";
 import { memberCapabilities } from "../members";
-import { subscriptions } from "../subscriptions";
 import { redeemAccessCode } from "./access-codes";
 import { grantsForProducts } from "./grants";
 import { customerRights, type HeldRights } from "./rights";
 import { grants } from "./tables";
+
+declare module "../deps" {
+  interface Deps {
+    /** A member's subscriptions as stored, as far as rights follow from them. */
+    heldSubscriptions(db: Db, memberId: number): Promise<HeldRights["subscriptions"]>;
+  }
+}
 
 type EventQuestion = { token: string | null; email: string | null; event: string | null };
 type EventVerdict = { result: "SUCCESS" | "ERROR"; redirect: string | null };
@@ -67,7 +74,7 @@ export const yearlyEvent = `${site.slug}-day`;
 export async function customerCapabilities({ identity, deps }: BackendContext): Promise<string[]> {
   const who = await identity();
   if (!who) return [];
-  return customerRights(await liveRights(deps.db, who.memberId), ticketsOf(yearlyEvent), deps.clock());
+  return customerRights(await liveRights(deps.db, deps, who.memberId), ticketsOf(yearlyEvent), deps.clock());
 }
 
 /** The union of both lists, for use cases: the member's may open what was never bought. Source: R352. */
@@ -88,18 +95,14 @@ function ticketsOf(event: string): number[] {
 }
 
 /** What a member has bought and may use, as far as rights follow from it. */
-async function liveRights(db: Db, memberId: number): Promise<HeldRights> {
+async function liveRights(
+  db: Db,
+  deps: Pick<Deps, "heldSubscriptions">,
+  memberId: number,
+): Promise<HeldRights> {
   const held = await db
     .selectDistinct({ kind: grants.kind, productId: grants.productId })
     .from(grants)
     .where(and(eq(grants.memberId, memberId), isNull(grants.revokedAt)));
-  const running = await db
-    .select({
-      status: subscriptions.status,
-      endsAt: subscriptions.endsAt,
-      markedCancelAt: subscriptions.markedCancelAt,
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.memberId, memberId));
-  return { grants: held, subscriptions: running };
+  return { grants: held, subscriptions: await deps.heldSubscriptions(db, memberId) };
 }

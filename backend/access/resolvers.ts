@@ -1,34 +1,31 @@
+import type { CustomerResolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
 import { downloadFile, downloadSize, eventRoom } from "../content";
 import type { BackendContext } from "../context";
-import type { Order } from "../orders";
 import { productModel } from "../products";
 import { globalId } from "../relay";
 import { redeemAccessCode } from "./access-codes";
 import { type GrantedDownload, listDownloads, signDownload } from "./downloads";
 import { hasEventAccess, verifyEventAccess, yearlyEvent } from "./event-access";
 
-type Input<T> = { input: T & { clientMutationId?: string | null } };
-type EventInput = { token?: string | null; email?: string | null; event?: string | null };
-
-export const accessMutations = {
-  redeemAccessCode: async (_root: unknown, { input }: Input<{ code: string }>, context: BackendContext) => ({
+export const accessMutations: RootMutationResolvers = {
+  redeemAccessCode: async (_root, { input }, context) => ({
     clientMutationId: input.clientMutationId,
     ...(await redeemAccessCode(context, input.code)),
   }),
-  verifyEventAccess: async (_root: unknown, { input }: Input<EventInput>, context: BackendContext) => {
+  verifyEventAccess: async (_root, { input }, context) => {
     const { token = null, email = null, event: slug = null, clientMutationId } = input;
     return { clientMutationId, ...(await verifyEventAccess(context, { token, email, event: slug })) };
   },
 };
 
 /** The live space of the yearly event, for those with a ticket. */
-export async function yearlyEventAccess(_customer: unknown, _args: unknown, context: BackendContext) {
+export const yearlyEventAccess: CustomerResolvers["flday"] = async (_customer, _args, context) => {
   const hasAccess = await hasEventAccess(context, yearlyEvent);
   return { hasAccess, weloSpace: hasAccess ? eventRoom(yearlyEvent) : null };
-}
+};
 
 /** Files that were granted to whoever asks, the newest first. A guest has none before the order is claimed. */
-export async function downloadsOfMember(context: BackendContext, order?: Order) {
+export async function downloadsOfMember(context: BackendContext, order?: { id: number }) {
   const identity = await context.identity();
   if (!identity) return [];
   const { deps } = context;

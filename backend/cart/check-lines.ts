@@ -5,7 +5,6 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { hasProgramInvite } from "../members";
 import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
-import { offeredSeats, seatHolderOf } from "../waiting-list";
 import {
   type ExtraData,
   lineKey,
@@ -20,6 +19,17 @@ import type { PricedLine } from "./price-cart";
 import { lineToPrice } from "./price-stored-cart";
 import { visitor } from "./session";
 import type { StoredCart, StoredLine } from "./store";
+
+declare module "../deps" {
+  interface Deps {
+    /** Seats that are kept for a buyer, by the key of their stock: by account, or by a token noted on a line. */
+    seatsKept(
+      db: Db,
+      memberId: number | null,
+      lines: readonly { extra?: Readonly<Record<string, string>> }[],
+    ): Promise<Map<string, number>>;
+  }
+}
 
 type Wanted = { productId: number; variationId: number | null };
 export type Buyer = { invited: boolean; now: Date; stock: Map<string, number> };
@@ -61,7 +71,7 @@ export async function readBuyer(
   const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
   const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
   const stock = await readStock(db, productIds);
-  for (const [shelf, seats] of await offeredSeats(db, seatHolderOf(identity?.memberId, lines)))
+  for (const [shelf, seats] of await deps.seatsKept(db, identity?.memberId ?? null, lines))
     stock.set(shelf, (stock.get(shelf) ?? 0) + seats);
   return { invited, now: deps.clock(), stock };
 }
@@ -178,18 +188,19 @@ export async function lineProblem(context: BackendContext, line: PricedLine): Pr
     : `Only ${stock} left. Take fewer, or remove it to buy the rest.`;
 }
 
-const buyerLoaders = new WeakMap<BackendContext, DataLoader<number, Buyer>>();
+declare module "../context" {
+  interface BackendContext {
+    buyers?: DataLoader<number, Buyer>;
+  }
+}
 
 /** Asked once a request for all lines together. */
 function buyerOf(context: BackendContext, productId: number): Promise<Buyer> {
-  const loader =
-    buyerLoaders.get(context) ??
-    new DataLoader<number, Buyer>(async (ids) => {
-      const buyer = await readBuyerOf(context, [...ids], []);
-      return ids.map(() => buyer);
-    });
-  buyerLoaders.set(context, loader);
-  return loader.load(productId);
+  context.buyers ??= new DataLoader(async (ids) => {
+    const buyer = await readBuyerOf(context, [...ids], []);
+    return ids.map(() => buyer);
+  });
+  return context.buyers.load(productId);
 }
 
 async function readBuyerOf(

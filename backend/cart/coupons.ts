@@ -1,4 +1,4 @@
-import { type Cents, formatEuro, share } from "@/lib/money";
+import { type Cents, formatEuro, share, spreadCents } from "@/lib/money";
 import { escapeHtml } from "../html-text";
 
 export type Coupon = {
@@ -105,26 +105,4 @@ export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): 
     case "fixed-cart":
       return spreadCents(discount.amount, room);
   }
-}
-
-/**
- * Spreads an amount over lines in proportion to what they can take, rounded down; the remainder goes to the largest
- * line, then to the next largest. The parts add up to the amount, or to all that the lines can take.
- */
-export function spreadCents(amount: Cents, room: readonly Cents[]): Cents[] {
-  const total = room.reduce((sum, cents) => sum + cents, 0);
-  const wanted = Math.min(amount, total);
-  if (wanted <= 0) return room.map(() => 0);
-  // Two amounts of cents can exceed 2^53 when multiplied.
-  const parts = room.map((cents) => Number((BigInt(wanted) * BigInt(cents)) / BigInt(total)));
-  let rest = wanted - parts.reduce((sum, cents) => sum + cents, 0);
-  const largestFirst = room
-    .map((cents, index) => ({ cents, index }))
-    .sort((a, b) => b.cents - a.cents || a.index - b.index);
-  for (const { cents, index } of largestFirst) {
-    const more = Math.min(rest, cents - (parts[index] ?? 0));
-    parts[index] = (parts[index] ?? 0) + more;
-    rest -= more;
-  }
-  return parts;
 }

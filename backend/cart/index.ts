@@ -1,5 +1,5 @@
 export { cartRefusal, findSellable } from "./check-lines";
-export { type Coupon, couponMessages, spreadCents } from "./coupons";
+export { type Coupon, couponMessages } from "./coupons";
 export { lineMessages } from "./line";
 export { type LineToPrice, priceCart, type PricedCart, type PriceStep } from "./price-cart";
 export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";

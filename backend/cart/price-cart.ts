@@ -1,6 +1,6 @@
 import { type Cents, formatEuro, share } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
-import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat";
+import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat/vat-decision";
 import { type Coupon, type CouponToApply, discountOf, refuseCoupon } from "./coupons";
 
 /** One adjustment of a line's price, in the order applied: what, by how much, and why, for "Why this price?". */
@@ -58,12 +58,14 @@ export type PricedLine = LineToPrice & {
 
 export type PricedCoupon = { code: string; description: string; discount: Cents; discountTax: Cents };
 
+export type PricedTax = { label: string; basisPoints: number; amount: Cents };
+
 export type PricedCart = {
   lines: PricedLine[];
   coupons: PricedCoupon[];
   /** Coupons on the cart that do not apply (any more), with the reason as a message; they deduct nothing. */
   refused: { code: string; message: string }[];
-  taxes: { label: string; basisPoints: number; amount: Cents }[];
+  taxes: PricedTax[];
   /** Net, before coupons. */
   subtotal: Cents;
   subtotalTax: Cents;

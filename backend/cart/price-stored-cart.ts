@@ -4,12 +4,25 @@ import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { readCouponUses } from "../orders";
 import { customerVat, supplyCountry } from "../vat";
 import type { CouponToApply } from "./coupons";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
 import { cartOwner, visitor } from "./session";
 import { type CartOwner, loadCart, readBilling, saveCart, type StoredCart, type StoredLine } from "./store";
+
+declare module "../deps" {
+  interface Deps {
+    /**
+     * How often live orders used a coupon, by everybody and by these addresses; the pending order of this very cart
+     * does not count.
+     */
+    couponUses(
+      db: Db,
+      code: string,
+      by: { emails: readonly string[]; cartId: string | null },
+    ): Promise<Pick<CouponToApply, "used" | "usedByCustomer">>;
+  }
+}
 
 type PricedSubject = { owner: CartOwner | null; cart: StoredCart | null; identity: Identity | null };
 
@@ -27,7 +40,7 @@ export async function priceStoredCart(
     if (coupon)
       coupons.push({
         coupon,
-        ...(await readCouponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })),
+        ...(await deps.couponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })),
       });
   }
   return priceCart({

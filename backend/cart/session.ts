@@ -27,15 +27,15 @@ type Visitor = {
   owner: CartOwner | null;
 };
 
-const visitors = new WeakMap<BackendContext, Promise<Visitor>>();
+declare module "../context" {
+  interface BackendContext {
+    visitor?: Promise<Visitor>;
+  }
+}
 
 /** Who asks, read once a request. Reading makes no session; a member's first request with a guest's token joins the two. */
 export function visitor(context: BackendContext): Promise<Visitor> {
-  const known = visitors.get(context);
-  if (known) return known;
-  const found = readVisitor(context);
-  visitors.set(context, found);
-  return found;
+  return (context.visitor ??= readVisitor(context));
 }
 
 /** Owner of the cart, for reads of it; null: nothing was ever put in one. @throws the token error of the contract */
@@ -70,10 +70,8 @@ export async function asOwner<T>(
     return { made, result: await change(tx, { owner: guestOwner(made.session), identity }) };
   });
   context.answerHeaders.set(sessionHeader, made.token);
-  visitors.set(
-    context,
-    Promise.resolve({ identity, session: made.session, invalidToken: null, owner: guestOwner(made.session) }),
-  );
+  const { session } = made;
+  context.visitor = Promise.resolve({ identity, session, invalidToken: null, owner: guestOwner(session) });
   return result;
 }
 

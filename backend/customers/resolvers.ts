@@ -1,6 +1,5 @@
 import type { IResolvers } from "@graphql-tools/utils";
 import { pppRate } from "@/lib/rules/ppp";
-import { customerCapabilities } from "../access";
 import type { BillingAddress } from "../billing-address";
 import { type CartOwner, readBilling, visitor } from "../cart";
 import { countries, countryName } from "../content";
@@ -61,8 +60,6 @@ export const customerResolvers: IResolvers<unknown, BackendContext> = {
     // The token goes to the browser in the answer's header and stays out of script.
     sessionToken: () => null,
     billing: ({ billing }: CustomerModel) => billing,
-    capabilities: (_customer: CustomerModel, _: unknown, context: BackendContext) =>
-      customerCapabilities(context),
     pppPossible: ({ billing }: CustomerModel) => pppRate(billing.country) < 10_000,
     isVatExempt: ({ vat }: CustomerModel) => vat.exempt,
     vatExemptMessage: ({ vat }: CustomerModel) => vat.message,

@@ -4,7 +4,6 @@ import type { Deps } from "../deps";
 import { customerOf, customerOfToken } from "../payment-methods";
 import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "../payments/port";
 import { insertPayment, keepCustomerRef, type Payment, paymentsOf } from "../payments/store";
-import { asOf, findSubscription, isCharged } from "../subscriptions";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
 import { missingHoldError } from "./holds";
@@ -23,7 +22,7 @@ export async function beginPayment(
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   if (
     isKeyForgotten(deps, gateway, payment) ||
-    (payment.offSession && (await isCancelledRenewal(deps, order)))
+    (payment.offSession && !(await deps.orderEffects.isStillCharged(deps.db, order, deps.clock())))
   )
     return findBegunPayment(deps, gateway, payment);
   const products = (await linesOf(deps.db, order.id)).map(({ productId }) => catalogue().product(productId));
@@ -68,13 +67,6 @@ async function gatewayCustomerOf(
  */
 function isKeyForgotten(deps: Deps, { keysLastMs }: PaymentGateway, { createdAt }: Payment): boolean {
   return keysLastMs !== undefined && deps.clock().getTime() - createdAt.getTime() > keysLastMs;
-}
-
-/** The subscription was cancelled after its renewal was written down and before the gateway was asked. */
-async function isCancelledRenewal(deps: Deps, order: Order): Promise<boolean> {
-  if (order.subscriptionId === null) return false;
-  const stored = await findSubscription(deps.db, order.subscriptionId);
-  return !stored || !isCharged(asOf(stored, deps.clock()).status);
 }
 
 /**

@@ -14,10 +14,36 @@ import type { Deps } from "../deps";
 import { issueInvoice } from "../invoices";
 import { queueMail } from "../mail/outbox";
 import { requestSignIn } from "../sign-in";
-import { paySubscription } from "../subscriptions";
 import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
 import { isOpen, isPaid, nextStatus, type OrderEvent, payingMinutes, transferDays } from "./order";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
+
+declare module "../deps" {
+  interface Deps {
+    orderEffects: OrderEffects;
+  }
+}
+
+/** What happens to subscriptions when their orders are paid, or are not. The order is locked by the caller. */
+type OrderEffects = {
+  /** A subscription's line is paid. @returns true when the subscription begins: what it opens has to be granted */
+  periodPaid(
+    tx: Db,
+    deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
+    order: Order,
+    line: OrderLine,
+  ): Promise<boolean>;
+  /** The charge of a renewal was refused. @param code of the gateway's failure */
+  chargeRefused(tx: Db, deps: Deps, order: Order, code: string | undefined): Promise<void>;
+  /** The member has taken over and is paying in person. */
+  payingInPerson(tx: Db, orderId: number, nextTryAt: Date): Promise<void>;
+  /** False when the subscription of a renewal was cancelled after the renewal was written down. */
+  isStillCharged(db: Db, order: Order, now: Date): Promise<boolean>;
+  /** The method that an order was paid with is kept: its subscription is charged to it from now on. */
+  methodKept(tx: Db, order: Order, method: KeptMethod): Promise<void>;
+};
+
+type KeptMethod = { memberId: number; tokenId: number; paymentMethod: string; paymentMethodTitle: string };
 
 export type Changed = {
   order: Order;
@@ -133,7 +159,7 @@ async function finishStep(tx: Db, deps: Deps, order: Order, before: Order): Prom
 /** Opens what an order paid for, in the transaction in which it counts as paid. @returns the kinds of every line. */
 export async function grantAccess(
   tx: Db,
-  deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
+  deps: Pick<Deps, "clock" | "orderEffects"> & Partial<Pick<Deps, "log">>,
   order: Order,
 ): Promise<GrantKind[][]> {
   const now = deps.clock();
@@ -151,7 +177,8 @@ export async function grantAccess(
       variationId,
       grantedAt: now,
     };
-    if (kinds.includes("subscription") && !(await paySubscription(tx, deps, order, line))) continue;
+    if (kinds.includes("subscription") && !(await deps.orderEffects.periodPaid(tx, deps, order, line)))
+      continue;
     rows.push(...kinds.map((kind) => ({ ...grant, kind })));
   }
   await insertGrants(tx, rows);

@@ -12,7 +12,6 @@ export { recheckVatIds } from "./recheck-vat-ids";
 export {
   couponLineFields,
   customerOrders,
-  type FormatArgs,
   lineItemFields,
   order,
   orderFields,

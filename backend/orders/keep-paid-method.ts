@@ -9,7 +9,6 @@ import { gatewayOf } from "../payments/gateway-of";
 import { type SavedMethod, UnknownMethod } from "../payments/port";
 import { findPayment, noteKeptMethod, type Payment, touchPayment } from "../payments/store";
 import { payments } from "../payments/tables";
-import { chargeToKeptMethod } from "../subscriptions";
 import { findOrder, type Order } from "./store";
 import { orders } from "./tables";
 
@@ -29,7 +28,7 @@ async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
   if (!order || order.memberId === null || order.paidAt === null) return false;
   const { memberId } = order;
   const method = await readPaidWith(deps, payment);
-  return db.transaction((tx) => saveKeptMethod(tx, { payment, order, memberId, method }));
+  return db.transaction((tx) => saveKeptMethod(tx, deps, { payment, order, memberId, method }));
 }
 
 /**
@@ -66,7 +65,11 @@ async function readPaidWith(
 
 type Kept = { payment: Payment; order: Order; memberId: number; method: SavedMethod | null };
 
-async function saveKeptMethod(tx: Db, { payment, order, memberId, method }: Kept): Promise<boolean> {
+async function saveKeptMethod(
+  tx: Db,
+  deps: Deps,
+  { payment, order, memberId, method }: Kept,
+): Promise<boolean> {
   await lockCustomer(tx, memberId);
   const token = method && (await insertToken(tx, tokenOf(memberId, payment.gateway, method)));
   await noteKeptMethod(tx, payment.id, token?.id ?? null);
@@ -74,7 +77,7 @@ async function saveKeptMethod(tx: Db, { payment, order, memberId, method }: Kept
   // The guest was known to the gateway before the account existed: the member keeps that id.
   if (payment.gateway === "stripe" && payment.customerRef !== null)
     await keepGatewayRef(tx, memberId, payment.customerRef);
-  await chargeToKeptMethod(tx, order, {
+  await deps.orderEffects.methodKept(tx, order, {
     memberId,
     tokenId: token.id,
     paymentMethod: token.gateway,

@@ -41,6 +41,25 @@ export const orderMails: Record<string, MailTemplate> = {
       attachments: await invoiceAttachment(deps, order),
     });
   },
+  "order-payment-failed": async (deps, data) => {
+    const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    return renderMail({
+      subject: `${testMark(order)}The payment of your order ${order.id} was refused`,
+      heading: "Your payment did not go through",
+      blocks: [
+        {
+          kind: "text",
+          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${order.id}. Nothing was charged, and its places are free again.`,
+        },
+        {
+          kind: "text",
+          text: "You can pay the order again, the same way or another one, while there are places.",
+        },
+        orderButton(deps, order, "Pay the order"),
+      ],
+      attachments: [],
+    });
+  },
 };
 
 function whatHappens(order: Order): MailBlock[] {

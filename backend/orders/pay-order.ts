@@ -9,7 +9,6 @@ import { orUnavailable } from "../payments/gateway-of";
 import type { MethodInfo } from "../payments/port";
 import { latestPayment, lockPayment, type Payment, savePaymentState } from "../payments/store";
 import { isBookable } from "../products";
-import { postponeRenewal } from "../subscriptions";
 import { retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, methodsFor, payerOf, type ToPay } from "./choose-payment";
 import { isOpen as isUnpaid } from "./order";
@@ -94,7 +93,7 @@ async function endAttempt(
   const kept = await lockPayment(tx, id);
   if (!movesForward(kept.status, state.status)) return;
   await savePaymentState(tx, id, state, deps.clock());
-  if (kept.offSession) await postponeRenewal(tx, found.id, daysAfter(deps.clock(), 1));
+  if (kept.offSession) await deps.orderEffects.payingInPerson(tx, found.id, daysAfter(deps.clock(), 1));
 }
 
 async function lockedOrder(tx: Db, { id }: Order): Promise<Order> {

@@ -10,7 +10,6 @@ import { creditNotesOf, findInvoice } from "../invoices";
 import { latestPayment } from "../payments/store";
 import { type PriceFormat, priceText, shortPriceText } from "../price-text";
 import { productModel, variationModel } from "../products";
-import { refundsOf, shownRefunds } from "../refunds";
 import { cursorOfName, globalId, idOf, type PageArgs, paginateBy, readPage } from "../relay";
 import { answerBinding } from "./checkout-resolvers";
 import { isOpen, isPaid, orderStatuses } from "./order";
@@ -30,7 +29,7 @@ import {
   taxesOf,
 } from "./store";
 
-export type FormatArgs = { format?: PriceFormat };
+type FormatArgs = { format?: PriceFormat };
 type OrderArgs = { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null };
 const db = async (context: BackendContext) => context.deps.db;
 const orderNumber = (order: Order) => String(order.id);
@@ -85,8 +84,6 @@ export const orderFields = {
   }),
   paymentGateways: async (source: Order, _args: unknown, context: BackendContext) =>
     (await paymentMethodsOf(await db(context), context.deps, source)).map((way) => ({ icon: null, ...way })),
-  refunds: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginateBy(shownRefunds(await refundsOf(await db(context), source.id)), ({ id }) => String(id), args),
   documents: async (source: Order, _args: unknown, context: BackendContext) => {
     const isIssued = isPaid(source.status) || source.status === "ON_HOLD" || source.status === "REFUNDED";
     const invoice = isIssued ? await findInvoice(await db(context), source.id) : undefined;

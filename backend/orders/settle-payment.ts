@@ -11,7 +11,6 @@ import {
   savePaymentState,
   touchPayment,
 } from "../payments/store";
-import { failRenewal } from "../subscriptions";
 import { beginPayment } from "./begin-payment";
 import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
@@ -48,7 +47,8 @@ export async function settlePayment(
     return { order: await updateOrder(tx, order.id, { note }), binding: null, missing: null };
   }
   const changed = await changeOrder(tx, deps, order, event);
-  if (event === "fail" && kept.offSession) await failRenewal(tx, deps, changed.order, state.failure?.code);
+  if (event === "fail" && kept.offSession)
+    await deps.orderEffects.chargeRefused(tx, deps, changed.order, state.failure?.code);
   return changed;
 }
 

@@ -1,13 +1,20 @@
+import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf, userError } from "../errors";
 import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
 import { type PaymentGateway, type SavedMethod, UnknownMethod } from "../payments/port";
 import { customerRefOfToken } from "../payments/store";
-import { asOf, isCharged, lockChargedTo, updateSubscription } from "../subscriptions";
 import { customerOf, gatewayRefOf, lockCustomer } from "./gateway-customer";
 import { nextDefault } from "./saved-method";
 import { deleteToken, insertToken, lockTokens, makeDefault, type PaymentToken, tokenOf } from "./store";
+
+declare module "../deps" {
+  interface Deps {
+    /** Takes a saved method away from what is charged to it. False: something that goes on needs it; nothing is changed. */
+    releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean>;
+  }
+}
 
 /**
  * Keeps a method that a member's browser has set up at Stripe, once. It is read there: what the browser says of it is
@@ -89,9 +96,7 @@ export async function deletePaymentMethod(
     const own = await lockTokens(tx, memberId);
     const token = own.find(({ id }) => id === tokenId);
     if (!token) return "missing";
-    const users = await lockChargedTo(tx, tokenId);
-    if (users.some((subscription) => isCharged(asOf(subscription, now).status))) return "charged";
-    for (const { id } of users) await updateSubscription(tx, id, { tokenId: null });
+    if (!(await deps.releaseMethod(tx, tokenId, now))) return "charged";
     await deleteToken(tx, memberId, tokenId);
     const left = own.filter(({ id }) => id !== tokenId);
     const heir = left.some(({ isDefault }) => isDefault) ? null : nextDefault(left, now);

@@ -1,4 +1,10 @@
 import { z } from "zod";
+import type {
+  CustomerResolvers,
+  PaymentTokenInterfaceResolvers,
+  RootMutationResolvers,
+  RootQueryResolvers,
+} from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
 import { userError } from "../errors";
 import { globalId } from "../relay";
@@ -9,9 +15,6 @@ import {
   setUpPaymentMethod,
 } from "./change-payment-methods";
 import { type PaymentToken, tokensOf } from "./store";
-
-type Input<T = unknown> = { input: T & { clientMutationId?: string | null } };
-type Tokened = Input<{ tokenId: number }>;
 
 const unknownToken = () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
 const chargedToken = () =>
@@ -35,26 +38,30 @@ const toSave = z.object({
   setDefault: z.boolean().nullish(),
 });
 
-export async function availablePaymentMethods(_customer: unknown, _args: unknown, context: BackendContext) {
-  const identity = await context.identity();
-  return identity ? tokensOf(context.deps.db, identity.memberId) : [];
-}
+export const availablePaymentMethods: CustomerResolvers["availablePaymentMethods"] = async (
+  _customer,
+  _args,
+  { identity, deps },
+) => {
+  const who = await identity();
+  return who ? tokensOf(deps.db, who.memberId) : [];
+};
 
-export const paymentMethodMutations = {
-  setDefaultPaymentMethod: async (_root: unknown, { input }: Tokened, context: BackendContext) => {
+export const paymentMethodMutations: RootMutationResolvers = {
+  setDefaultPaymentMethod: async (_root, { input }, context) => {
     const memberId = await requireMember(context);
     const token = await setDefaultPaymentMethod(context.deps, memberId, input.tokenId);
     if (!token) throw unknownToken();
     return { clientMutationId: input.clientMutationId, status: "SUCCESS", token };
   },
-  deletePaymentMethod: async (_root: unknown, { input }: Tokened, context: BackendContext) => {
+  deletePaymentMethod: async (_root, { input }, context) => {
     const memberId = await requireMember(context);
     const outcome = await deletePaymentMethod(context.deps, memberId, input.tokenId);
     if (outcome === "missing") throw unknownToken();
     if (outcome === "charged") throw chargedToken();
     return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
   },
-  savePaymentMethod: async (_root: unknown, { input }: Input, context: BackendContext) => {
+  savePaymentMethod: async (_root, { input }, context) => {
     const memberId = await requireMember(context, "Must be authenticated to save a payment method");
     const read = toSave.safeParse(input);
     const token = read.success ? await savePaymentMethod(context.deps, memberId, read.data) : null;
@@ -64,13 +71,13 @@ export const paymentMethodMutations = {
 };
 
 /** Begins to save a method: the browser confirms it with the secret, then calls savePaymentMethod. */
-export async function stripeSetupIntent(_root: unknown, _args: unknown, context: BackendContext) {
+export const stripeSetupIntent: RootQueryResolvers["stripeSetupIntent"] = async (_root, _args, context) => {
   const memberId = await requireMember(context, "Must be authenticated to save a payment method");
   const setup = await setUpPaymentMethod(context.deps, memberId);
   return "error" in setup
     ? { id: null, error: setup.error, clientSecret: null }
     : { id: setup.id, error: null, clientSecret: setup.clientSecret };
-}
+};
 
 export const tokenFields = {
   id: (token: PaymentToken) => globalId("token", token.id),
@@ -84,6 +91,6 @@ export const tokenFields = {
   }),
 };
 
-export const tokenType = {
-  __resolveType: (token: PaymentToken) => (token.kind === "CC" ? "PaymentTokenCC" : "PaymentTokenSEPA"),
+export const tokenType: PaymentTokenInterfaceResolvers = {
+  __resolveType: (token) => (token.kind === "CC" ? "PaymentTokenCC" : "PaymentTokenSEPA"),
 };

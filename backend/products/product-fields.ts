@@ -141,18 +141,19 @@ async function piecesLeft(model: SoldModel, context: BackendContext): Promise<nu
     : left.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
 }
 
-const loaders = new WeakMap<BackendContext, DataLoader<number, Map<string, number>>>();
+declare module "../context" {
+  interface BackendContext {
+    stock?: DataLoader<number, Map<string, number>>;
+  }
+}
 
 /** The stock of a product. One database query for all products that a request shows. */
 function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
-  const loader =
-    loaders.get(context) ??
-    new DataLoader<number, Map<string, number>>(async (ids) => {
-      const counted = await readStock(context.deps.db, ids);
-      return ids.map(() => counted);
-    });
-  loaders.set(context, loader);
-  return loader.load(productId);
+  context.stock ??= new DataLoader(async (ids) => {
+    const counted = await readStock(context.deps.db, ids);
+    return ids.map(() => counted);
+  });
+  return context.stock.load(productId);
 }
 
 /** What tells a product's variations apart, with all the values there are. */

@@ -9,9 +9,8 @@ import { makeCreditNote } from "./credit-note";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
-const failedData = z.object({ orderId: z.number().int() });
 
-/** Mails about money that went back, and about a payment that was refused after the buyer had left. */
+/** Mails about money that went back. */
 export const refundMails: Record<string, MailTemplate> = {
   "order-refunded": async (deps, data) => {
     const { orderId, refundId } = refundedData.parse(data);
@@ -23,26 +22,6 @@ export const refundMails: Record<string, MailTemplate> = {
       heading: "Your money is on its way back",
       blocks: [...whatWentBack(order, refund), orderButton(deps, order, "See your order")],
       attachments: await creditNoteAttachment(deps, order, refund),
-    });
-  },
-  "order-payment-failed": async (deps, data) => {
-    const { orderId } = failedData.parse(data);
-    const order = await mailedOrder(deps, orderId);
-    return renderMail({
-      subject: `${testMark(order)}The payment of your order ${orderId} was refused`,
-      heading: "Your payment did not go through",
-      blocks: [
-        {
-          kind: "text",
-          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${orderId}. Nothing was charged, and its places are free again.`,
-        },
-        {
-          kind: "text",
-          text: "You can pay the order again, the same way or another one, while there are places.",
-        },
-        orderButton(deps, order, "Pay the order"),
-      ],
-      attachments: [],
     });
   },
 };

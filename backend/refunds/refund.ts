@@ -1,5 +1,4 @@
-import type { Cents } from "@/lib/money";
-import { spreadCents } from "../cart";
+import { type Cents, spreadCents } from "@/lib/money";
 
 /** What refunds need to know about an order. Amounts in cents, with tax. */
 export type RefundableOrder = {

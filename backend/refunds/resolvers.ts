@@ -1,17 +1,21 @@
-import type { FormatArgs } from "../orders";
+import type { OrderResolvers, RefundResolvers } from "@/graphql/generated/shop/resolvers";
 import { priceText } from "../price-text";
-import { globalId } from "../relay";
-import type { Refund } from "./store";
-
-export const refundFields = {
-  id: (refund: Refund) => globalId("refund", refund.id),
-  databaseId: (refund: Refund) => refund.id,
-  amount: (refund: Refund, { format }: FormatArgs) => priceText(refund.amount, format),
-  date: (refund: Refund) => refund.createdAt.toISOString(),
-  status: (refund: Refund) => refund.status.toUpperCase(),
-};
+import { globalId, paginateBy } from "../relay";
+import { refundsOf } from "./store";
 
 /** Newest first. Failed ones and those without an answer yet are left out: no buyer is waiting for them. */
-export function shownRefunds(refunds: readonly Refund[]): Refund[] {
-  return refunds.filter(({ status }) => status === "pending" || status === "succeeded").reverse();
-}
+export const orderRefunds: OrderResolvers = {
+  refunds: async (order, args, { deps }) => {
+    const all = await refundsOf(deps.db, order.id);
+    const shown = all.filter(({ status }) => status === "pending" || status === "succeeded").reverse();
+    return paginateBy(shown, ({ id }) => String(id), args);
+  },
+};
+
+export const refundFields: RefundResolvers = {
+  id: ({ id }) => globalId("refund", id),
+  databaseId: ({ id }) => id,
+  amount: ({ amount }, { format }) => priceText(amount, format),
+  date: ({ createdAt }) => createdAt.toISOString(),
+  status: ({ status }) => status.toUpperCase(),
+};

@@ -5,6 +5,7 @@ import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../ca
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
+import { effects } from "../effects";
 import { insertCreditNote, issueInvoice } from "../invoices";
 import { findMemberByEmail } from "../members";
 import { grantAccess, insertOrder, insertParts, type Order, type OrderStatus, transferDays } from "../orders";
@@ -99,7 +100,7 @@ export async function addSampleOrder(
   await addPayment(tx, order);
   if (status === "REFUNDED") await addSampleRefund(tx, order);
   if (openedStatuses.has(status) && subscriptionId === null)
-    await grantAccess(tx, { clock: () => daysAfter(createdAt, 1) }, order);
+    await grantAccess(tx, { ...effects, clock: () => daysAfter(createdAt, 1) }, order);
   return order;
 }
 

@@ -11,10 +11,12 @@ import {
   decideResume,
   endOfPeriod,
   hasEnded,
+  isCharged,
   type SubscriptionDecision,
 } from "./subscription";
 import {
   closeGrants,
+  lockChargedTo,
   lockOverdue,
   lockSubscription,
   ordersOfSubscription,
@@ -152,6 +154,14 @@ export async function changeSubscriptionPayment(
       paymentMethodTitle: methodTitle(token),
     });
   });
+}
+
+/** Takes a saved method away from the subscriptions that name it. False: one that goes on is charged to it. */
+export async function releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean> {
+  const users = await lockChargedTo(tx, tokenId);
+  if (users.some((subscription) => isCharged(asOf(subscription, now).status))) return false;
+  for (const { id } of users) await updateSubscription(tx, id, { tokenId: null });
+  return true;
 }
 
 const endBatch = 100;

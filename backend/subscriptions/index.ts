@@ -1,17 +1,15 @@
-export { endMarkedSubscriptions } from "./change-subscription";
+export { endMarkedSubscriptions, releaseMethod } from "./change-subscription";
 export { subscriptionMails } from "./mails";
 export { remindOfRenewals, renewSubscriptions } from "./renew-subscriptions";
 export { postponeRenewal } from "./renewal-store";
 export { customerSubscriptions, subscriptionFields, subscriptionMutations } from "./resolvers";
-export { failRenewal, paySubscription } from "./settle-renewal";
+export { failRenewal, isStillCharged, paySubscription } from "./settle-renewal";
 export {
   chargeToKeptMethod,
-  findSubscription,
-  lockChargedTo,
   lockPaidBy,
   type Subscription,
   subscriptionsOf,
   updateSubscription,
 } from "./subscription-store";
-export { asOf, hasEnded, isCharged, type SubscriptionStatus } from "./subscription";
+export { hasEnded, type SubscriptionStatus } from "./subscription";
 export { subscriptions } from "./tables";

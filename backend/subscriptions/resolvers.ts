@@ -1,4 +1,4 @@
-import type { IResolvers } from "@graphql-tools/utils";
+import type { CustomerResolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
 import { userError } from "../errors";
 import { linesOf } from "../orders";
@@ -14,13 +14,13 @@ import {
 import { asOf, isUnpaid } from "./subscription";
 import { ordersOfSubscription, type Subscription, subscriptionsOf } from "./subscription-store";
 
-export async function customerSubscriptions(_customer: unknown, args: PageArgs, context: BackendContext) {
+export const customerSubscriptions: CustomerResolvers["subscriptions"] = async (_customer, args, context) => {
   const identity = await context.identity();
   if (!identity) return { nodes: [] };
   const all = await subscriptionsOf(context.deps.db, identity.memberId);
   const { nodes } = paginateBy(all, ({ id }) => String(id), args);
   return { nodes: nodes.map((stored) => subscriptionModel(stored, context)) };
-}
+};
 
 /** Parent of the Subscription fields: as it is now, although no sweep may have written its end yet. */
 function subscriptionModel(stored: Subscription, { deps }: BackendContext): Subscription {
@@ -29,6 +29,7 @@ function subscriptionModel(stored: Subscription, { deps }: BackendContext): Subs
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+/** Not `SubscriptionResolvers`: the generator takes a type of this name for GraphQL subscriptions. */
 export const subscriptionFields = {
   id: (source: Subscription) => globalId("subscription", source.id),
   databaseId: (source: Subscription) => source.id,
@@ -55,38 +56,28 @@ export const subscriptionFields = {
   },
 };
 
-type Input<T = unknown> = { input: T & { id: number; clientMutationId?: string | null } };
-
-export const subscriptionMutations: IResolvers<unknown, BackendContext> = {
-  RootMutation: {
-    cancelSubscription: async (_root: unknown, { input }: Input, context: BackendContext) => ({
-      clientMutationId: input.clientMutationId,
-      subscription: subscriptionModel(
-        await cancelSubscription(context.deps, await askedOf(context, input.id)),
-        context,
-      ),
-    }),
-    resumeSubscription: async (_root: unknown, { input }: Input, context: BackendContext) => ({
-      clientMutationId: input.clientMutationId,
-      subscription: subscriptionModel(
-        await resumeSubscription(context.deps, await askedOf(context, input.id)),
-        context,
-      ),
-    }),
-    changeSubscriptionPayment: async (
-      _root: unknown,
-      { input }: Input<{ tokenId: number }>,
-      context: BackendContext,
-    ) => {
-      const asked = { ...(await askedOf(context, input.id)), tokenId: input.tokenId };
-      const changed = await changeSubscriptionPayment(context.deps, asked);
-      return {
-        clientMutationId: input.clientMutationId,
-        subscription: subscriptionModel(changed, context),
-      };
-    },
+export const subscriptionMutations: RootMutationResolvers = {
+  cancelSubscription: async (_root, { input }, context) => {
+    const asked = await askedOf(context, input.id);
+    return answerOf(input, await cancelSubscription(context.deps, asked), context);
+  },
+  resumeSubscription: async (_root, { input }, context) => {
+    const asked = await askedOf(context, input.id);
+    return answerOf(input, await resumeSubscription(context.deps, asked), context);
+  },
+  changeSubscriptionPayment: async (_root, { input }, context) => {
+    const asked = { ...(await askedOf(context, input.id)), tokenId: input.tokenId };
+    return answerOf(input, await changeSubscriptionPayment(context.deps, asked), context);
   },
 };
+
+function answerOf(
+  { clientMutationId }: { clientMutationId?: string | null },
+  changed: Subscription,
+  context: BackendContext,
+) {
+  return { clientMutationId, subscription: subscriptionModel(changed, context) };
+}
 
 async function askedOf(context: BackendContext, subscriptionId: number): Promise<OwnSubscription> {
   const identity = await context.identity();

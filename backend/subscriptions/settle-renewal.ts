@@ -10,6 +10,7 @@ import { lockRenewalOf, type Renewal, updateRenewal } from "./renewal-store";
 import { asOf, hasEnded, isCharged, nextStepAt, nextSubscriptionStatus, paymentAfter } from "./subscription";
 import {
   closeGrants,
+  findSubscription,
   insertSubscription,
   lockPaidBy,
   lockSubscriptionById,
@@ -109,6 +110,17 @@ export async function failRenewal(tx: Db, deps: Deps, order: Order, code: string
   const isLast = nextStepAt(way, renewal.attempts, deps.clock()) === null;
   if (isLast || !isCharged(asOf(subscription, deps.clock()).status)) await endUnpaid(tx, deps, unpaid);
   else await askToPay(tx, deps, { ...unpaid, why });
+}
+
+/** False when the subscription of a renewal was cancelled after the renewal was written down. */
+export async function isStillCharged(
+  db: Db,
+  { subscriptionId }: Pick<Order, "subscriptionId">,
+  now: Date,
+): Promise<boolean> {
+  if (subscriptionId === null) return true;
+  const stored = await findSubscription(db, subscriptionId);
+  return stored !== undefined && isCharged(asOf(stored, now).status);
 }
 
 type UnpaidRenewal = { subscription: Subscription; renewal: Renewal; order: Order };

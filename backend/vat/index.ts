@@ -10,4 +10,4 @@ export {
 export { createVatRegister } from "./register";
 export { supplyCountry } from "./supply-country";
 export { vatChecks } from "./tables";
-export { cartVat, lineVat, type LineVat, type VatDecision, vatMessages } from "./vat-decision";
+export { type VatDecision, vatMessages } from "./vat-decision";

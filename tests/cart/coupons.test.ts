@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spreadCents } from "@/backend/cart/coupons";
+import { spreadCents } from "@/lib/money";
 import { coupon, line, now, price, unused } from "./carts-to-price";
 
 const refusal = (parts: Parameters<typeof price>[0]) => price(parts).refused[0]?.message ?? null;

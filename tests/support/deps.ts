@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Deps } from "@/backend/deps";
 import type { Log } from "@/backend/ports";
 import { lazyDb } from "@/backend/database/lazy";
+import { effects } from "@/backend/effects";
 import { createGateways } from "@/backend/payments/gateways";
 import { demoVatRegister } from "@/backend/vat/register";
 import { FakeClock } from "./clock";
@@ -29,6 +30,7 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
   let opened: ReturnType<typeof testDatabase> | undefined;
   let count = 0;
   const base = {
+    ...effects,
     database: () => (opened ??= testDatabase()),
     clock: time.now,
     ids: {

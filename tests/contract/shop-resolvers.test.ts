@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { shopResolvers } from "@/backend/shop";
+
+type Part = Record<string, object>;
+
+/** Two answers to one field: the schema would silently take the later one. */
+function answeredTwice(parts: readonly Part[]): string[] {
+  const fields = parts.flatMap((part) =>
+    Object.entries(part).flatMap(([type, answers]) => Object.keys(answers).map((name) => `${type}.${name}`)),
+  );
+  return fields.filter((field, index) => fields.indexOf(field) !== index);
+}
+
+it("answers every field of the shop once", () => {
+  const parts = shopResolvers.map((part): Part => Object.fromEntries(Object.entries(part).filter(isMap)));
+  expect(parts.flatMap((part) => Object.keys(part)).length).toBeGreaterThan(20);
+  expect(answeredTwice(parts)).toEqual([]);
+  expect(answeredTwice([...parts, { Customer: { id: () => "" } }])).toEqual(["Customer.id"]);
+});
+
+function isMap(entry: [string, unknown]): entry is [string, object] {
+  return typeof entry[1] === "object" && entry[1] !== null;
+}
