@@ -1,3 +1,5 @@
+import { zoneName } from "@/lib/rules/visitor-time";
+
 type Span = { startDate: string | null; endDate: string | null; timezone: string | null };
 
 /** "12–13 Jan 2027" in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
@@ -22,7 +24,7 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
     minute: "2-digit",
     timeZone: timezone ?? "UTC",
   });
-  return `${format.format(span.start)}–${format.format(span.end)}, ${zoneCity(timezone)} time`;
+  return `${format.format(span.start)}–${format.format(span.end)}, ${zoneName(timezone ?? "UTC")} time`;
 }
 
 /** "10:55": a moment as the clock at the event shows it; null for no moment. */
@@ -62,10 +64,6 @@ function readSpan(startDate: string | null, endDate: string | null): { start: Da
   if (Number.isNaN(start.getTime())) return null;
   const end = new Date(endDate ?? "");
   return { start, end: Number.isNaN(end.getTime()) ? start : end };
-}
-
-function zoneCity(timezone: string | null): string {
-  return (timezone ?? "UTC").split("/").at(-1)?.replaceAll("_", " ") ?? "UTC";
 }
 
 /** Thin spaces around the dash differ between ICU versions; the page shows none. */

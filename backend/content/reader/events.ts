@@ -1,7 +1,7 @@
 import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
 import { contentNode, entry, type Entry, featured, html } from "./entries";
 import { type Document, type Problems, readDocuments } from "./files";
-import { addDays, lastOccurrence, occurrence, scheduleOf, zonedMoment } from "./occurrence";
+import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
@@ -18,7 +18,7 @@ export function readEvents(
   const events = readDocuments(root, "events", schemas.event, problems).map(
     ({ slug, data: written, body: text }): EventEntry => {
       const find = written.run === "last" ? lastOccurrence : occurrence;
-      const { day, startDate, endDate } = find(scheduleOf(written), now);
+      const { day, startDate, endDate } = find(written, now);
       const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
       const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
       const body = year(text);
@@ -60,15 +60,13 @@ function talk(
   problems: Problems,
 ): TalkEntry {
   const day = addDays(event.day, data.day - 1);
-  const [from = "", to = ""] = data.time.split("-");
   const node: Talk = {
     __typename: "Talk",
     ...contentNode("talk", slug, `${event.node.uri}${slug}/`, data),
     content: html(body),
     excerpt: html(data.excerpt),
     featuredImage: featured(slug, data),
-    startDate: zonedMoment(day, from, event.timezone),
-    endDate: zonedMoment(day, to, event.timezone),
+    ...zonedSpan({ day, time: data.time, timezone: event.timezone }),
     track: data.track,
     session: data.session,
     videoUrl: data.videoUrl ?? null,

@@ -6,10 +6,11 @@ import type {
   Workshop,
 } from "@/graphql/generated/content/resolvers";
 import type { Cents } from "@/lib/money";
+import { zoneName } from "@/lib/rules/visitor-time";
 import type { VariationAttribute } from "./catalogue";
 import { contentNode, entry, type Entry, featured, globalId, html } from "./entries";
 import { type Problems, readDocuments } from "./files";
-import { dayRange, occurrence, scheduleOf } from "./occurrence";
+import { dayRange, occurrence } from "./occurrence";
 import * as schemas from "./schemas";
 
 /** A seat of a dated workshop, which becomes a variation of its product. */
@@ -46,8 +47,7 @@ export function readWorkshops(
         return guide ? [guide.node] : [];
       });
       if (!certification) return [];
-      const plan = scheduleOf(data);
-      const { run, day, startDate, endDate } = occurrence(plan, now);
+      const { run, day, startDate, endDate } = occurrence(data, now);
       const number = data.number * 100 + run;
       const slug = `${name}-${day}`;
       const title = data.title ?? certification.node.title ?? "";
@@ -81,8 +81,12 @@ export function readWorkshops(
         stock: data.seats ?? null,
         startsAt: startDate,
         attributes: [
-          { name: "date", label: "Date", value: dayRange(plan, day) },
-          { name: "place", label: "Place", value: data.location ?? `Online (${city(data.timezone)} time)` },
+          { name: "date", label: "Date", value: dayRange(data.days, day) },
+          {
+            name: "place",
+            label: "Place",
+            value: data.location ?? `Online (${zoneName(data.timezone)} time)`,
+          },
           {
             name: "language",
             label: "Language",
@@ -99,11 +103,6 @@ export function readWorkshops(
       .flatMap((one) => one.seats)
       .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
   };
-}
-
-/** `"America/New_York"` → `"New York"`. */
-function city(timezone: string): string {
-  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 }
 
 type Terms = { groups: CertificationGroup[]; levels: CertificationLevel[] };
