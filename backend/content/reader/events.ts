@@ -1,12 +1,11 @@
+import type { z } from "zod";
 import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
-import { contentNode, entry, type Entry, featured, html } from "./entries";
+import { contentNode, entry, type Entry, type EventEntry, featured, html, type TalkEntry } from "./entries";
 import { type Document, type Problems, readDocuments } from "./files";
 import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
-type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
-type TalkEntry = Entry<Talk> & { event: string };
 
 export function readEvents(
   root: string,
@@ -54,7 +53,7 @@ export function readEvents(
 }
 
 function talk(
-  { file, slug, data, body }: Document<TalkData>,
+  { file, slug, data, body }: Document<z.infer<typeof schemas.talk>>,
   event: Dated,
   professionals: readonly Entry<Professional>[],
   problems: Problems,
@@ -80,5 +79,3 @@ function talk(
   };
   return { ...entry(node, body, { excerpt: data.excerpt }), event: data.event };
 }
-
-type TalkData = ReturnType<typeof schemas.talk.parse>;

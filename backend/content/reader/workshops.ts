@@ -1,14 +1,9 @@
-import type {
-  Certification,
-  CertificationGroup,
-  CertificationLevel,
-  Professional,
-  Workshop,
-} from "@/graphql/generated/content/resolvers";
+import type { z } from "zod";
+import type { Certification, Professional, Workshop } from "@/graphql/generated/content/resolvers";
 import type { Cents } from "@/lib/money";
 import { zoneName } from "@/lib/rules/visitor-time";
 import type { VariationAttribute } from "./catalogue";
-import { contentNode, entry, type Entry, featured, globalId, html } from "./entries";
+import { type Content, contentNode, entry, type Entry, featured, globalId, html } from "./entries";
 import { type Problems, readDocuments } from "./files";
 import { dayRange, occurrence } from "./occurrence";
 import * as schemas from "./schemas";
@@ -105,18 +100,18 @@ export function readWorkshops(
   };
 }
 
-type Terms = { groups: CertificationGroup[]; levels: CertificationLevel[] };
-type Term = { number: number; slug: string; name: string };
+type Terms = Pick<Content, "groups" | "levels">;
+type WrittenTerms = z.infer<typeof schemas.terms>;
 
-export function buildTerms(data: { groups: Term[]; levels: Term[] }): Terms {
+export function buildTerms({ groups, levels }: WrittenTerms): Terms {
   return {
-    groups: data.groups.map((one) => ({ __typename: "CertificationGroup", ...term("group", one) })),
-    levels: data.levels.map((one) => ({ __typename: "CertificationLevel", ...term("level", one) })),
+    groups: groups.map((one) => ({ __typename: "CertificationGroup", ...term("group", one) })),
+    levels: levels.map((one) => ({ __typename: "CertificationLevel", ...term("level", one) })),
   };
 }
 
 /** A term has no page of its own; its path is an anchor in the list of workshops. */
-function term(type: string, { number, slug, name }: Term) {
+function term(type: string, { number, slug, name }: WrittenTerms["groups"][number]) {
   return {
     id: globalId(`certification_${type}`, number),
     databaseId: number,
@@ -131,7 +126,11 @@ function term(type: string, { number, slug, name }: Term) {
 export function readCertifications(root: string, terms: Terms, problems: Problems): Entry<Certification>[] {
   return readDocuments(root, "certifications", schemas.certification, problems).map(
     ({ file, slug, data, body }) => {
-      const pick = <T extends { slug?: string | null }>(field: string, all: T[], wanted: string[]): T[] =>
+      const pick = <T extends { slug?: string | null }>(
+        field: string,
+        all: readonly T[],
+        wanted: string[],
+      ): T[] =>
         wanted.flatMap((one) => {
           const found = all.find((candidate) => candidate.slug === one);
           if (!found) problems.add(file, field, `"${one}" is not in terms.yaml`);
