@@ -1,3 +1,5 @@
+import { zoneName } from "@/lib/rules/visitor-time";
+
 type Dates = { startDate: string | null; endDate: string | null };
 type Span = Dates & { timezone: string | null };
 
@@ -19,7 +21,7 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
   const span = readSpan(startDate, endDate);
   if (!span) return null;
   const clock = clockIn(timezone);
-  return `${clock.format(span.start)}–${clock.format(span.end)}, ${zoneCity(timezone)} time`;
+  return `${clock.format(span.start)}–${clock.format(span.end)}, ${zoneName(timezone ?? "UTC")} time`;
 }
 
 /** "10:55": a moment as the clock at the event shows it; null for no moment. */
@@ -62,10 +64,6 @@ function readSpan(startDate: string | null, endDate: string | null): { start: Da
   if (Number.isNaN(start.getTime())) return null;
   const end = new Date(endDate ?? "");
   return { start, end: Number.isNaN(end.getTime()) ? start : end };
-}
-
-function zoneCity(timezone: string | null): string {
-  return (timezone ?? "UTC").split("/").at(-1)?.replaceAll("_", " ") ?? "UTC";
 }
 
 /** Thin spaces around the dash differ between ICU versions; the page shows none. */

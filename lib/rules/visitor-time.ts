@@ -1,3 +1,5 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+
 type Span = { start: string; end: string | null; timezone: string };
 
 export type VisitorTime = {
@@ -14,11 +16,11 @@ export type VisitorTime = {
 export function visitorTime({ start, end, timezone }: Span, zone: string, now: Date): VisitorTime | null {
   const from = new Date(start);
   const to = new Date(end ?? start);
-  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || !isZone(zone) || !isZone(timezone))
-    return null;
-  const apart = offsetDifference(from, timezone, zone);
-  const isSame = apart === 0 && offsetDifference(to, timezone, zone) === 0;
-  const apartNow = offsetDifference(now, timezone, zone);
+  const apart = minutesApart(from, timezone, zone);
+  const apartAtEnd = minutesApart(to, timezone, zone);
+  if (Number.isNaN(apart + apartAtEnd) || !isZone(zone) || !isZone(timezone)) return null;
+  const isSame = apart === 0 && apartAtEnd === 0;
+  const apartNow = minutesApart(now, timezone, zone);
   return {
     text: isSame ? null : `${spanText(from, to, timezone, zone)} (${zoneName(zone)})`,
     clockChange:
@@ -40,32 +42,15 @@ const renamedZones: Record<string, string> = {
 
 /** `"America/Argentina/Buenos_Aires"` → `"Buenos Aires"`. */
 export function zoneName(zone: string): string {
-  const renamed = renamedZones[zone];
-  if (renamed) return renamed;
-  return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+  return renamedZones[zone] ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC at a moment. */
-export function zoneOffset(moment: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
-  return Math.round((wall - Math.floor(moment.getTime() / 60_000) * 60_000) / 60_000);
+/** Minutes that the clocks of `zone` are ahead of those of `timezone`; not a number for an invalid moment. */
+function minutesApart(moment: Date, timezone: string, zone: string): number {
+  return tzOffset(zone, moment) - tzOffset(timezone, moment);
 }
 
-function offsetDifference(moment: Date, timezone: string, zone: string): number {
-  return zoneOffset(moment, zone) - zoneOffset(moment, timezone);
-}
-
-/** The day is told when it is not the day of the event; of several days only the begin is told. */
+/** With the day when it is not the day of the event; of several days only the beginning. */
 function spanText(from: Date, to: Date, timezone: string, zone: string): string {
   const begin = clock(from, zone);
   const isLong = day(from, timezone) !== day(to, timezone);
@@ -80,14 +65,14 @@ function clock(moment: Date, timeZone: string): string {
 }
 
 function day(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat("en-GB", {
     weekday: "short",
     day: "numeric",
     month: "short",
     timeZone,
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("weekday")} ${part("day")} ${part("month")}`;
+  });
+  // Some versions of Intl put a comma after the weekday.
+  return format.format(moment).replace(",", "");
 }
 
 function distance(minutes: number): string {

@@ -1,4 +1,5 @@
-import { catalogueOf, readContent } from "@/backend/content/reader/read-content";
+import { catalogueOf } from "@/backend/content/reader/catalogue";
+import { readContent } from "@/backend/content/reader/read-content";
 import { members } from "@/backend/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { kinds } from "@/backend/content/blocks/draw-blocks";
-import { blockProblems, render } from "@/backend/content/blocks/render";
+import { blockProblems, kinds, render } from "@/backend/content/blocks/render";
 
 /** One right example of every block, with what its HTML has to hold. */
 const examples: Record<string, [text: string, holds: RegExp]> = {
@@ -66,6 +65,8 @@ describe("blocks", () => {
     ["an attribute twice", ":::note{tone=red tone=blue}\nx\n:::", 1, /is not written like/],
     ["a block without end", "a\n:::note\nx", 2, /not closed by a line ":::"/],
     ["an end without block", "a\n\n:::", 3, /closes a block that is not open/],
+    ["a block right after a list", "- a\n:::note{tone=red}\nx\n:::", 2, /tone: /],
+    ["a block without end right after a table", "|a|\n|-|\n|b|\n:::note\nx", 4, /not closed by a line ":::"/],
     ["text before the first part", ":::cards\n\nx\n### One\n:::", 3, /begins with "### Title"/],
     ["no part", ":::steps\n:::", 1, /no part/],
     ["a figure without number", ":::figures\n- **1** a\n- two\n:::", 3, /a figure is written/],

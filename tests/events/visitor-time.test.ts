@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitorTime, zoneOffset } from "@/lib/rules/visitor-time";
+import { visitorTime } from "@/lib/rules/visitor-time";
 
 const vienna = "Europe/Vienna";
 const at = (start: string, end: string, timezone = vienna) => ({ start, end, timezone });
@@ -72,9 +72,11 @@ describe("over the changes of the clocks", () => {
   });
 
   it("the offset jumps at the very minute", () => {
-    expect(zoneOffset(new Date("2027-03-28T00:59:59Z"), vienna)).toBe(60);
-    expect(zoneOffset(new Date("2027-03-28T01:00:00Z"), vienna)).toBe(120);
-    expect(zoneOffset(new Date("2027-10-31T00:59:59Z"), vienna)).toBe(120);
-    expect(zoneOffset(new Date("2027-10-31T01:00:00Z"), vienna)).toBe(60);
+    const begin = (start: string) => visitorTime(at(start, start, "Etc/UTC"), vienna, today);
+    const change = "The clocks change before then: 2 hours apart, today 1 hour.";
+    expect(begin("2027-03-28T00:59:59Z")).toEqual({ text: "01:59–01:59 (Vienna)", clockChange: null });
+    expect(begin("2027-03-28T01:00:00Z")).toEqual({ text: "03:00–03:00 (Vienna)", clockChange: change });
+    expect(begin("2027-10-31T00:59:59Z")).toEqual({ text: "02:59–02:59 (Vienna)", clockChange: change });
+    expect(begin("2027-10-31T01:00:00Z")).toEqual({ text: "02:00–02:00 (Vienna)", clockChange: null });
   });
 });

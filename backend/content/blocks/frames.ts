@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { blockKind, escape, tone, toneOf, type BlockKind } from "./block";
-import type { Problem } from "./scan";
+import { escape, inline, paragraphs } from "./markdown";
+import { blockKind, type Problem, tone, toneOf } from "./read-blocks";
 
 const art = z.string().regex(/^[a-z0-9-]+$/, "is not the name of a picture in public/art");
 const words = z.string().trim().min(1, "is empty");
 const empty = (line: number): Problem[] => [{ line: line - 1, message: "the block has no text" }];
 
 /** A section of the page on its own background; the only block that can contain others. */
-export const band: BlockKind = blockKind(
+export const band = blockKind(
   { tone, surface: z.enum(["tint", "mist", "ink"]).default("tint") },
   ({ tone, surface }, { body, line, nested }) => {
     const inside = nested(body, line);
@@ -18,30 +18,30 @@ export const band: BlockKind = blockKind(
 );
 
 /** Someone's words with the name below; `image` is a portrait in public/art. */
-export const quote: BlockKind = blockKind(
+export const quote = blockKind(
   { name: words, role: words.optional(), image: art.optional(), tone },
-  ({ name, role, image, tone }, { body, line, markdown }) => {
+  ({ name, role, image, tone }, { body, line }) => {
     const portrait = image ? `<img src="/art/${image}.svg" alt="" width="1200" height="800">` : "";
     const person = `<strong>${escape(name)}</strong>${role ? `<span>${escape(role)}</span>` : ""}`;
     const html =
-      `<figure class="block-quote"${toneOf(tone)}><blockquote>${markdown.paragraphs(body)}</blockquote>` +
+      `<figure class="block-quote"${toneOf(tone)}><blockquote>${paragraphs(body)}</blockquote>` +
       `<figcaption>${portrait}<span class="block-person">${person}</span></figcaption></figure>`;
     return { html, problems: body.trim() ? [] : empty(line) };
   },
 );
 
 /** A hint, set apart. */
-export const note: BlockKind = blockKind({ tone }, ({ tone }, { body, line, markdown }) => ({
-  html: `<div class="block-note"${toneOf(tone ?? "yellow")}>${markdown.paragraphs(body)}</div>`,
+export const note = blockKind({ tone }, ({ tone }, { body, line }) => ({
+  html: `<div class="block-note"${toneOf(tone ?? "yellow")}>${paragraphs(body)}</div>`,
   problems: body.trim() ? [] : empty(line),
 }));
 
 /** A drawing of ours, with a text beside or below it. */
-export const picture: BlockKind = blockKind(
+export const picture = blockKind(
   { art, alt: z.string(), side: z.enum(["left", "right", "above"]).default("above") },
-  ({ art, alt, side }, { body, markdown }) => {
+  ({ art, alt, side }, { body }) => {
     const image = `<img src="/art/${art}.svg" alt="${escape(alt)}" width="1200" height="800">`;
-    const text = body.trim() ? `<div class="block-words">${markdown.paragraphs(body)}</div>` : "";
+    const text = body.trim() ? `<div class="block-words">${paragraphs(body)}</div>` : "";
     return { html: `<div class="block-picture block-${side}">${image}${text}</div>`, problems: [] };
   },
 );
@@ -49,22 +49,22 @@ export const picture: BlockKind = blockKind(
 const link = /\[[^\]]+\]\([^)\s]+\)/g;
 
 /** Text, and at its end a line of links that become buttons, the first of them in full colour. */
-export const callToAction: BlockKind = blockKind({ tone }, ({ tone }, { body, line, markdown }) => {
-  const { text, buttons, problems } = actionsOf(body, line, markdown.inline);
+export const callToAction = blockKind({ tone }, ({ tone }, { body, line }) => {
+  const { text, buttons, problems } = actionsOf(body, line);
   return {
-    html: `<div class="block-cta"${toneOf(tone ?? "yellow")}>${markdown.paragraphs(text)}${buttons}</div>`,
+    html: `<div class="block-cta"${toneOf(tone ?? "yellow")}>${paragraphs(text)}${buttons}</div>`,
     problems,
   };
 });
 
 /** Only the buttons. */
-export const actions: BlockKind = blockKind({ tone }, ({ tone }, { body, line, markdown }) => {
-  const { text, buttons, problems } = actionsOf(body, line, markdown.inline);
+export const actions = blockKind({ tone }, ({ tone }, { body, line }) => {
+  const { text, buttons, problems } = actionsOf(body, line);
   const more = text ? [{ line, message: "the block holds only links" }] : [];
   return { html: `<div${toneOf(tone)} class="block-row">${buttons}</div>`, problems: [...problems, ...more] };
 });
 
-function actionsOf(body: string, line: number, inline: (text: string) => string) {
+function actionsOf(body: string, line: number) {
   const lines = body.trimEnd().split("\n");
   const last = lines.at(-1) ?? "";
   const links = last.match(link) ?? [];

@@ -1,83 +1,93 @@
 import { z } from "zod";
-import { blockKind, columns, tone, toneOf, type BlockKind } from "./block";
-import { items, points } from "./scan";
+import { inline, paragraphs } from "./markdown";
+import { blockKind, type BlockKind, type Problem, tone, toneOf } from "./read-blocks";
+
+const columns = z.enum(["2", "3", "4"]).optional();
 
 /** `### Title` parts side by side, each in a box; a title that is a link makes the whole box one. */
-export const cards: BlockKind = blockKind(
-  { tone, columns },
-  ({ tone, columns }, { body, line, markdown }) => {
-    const found = items(body, line);
-    const boxes = found.items.map(
-      ({ title, text }) =>
-        `<li class="block-card"><h3>${markdown.inline(title)}</h3>${markdown.paragraphs(text)}</li>`,
-    );
-    const html = `<ul class="block-cards block-of-${columns ?? 3}" data-scene="items"${toneOf(tone)}>${boxes.join("")}</ul>`;
-    return { html, problems: found.problems };
-  },
-);
+export const cards = partsKind({ tone, columns }, ({ tone, columns }, parts) => {
+  const boxes = parts.map(({ title, text }) => `<li class="block-card"><h3>${title}</h3>${text}</li>`);
+  return `<ul class="block-cards block-of-${columns ?? 3}" data-scene="items"${toneOf(tone)}>${boxes.join("")}</ul>`;
+});
 
 /** `### Title` parts side by side, without boxes. */
-export const textColumns: BlockKind = blockKind({ columns }, ({ columns }, { body, line, markdown }) => {
-  const found = items(body, line);
-  const parts = found.items.map(
-    ({ title, text }) =>
-      `<div class="block-column"><h3>${markdown.inline(title)}</h3>${markdown.paragraphs(text)}</div>`,
-  );
-  const html = `<div class="block-columns block-of-${columns ?? 2}" data-scene="items">${parts.join("")}</div>`;
-  return { html, problems: found.problems };
+export const textColumns = partsKind({ columns }, ({ columns }, parts) => {
+  const drawn = parts.map(({ title, text }) => `<div class="block-column"><h3>${title}</h3>${text}</div>`);
+  return `<div class="block-columns block-of-${columns ?? 2}" data-scene="items">${drawn.join("")}</div>`;
 });
 
 /** `### Title` parts in an order, numbered, along the dotted route. */
-export const steps: BlockKind = blockKind({ tone }, ({ tone }, { body, line, markdown }) => {
-  const found = items(body, line);
-  const parts = found.items.map(
-    ({ title, text }) =>
-      `<li class="block-step"><h3>${markdown.inline(title)}</h3>${markdown.paragraphs(text)}</li>`,
-  );
-  const html = `<ol class="block-steps" data-scene="list"${toneOf(tone)}>${parts.join("")}</ol>`;
-  return { html, problems: found.problems };
+export const steps = partsKind({ tone }, ({ tone }, parts) => {
+  const drawn = parts.map(({ title, text }) => `<li class="block-step"><h3>${title}</h3>${text}</li>`);
+  return `<ol class="block-steps" data-scene="list"${toneOf(tone)}>${drawn.join("")}</ol>`;
 });
 
 /** `### Question` parts that open; closed at first, and open without script. */
-export const faq: BlockKind = blockKind({}, (_, { body, line, markdown }) => {
-  const found = items(body, line);
-  const parts = found.items.map(
+export const faq = partsKind({}, (_, parts) => {
+  const drawn = parts.map(
     ({ title, text }) =>
-      `<details class="block-question"><summary>${markdown.inline(title)}</summary>` +
-      `<div class="block-answer">${markdown.paragraphs(text)}</div></details>`,
+      `<details class="block-question"><summary>${title}</summary><div class="block-answer">${text}</div></details>`,
   );
-  return { html: `<div class="block-faq">${parts.join("")}</div>`, problems: found.problems };
+  return `<div class="block-faq">${drawn.join("")}</div>`;
 });
 
 const levelTones = ["pink", "green", "yellow"];
 
 /** Three `### Name` parts, the highest altitude first. */
-export const levels: BlockKind = blockKind({}, (_, { body, line, markdown }) => {
-  const found = items(body, line);
-  const parts = found.items.map(
-    ({ title, text }, index) =>
-      `<div class="block-level"${toneOf(levelTones[index])}><p class="block-altitude">${3 - index}</p>` +
-      `<h3>${markdown.inline(title)}</h3><div class="block-words">${markdown.paragraphs(text)}</div></div>`,
-  );
-  const html = `<div class="block-levels" data-scene="list">${parts.join("")}</div>`;
-  if (found.items.length === 3 || found.problems.length > 0) return { html, problems: found.problems };
-  return {
-    html,
-    problems: [{ line: line - 1, message: "the block holds the three levels, the third first" }],
-  };
-});
+export const levels = partsKind(
+  {},
+  (_, parts) => {
+    const drawn = parts.map(
+      ({ title, text }, index) =>
+        `<div class="block-level"${toneOf(levelTones[index])}><p class="block-altitude">${3 - index}</p>` +
+        `<h3>${title}</h3><div class="block-words">${text}</div></div>`,
+    );
+    return `<div class="block-levels" data-scene="list">${drawn.join("")}</div>`;
+  },
+  (parts) => (parts.length === 3 ? null : "the block holds the three levels, the third first"),
+);
+
+type Part = Readonly<{ title: string; text: string }>;
+
+/** A block of `### Title` parts, whose titles and texts are drawn for it. */
+function partsKind<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  draw: (attributes: z.infer<z.ZodObject<Shape, z.core.$strict>>, parts: Part[]) => string,
+  problemOf: (parts: Part[]) => string | null = () => null,
+): BlockKind {
+  return blockKind(shape, (attributes, { body, line: first }) => {
+    const found: { title: string; text: string[] }[] = [];
+    const problems: Problem[] = [];
+    body.split("\n").forEach((line, index) => {
+      const title = /^###\s+(.+?)\s*$/.exec(line)?.[1];
+      if (title) found.push({ title, text: [] });
+      else if (found.length > 0) found.at(-1)?.text.push(line);
+      else if (line.trim())
+        problems.push({ line: first + index, message: 'each part of this block begins with "### Title"' });
+    });
+    if (found.length === 0) problems.push({ line: first - 1, message: 'the block has no part "### Title"' });
+    const parts = found.map(({ title, text }) => ({
+      title: inline(title),
+      text: paragraphs(text.join("\n").trim()),
+    }));
+    const message = problems.length === 0 && problemOf(parts);
+    return {
+      html: draw(attributes, parts),
+      problems: message ? [{ line: first - 1, message }] : problems,
+    };
+  });
+}
 
 /** `- **number** label` points: large numbers with what they count. */
-export const figures: BlockKind = blockKind({ tone }, ({ tone }, { body, line, markdown }) => {
-  const found = points(body, line);
-  const problems = [...found.problems];
-  const parts = found.points.map(({ line, text }) => {
+export const figures = blockKind({ tone }, ({ tone }, { body, line }) => {
+  const { points, problems } = pointsOf(body, line);
+  const parts = points.map(({ line, text }) => {
     const [, figure, label] = /^\*\*(.+?)\*\*\s+(.+)$/.exec(text) ?? [];
     if (!figure || !label) {
       problems.push({ line, message: 'a figure is written "- **4 weeks** until the first result"' });
       return "";
     }
-    return `<div class="block-figure"><dt>${markdown.inline(label)}</dt><dd>${markdown.inline(figure)}</dd></div>`;
+    return `<div class="block-figure"><dt>${inline(label)}</dt><dd>${inline(figure)}</dd></div>`;
   });
   return {
     html: `<dl class="block-figures"${toneOf(tone)} data-scene="items">${parts.join("")}</dl>`,
@@ -86,12 +96,26 @@ export const figures: BlockKind = blockKind({ tone }, ({ tone }, { body, line, m
 });
 
 /** A list with ticks, or with crosses for what something is not. */
-export const checklist: BlockKind = blockKind(
+export const checklist = blockKind(
   { kind: z.enum(["yes", "no"]).default("yes"), columns: z.enum(["1", "2"]).default("1") },
-  ({ kind, columns }, { body, line, markdown }) => {
-    const found = points(body, line);
-    const parts = found.points.map(({ text }) => `<li>${markdown.inline(text)}</li>`);
+  ({ kind, columns }, { body, line }) => {
+    const { points, problems } = pointsOf(body, line);
+    const parts = points.map(({ text }) => `<li>${inline(text)}</li>`);
     const html = `<ul class="block-checklist block-${kind} block-of-${columns}">${parts.join("")}</ul>`;
-    return { html, problems: found.problems };
+    return { html, problems };
   },
 );
+
+/** The points of a list, one a line: `- text`. Anything else is a problem. */
+function pointsOf(body: string, first: number) {
+  const points: { line: number; text: string }[] = [];
+  const problems: Problem[] = [];
+  body.split("\n").forEach((line, index) => {
+    const text = /^[-*]\s+(.+?)\s*$/.exec(line)?.[1];
+    if (text) points.push({ line: first + index, text });
+    else if (line.trim())
+      problems.push({ line: first + index, message: "this block holds a list, each point on one line" });
+  });
+  if (points.length === 0) problems.push({ line: first - 1, message: "the block has no list" });
+  return { points, problems };
+}

@@ -1,50 +1,59 @@
-import { Marked, type Tokens } from "marked";
 import sanitize from "sanitize-html";
-import { escape } from "./block";
-import { drawBlocks } from "./draw-blocks";
-import type { Problem } from "./scan";
-
-const marked = new Marked({
-  gfm: true,
-  async: false,
-  renderer: {
-    /** `## Cookies {#cookies}` is an anchor for links. */
-    heading({ tokens, depth }) {
-      const inside = this.parser.parseInline(tokens);
-      const [, text = inside, id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(inside) ?? [];
-      return `<h${depth}${id ? ` id="${id}"` : ""}>${text}</h${depth}>\n`;
-    },
-    /** A table wider than a phone scrolls inside a frame that the keyboard reaches too. */
-    table({ header, rows }) {
-      const row = (cells: Tokens.TableCell[], tag: "th" | "td") => {
-        const inside = cells.map(({ tokens, align }) => {
-          const side = align ? ` align="${align}"` : "";
-          return `<${tag}${side}>${this.parser.parseInline(tokens)}</${tag}>`;
-        });
-        return `<tr>${inside.join("")}</tr>`;
-      };
-      const name = escape(`Table: ${header.map(({ text }) => text).join(", ")}`);
-      return (
-        `<div class="block-table" role="region" aria-label="${name}" tabindex="0"><table>` +
-        `<thead>${row(header, "th")}</thead><tbody>${rows.map((cells) => row(cells, "td")).join("")}</tbody></table></div>\n`
-      );
-    },
-  },
-});
-
-const markdown = {
-  paragraphs: (text: string) => marked.parse(text, { async: false }),
-  inline: (text: string) => marked.parseInline(text, { async: false }),
-};
+import { actions, band, callToAction, note, picture, quote } from "./frames";
+import { cards, checklist, faq, figures, levels, steps, textColumns } from "./lists";
+import { paragraphs } from "./markdown";
+import { type BlockKind, type Drawn, type Problem, readAttributes, readBlocks } from "./read-blocks";
 
 /** Markdown to HTML that is safe to put in a page as it is: no script, no style, no foreign frame. */
 export function render(text: string): string {
-  return clean(drawBlocks(text, markdown).html);
+  return clean(drawBlocks(text).html);
 }
 
 /** What is wrong with the blocks of a text; its first line is line 1. */
 export function blockProblems(text: string): readonly Problem[] {
-  return drawBlocks(text, markdown).problems;
+  return drawBlocks(text).problems;
+}
+
+/** Every block an editor can write, by its name. Described in backend/content/files/README.md. */
+export const kinds: Readonly<Record<string, BlockKind>> = {
+  actions,
+  band,
+  cards,
+  checklist,
+  columns: textColumns,
+  cta: callToAction,
+  faq,
+  figures,
+  levels,
+  note,
+  picture,
+  quote,
+  steps,
+};
+
+/** A block that is wrong is left out and named, with its line. */
+function drawBlocks(text: string, first = 1, outer?: string): Drawn {
+  const { parts, problems } = readBlocks(text, first);
+  const drawn = parts.map((part): Drawn => {
+    if (typeof part === "string") return { html: paragraphs(part), problems: [] };
+    const { name, attributes: source, body, line } = part;
+    const wrong = (message: string): Drawn => ({ html: "", problems: [{ line, message }] });
+    const draw = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (!draw) return wrong(`there is no block "${name}"; there are ${Object.keys(kinds).join(", ")}`);
+    if (outer && name === "band") return wrong(`a "band" cannot stand in a "${outer}"`);
+    const attributes = readAttributes(source);
+    if (!attributes) return wrong(`"${source}" is not written like {tone=green name="Two words"}`);
+    if (name !== "band" && /^:{3,}/m.test(body)) return wrong(`no block can stand in a "${name}"`);
+    return draw(attributes, {
+      body,
+      line: line + 1,
+      nested: (inside, begin) => drawBlocks(inside, begin, name),
+    });
+  });
+  return {
+    html: drawn.map(({ html }) => html).join("\n"),
+    problems: [...problems, ...drawn.flatMap((one) => one.problems)],
+  };
 }
 
 const shared = ["block-of-1", "block-of-2", "block-of-3", "block-of-4"];

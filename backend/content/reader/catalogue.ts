@@ -1,22 +1,38 @@
+import { z } from "zod";
 import type { Cents } from "@/lib/money";
+import { day, euros, number, slug, text, web } from "./schemas";
 
 /** What the shop sells, as the content files say. Frozen; prices are net cents, euro. */
-export type Catalogue = Readonly<{
-  products(): readonly Product[];
-  product(id: number): Product | undefined;
-  productBySlug(slug: string): Product | undefined;
-  productBySku(sku: string): Product | undefined;
-  /** A variation by its number, with the product it belongs to. */
-  variation(id: number): Readonly<{ product: Product; variation: Variation }> | undefined;
-  /** Codes are compared without regard to case and surrounding space. */
-  coupon(code: string): Coupon | undefined;
-  coupons(): readonly Coupon[];
-  categories(): readonly Category[];
-}>;
+export function catalogueOf({
+  products,
+  coupons,
+  categories,
+}: Readonly<{ products: readonly Product[]; coupons: readonly Coupon[]; categories: readonly Category[] }>) {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const byCode = new Map(coupons.map((coupon) => [coupon.code, coupon]));
+  const variations = new Map(
+    products.flatMap((product) =>
+      product.variations.map((variation) => [variation.id, { product, variation }]),
+    ),
+  );
+  return Object.freeze({
+    products: () => products,
+    product: (id: number) => byId.get(id),
+    productBySlug: (slug: string) => bySlug.get(slug),
+    productBySku: (sku: string) => bySku.get(sku),
+    /** A variation by its number, with the product it belongs to. */
+    variation: (id: number) => variations.get(id),
+    /** Codes are compared without regard to case and surrounding space. */
+    coupon: (code: string) => byCode.get(code.trim().toLowerCase()),
+    coupons: () => coupons,
+    categories: () => categories,
+  });
+}
 
 /** Kinds of the contract's ProductTypesEnum that this catalogue uses. */
-export type ProductType =
-  "SIMPLE" | "SUBSCRIPTION" | "ONLINE_COURSE" | "ONLINE_COURSE_VARIABLE" | "TICKET" | "PROFESSIONAL_PROGRAM";
+export type ProductType = WrittenProduct["type"];
 
 export type Product = Readonly<{
   id: number;
@@ -52,13 +68,9 @@ export type Product = Readonly<{
   image: CatalogueImage;
   downloads: readonly Download[];
   /** Set for type SUBSCRIPTION: `price` is charged again every `interval` periods. */
-  subscription: Readonly<{
-    period: "day" | "week" | "month" | "year";
-    interval: number;
-    /** 0 is open-ended. */ length: number;
-  }> | null;
+  subscription: Readonly<WrittenProduct["subscription"]>;
   /** The course in the learning system that a buyer may enter. */
-  course: Readonly<{ slug: string; title: string; url: string }> | null;
+  course: Readonly<WrittenProduct["course"]>;
   /** Slug of the event whose ticket this is. */
   event: string | null;
   /** Slug of the certification it leads to. */
@@ -86,18 +98,9 @@ export type Variation = Readonly<{
 }>;
 
 /** `name` is for inputs ("format"), `label` and `value` are for display ("Format", "Live online"). */
-export type VariationAttribute = Readonly<{ name: string; label: string; value: string }>;
+export type VariationAttribute = Readonly<z.infer<typeof attribute>>;
 export type Category = Readonly<{ id: number; slug: string; name: string }>;
-export type Download = Readonly<{
-  id: string;
-  name: string;
-  /** Name of the file in `files/downloads`. */
-  file: string;
-  /** Times it may be fetched; null without a limit. */
-  limit: number | null;
-  /** Days from the grant on; null without an end. */
-  days: number | null;
-}>;
+export type Download = Readonly<z.infer<typeof download>>;
 export type CatalogueImage = Readonly<{
   id: number;
   title: string;
@@ -132,3 +135,104 @@ export type Coupon = Readonly<{
   /** Cannot be used together with another coupon. */
   individualUse: boolean;
 }>;
+
+const attribute = z.strictObject({ name: slug, label: text, value: text });
+const variation = z.strictObject({
+  number,
+  sku: text,
+  price: euros,
+  salePrice: euros.optional(),
+  stock: z.int().min(0).nullable(),
+  attributes: z.array(attribute).min(1),
+  /** Its own picture; the product's when there is none. */
+  image: slug.optional(),
+  imageAlt: text.optional(),
+});
+
+const download = z.strictObject({
+  id: slug,
+  name: text,
+  /** Name of the file in `files/downloads`. */
+  file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.(pdf|zip|csv)$/, "is not a file name such as level-2.pdf"),
+  /** Times it may be fetched; null without a limit. */
+  limit: z.int().min(1).nullable().default(null),
+  /** Days from the grant on; null without an end. */
+  days: z.int().min(1).nullable().default(null),
+});
+
+/** What `products.yaml` holds. */
+export const productsSchema = z.array(
+  z.strictObject({
+    number,
+    slug,
+    sku: text,
+    type: z.enum([
+      "SIMPLE",
+      "SUBSCRIPTION",
+      "ONLINE_COURSE",
+      "ONLINE_COURSE_VARIABLE",
+      "TICKET",
+      "PROFESSIONAL_PROGRAM",
+    ]),
+    name: text,
+    uri: z.string().regex(/^\/.*\/$/, "is not a path with slashes at both ends"),
+    date: day,
+    short: text,
+    description: text,
+    /** Absent for a product with variations, which have their own. */
+    price: euros.optional(),
+    salePrice: euros.optional(),
+    ppp: z.boolean(),
+    soldIndividually: z.boolean().default(false),
+    requiresInvite: z.literal("flpp").nullable().default(null),
+    stock: z.int().min(0).nullable().default(null),
+    categories: z.array(slug).min(1),
+    image: slug,
+    imageAlt: text,
+    variations: z.array(variation).default([]),
+    downloads: z.array(download).default([]),
+    subscription: z
+      .strictObject({
+        period: z.enum(["day", "week", "month", "year"]),
+        interval: z.int().min(1),
+        /** 0 is open-ended. */
+        length: z.int().min(0),
+      })
+      .nullable()
+      .default(null),
+    course: z.strictObject({ slug, title: text, url: web }).nullable().default(null),
+    event: slug.nullable().default(null),
+    certification: slug.nullable().default(null),
+  }),
+);
+
+/** What `coupons.yaml` holds. */
+export const couponsSchema = z.array(
+  z
+    .strictObject({
+      code: z.string().regex(/^[a-z0-9-]+$/, "is not a code of lower-case letters, digits and hyphens"),
+      description: text,
+      percent: z.number().gt(0).max(100).optional(),
+      fixedCart: euros.optional(),
+      fixedProduct: euros.optional(),
+      products: z.array(number).default([]),
+      expires: z.iso.datetime({ offset: true }).optional(),
+      usageLimit: z.int().min(1).optional(),
+      usageLimitPerCustomer: z.int().min(1).optional(),
+      minimum: euros.optional(),
+      emails: z.array(z.email().toLowerCase()).default([]),
+      individualUse: z.boolean().default(false),
+    })
+    .refine(
+      (coupon) =>
+        [coupon.percent, coupon.fixedCart, coupon.fixedProduct].filter((one) => one !== undefined).length ===
+        1,
+      {
+        path: ["percent"],
+        message: "give exactly one of percent, fixedCart and fixedProduct",
+      },
+    ),
+);
+
+export type WrittenProduct = z.infer<typeof productsSchema>[number];
+export type WrittenCoupon = z.infer<typeof couponsSchema>[number];

@@ -25,12 +25,16 @@ export type CaseStudyEntry = Entry<CaseStudy> &
 /** A guide or coach with the features of the drawn portrait. */
 export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: readonly Look[] }>;
 
+export type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
+/** A talk with the slug of its event. */
+export type TalkEntry = Entry<Talk> & Readonly<{ event: string }>;
+
 export type Content = Readonly<{
   pages: readonly Entry<Page>[];
   certifications: readonly Entry<Certification>[];
   workshops: readonly Entry<Workshop>[];
-  events: readonly (Entry<Event> & Readonly<{ room: string | null }>)[];
-  talks: readonly (Entry<Talk> & Readonly<{ event: string }>)[];
+  events: readonly EventEntry[];
+  talks: readonly TalkEntry[];
   professionals: readonly ProfessionalEntry[];
   caseStudies: readonly CaseStudyEntry[];
   groups: readonly CertificationGroup[];

@@ -1,12 +1,11 @@
+import type { z } from "zod";
 import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
-import { contentNode, entry, type Entry, featured, html } from "./entries";
+import { contentNode, entry, type Entry, type EventEntry, featured, html, type TalkEntry } from "./entries";
 import { type Document, type Problems, readDocuments } from "./files";
-import { addDays, lastOccurrence, occurrence, scheduleOf, zonedMoment } from "./occurrence";
+import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
-type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
-type TalkEntry = Entry<Talk> & { event: string };
 
 export function readEvents(
   root: string,
@@ -18,7 +17,7 @@ export function readEvents(
   const events = readDocuments(root, "events", schemas.event, problems).map(
     ({ slug, data: written, body: text }): EventEntry => {
       const find = written.run === "last" ? lastOccurrence : occurrence;
-      const { day, startDate, endDate } = find(scheduleOf(written), now);
+      const { day, startDate, endDate } = find(written, now);
       const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
       const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
       const body = year(text);
@@ -54,21 +53,19 @@ export function readEvents(
 }
 
 function talk(
-  { file, slug, data, body }: Document<TalkData>,
+  { file, slug, data, body }: Document<z.infer<typeof schemas.talk>>,
   event: Dated,
   professionals: readonly Entry<Professional>[],
   problems: Problems,
 ): TalkEntry {
   const day = addDays(event.day, data.day - 1);
-  const [from = "", to = ""] = data.time.split("-");
   const node: Talk = {
     __typename: "Talk",
     ...contentNode("talk", slug, `${event.node.uri}${slug}/`, data),
     content: html(body),
     excerpt: html(data.excerpt),
     featuredImage: featured(slug, data),
-    startDate: zonedMoment(day, from, event.timezone),
-    endDate: zonedMoment(day, to, event.timezone),
+    ...zonedSpan({ day, time: data.time, timezone: event.timezone }),
     track: data.track,
     session: data.session,
     videoUrl: data.videoUrl ?? null,
@@ -82,5 +79,3 @@ function talk(
   };
   return { ...entry(node, body, { excerpt: data.excerpt }), event: data.event };
 }
-
-type TalkData = ReturnType<typeof schemas.talk.parse>;

@@ -1,18 +1,19 @@
+import { TZDate } from "@date-fns/tz";
+
 /**
- * When something takes place. A dated workshop is written once and repeats: `first` is the local day of the first
- * run, and each later run begins `repeatWeeks` weeks after the previous one, at the same local time (also across a
- * change to summer time). The site shows the next run that has not ended, so there are always dates on offer, and an
- * announced date never moves. Without `repeatWeeks` there is only one run.
+ * When something takes place, as its file says. A dated workshop is written once and repeats: each later run begins
+ * `repeatWeeks` weeks after the previous one, at the same local time (also across a change to summer time). The site
+ * shows the next run that has not ended, so there are always dates on offer, and an announced date never moves.
+ * Without `repeatWeeks` there is only one run.
  */
 type Schedule = {
-  /** `2026-12-01`, local. */
+  /** Local day of the first run, `2026-12-01`. */
   first: string;
-  /** Local clock time `09:00` of begin (first day) and end (last day). */
-  from: string;
-  to: string;
+  /** Local clock time of begin (first day) and end (last day), `09:00-17:00`. */
+  time: string;
   /** Days in a row. */
   days: number;
-  repeatWeeks: number | null;
+  repeatWeeks?: number | undefined;
   timezone: string;
 };
 
@@ -23,92 +24,64 @@ const DAY_MS = 86_400_000;
 
 /** The first run that ends after `now`; for something that does not repeat, its only run, past or not. */
 export function occurrence(schedule: Schedule, now: Date): Occurrence {
-  const step = (schedule.repeatWeeks ?? 0) * 7;
-  const first = runAt(schedule, 0, 0);
-  if (step === 0 || Date.parse(first.endDate) > now.getTime()) return first;
-  const guess = Math.max(0, Math.floor((now.getTime() - Date.parse(first.endDate)) / (step * DAY_MS)) - 1);
-  for (let run = guess; ; run += 1) {
-    const candidate = runAt(schedule, run, run * step);
+  const first = runAt(schedule, 0);
+  const { repeatWeeks } = schedule;
+  if (!repeatWeeks || Date.parse(first.endDate) > now.getTime()) return first;
+  const periods = (now.getTime() - Date.parse(first.endDate)) / (repeatWeeks * 7 * DAY_MS);
+  // One less, because the clocks may have changed since the first run.
+  for (let run = Math.max(0, Math.floor(periods) - 1); ; run += 1) {
+    const candidate = runAt(schedule, run);
     if (Date.parse(candidate.endDate) > now.getTime()) return candidate;
   }
 }
 
 /** The last run that has ended by `now`; the first one as long as none has. */
 export function lastOccurrence(schedule: Schedule, now: Date): Occurrence {
-  const { run } = occurrence(schedule, now);
-  const step = (schedule.repeatWeeks ?? 0) * 7;
-  return runAt(schedule, Math.max(0, run - 1), Math.max(0, run - 1) * step);
+  return runAt(schedule, Math.max(0, occurrence(schedule, now).run - 1));
 }
 
-function runAt(schedule: Schedule, run: number, days: number): Occurrence {
-  const day = addDays(schedule.first, days);
+function runAt({ first, time, days, repeatWeeks = 0, timezone }: Schedule, run: number): Occurrence {
+  const day = addDays(first, run * repeatWeeks * 7);
+  return { run, day, ...zonedSpan({ day, time, days, timezone }) };
+}
+
+/** Begin of the first day and end of the last. */
+export function zonedSpan({
+  day,
+  time,
+  days = 1,
+  timezone,
+}: Pick<Schedule, "time" | "timezone"> & { day: string; days?: number }) {
+  const [from = "", to = ""] = time.split("-");
   return {
-    run,
-    day,
-    startDate: zonedMoment(day, schedule.from, schedule.timezone),
-    endDate: zonedMoment(addDays(day, schedule.days - 1), schedule.to, schedule.timezone),
+    startDate: zonedMoment(day, from, timezone),
+    endDate: zonedMoment(addDays(day, days - 1), to, timezone),
   };
 }
 
 /** `addDays("2026-12-30", 3)` → `"2027-01-02"`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** `("2026-12-01", "09:00", "Europe/Vienna")` → `"2026-12-01T09:00:00+01:00"`. */
 export function zonedMoment(day: string, time: string, timezone: string): string {
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  // Twice, because the first guess may lie on the other side of a clock change.
-  const guess = offset(new Date(wall), timezone);
-  const minutes = offset(new Date(wall - guess * 60_000), timezone);
-  const sign = minutes < 0 ? "-" : "+";
-  const absolute = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${day}T${time}:00${sign}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return new TZDate(year, month - 1, date, hour, minute, timezone).toISOString().replace(".000", "");
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC. */
-function offset(moment: Date, timezone: string): number {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: timezone,
-    timeZoneName: "longOffset",
-  }).formatToParts(moment);
-  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "";
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
-  return match ? (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
-}
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** Days for people, in the zone they are held in: `"1–2 December 2026"`, `"31 January – 1 February 2027"`. */
-export function dayRange({ days }: Pick<Schedule, "days">, day: string): string {
+export function dayRange(days: number, day: string): string {
   const last = addDays(day, days - 1);
-  if (last === day) return dayText(day, "day month year");
-  const same =
-    day.slice(0, 7) === last.slice(0, 7)
-      ? "day"
-      : day.slice(0, 4) === last.slice(0, 4)
-        ? "day month"
-        : "day month year";
-  return `${dayText(day, same)}${same === "day" ? "–" : " – "}${dayText(last, "day month year")}`;
-}
-
-/** Parts are put together here because the joining spaces of Intl differ between versions. */
-function dayText(day: string, parts: "day" | "day month" | "day month year"): string {
-  const month = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-  return [String(Number(day.slice(8))), month, day.slice(0, 4)].slice(0, parts.split(" ").length).join(" ");
-}
-
-type WrittenSchedule = {
-  first: string;
-  time: string;
-  days: number;
-  repeatWeeks?: number | undefined;
-  timezone: string;
-};
-
-/** The schedule in front matter as the domain reads it. */
-export function scheduleOf({ first, time, days, repeatWeeks, timezone }: WrittenSchedule): Schedule {
-  const [from = "", to = ""] = time.split("-");
-  return { first, from, to, days, repeatWeeks: repeatWeeks ?? null, timezone };
+  const range = dayFormat.formatRange(new Date(day), new Date(last));
+  // The spaces around the dash differ between versions of Intl.
+  return range.replace(/\s*–\s*/, day.slice(0, 7) === last.slice(0, 7) ? "–" : " – ");
 }

@@ -1,7 +1,7 @@
+import type { z } from "zod";
 import type {
   CaseStudy,
   DefaultTemplate,
-  Menu,
   MenuItem,
   Page,
   Professional,
@@ -9,6 +9,7 @@ import type {
 import { site } from "@/lib/site";
 import {
   type CaseStudyEntry,
+  type Content,
   contentNode,
   entry,
   type Entry,
@@ -110,13 +111,15 @@ export function outlineOf(text: string): string[] {
   return [...text.matchAll(/^## +(.+?)(?: *\{#[\w-]+\})?$/gm)].map(([, heading = ""]) => heading);
 }
 
-type WrittenMenus = ReturnType<typeof schemas.menus.parse>;
-type WrittenLink = { number: number; label: string; uri: string; target?: "_blank" | undefined };
+type WrittenMenus = z.infer<typeof schemas.menus>;
 
-export function buildMenus(written: WrittenMenus): { menu: Menu; items: MenuItem[] }[] {
+export function buildMenus(written: WrittenMenus): Content["menus"] {
   return written.map(({ number, slug, name, items }) => {
     let order = 0;
-    const item = (link: WrittenLink, parent: number): MenuItem => ({
+    const item = (
+      link: Omit<WrittenMenus[number]["items"][number], "children">,
+      parent: number,
+    ): MenuItem => ({
       __typename: "MenuItem",
       id: globalId("menu_item", link.number),
       databaseId: link.number,

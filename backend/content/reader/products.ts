@@ -1,17 +1,14 @@
 import type { Cents } from "@/lib/money";
-import type { Category, Coupon, Product, Variation } from "./catalogue";
+import type { Category, Coupon, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
 import { picture } from "./entries";
 import type { Problems } from "./files";
 import { render } from "../blocks/render";
-import type * as schemas from "./catalogue-schemas";
 import type { Seat } from "./workshops";
 
-type Written = ReturnType<typeof schemas.products.parse>[number];
-type WrittenVariation = Written["variations"][number];
 const FILE = "products.yaml";
 
 export function buildProducts(
-  written: Written[],
+  written: WrittenProduct[],
   categories: readonly Category[],
   seats: readonly Seat[],
   problems: Problems,
@@ -71,7 +68,7 @@ export function buildProducts(
   });
 }
 
-function imageOf({ image, number, name, imageAlt }: Written) {
+function imageOf({ image, number, name, imageAlt }: WrittenProduct) {
   return picture(image, number, name, imageAlt);
 }
 
@@ -80,8 +77,8 @@ function pricing(regularPrice: Cents, salePrice: Cents | undefined) {
 }
 
 function fixedVariation(
-  product: Written,
-  { number, sku, price, salePrice, stock, attributes, image, imageAlt }: WrittenVariation,
+  product: WrittenProduct,
+  { number, sku, price, salePrice, stock, attributes, image, imageAlt }: WrittenProduct["variations"][number],
 ): Variation {
   const name = `${product.name} - ${attributes.map((one) => one.value).join(", ")}`;
   const slug = `${product.slug}-${sku.toLowerCase()}`;
@@ -101,7 +98,7 @@ function fixedVariation(
 }
 
 function datedVariation(
-  product: Written,
+  product: WrittenProduct,
   { variation, workshop, price, stock, startsAt, attributes }: Seat,
 ): Variation {
   return {
@@ -120,7 +117,7 @@ function datedVariation(
 }
 
 export function buildCoupons(
-  written: ReturnType<typeof schemas.coupons.parse>,
+  written: WrittenCoupon[],
   products: readonly Product[],
   problems: Problems,
 ): Coupon[] {
@@ -144,11 +141,7 @@ export function buildCoupons(
   });
 }
 
-function discount({
-  percent,
-  fixedCart,
-  fixedProduct,
-}: ReturnType<typeof schemas.coupons.parse>[number]): Coupon["discount"] {
+function discount({ percent, fixedCart, fixedProduct }: WrittenCoupon): Coupon["discount"] {
   if (percent !== undefined) return { kind: "percent", basisPoints: Math.round(percent * 100) };
   return fixedCart !== undefined
     ? { kind: "fixed-cart", amount: fixedCart }

@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { Catalogue } from "./catalogue";
-import * as catalogueSchemas from "./catalogue-schemas";
+import { catalogueOf, couponsSchema, productsSchema } from "./catalogue";
 import type { Content } from "./entries";
 import { readEvents } from "./events";
 import { Problems, readYaml } from "./files";
@@ -27,7 +26,7 @@ export function readContent(root = contentFolder(), now = new Date()): Content {
   const professionals = readProfessionals(root, problems);
   const { workshops, seats } = readWorkshops(root, certifications, professionals, now, problems);
   const products = buildProducts(
-    readYaml(root, "products.yaml", catalogueSchemas.products, problems) ?? [],
+    readYaml(root, "products.yaml", productsSchema, problems) ?? [],
     categories,
     seats,
     problems,
@@ -42,11 +41,7 @@ export function readContent(root = contentFolder(), now = new Date()): Content {
     ...terms,
     menus: buildMenus(readYaml(root, "menus.yaml", schemas.menus, problems) ?? []),
     products,
-    coupons: buildCoupons(
-      readYaml(root, "coupons.yaml", catalogueSchemas.coupons, problems) ?? [],
-      products,
-      problems,
-    ),
+    coupons: buildCoupons(readYaml(root, "coupons.yaml", couponsSchema, problems) ?? [], products, problems),
     categories,
   };
   checkReferences(content, problems);
@@ -54,29 +49,7 @@ export function readContent(root = contentFolder(), now = new Date()): Content {
   return freeze(content);
 }
 
-export function catalogueOf({ products, coupons, categories }: Content): Catalogue {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const bySlug = new Map(products.map((product) => [product.slug, product]));
-  const bySku = new Map(products.map((product) => [product.sku, product]));
-  const byCode = new Map(coupons.map((coupon) => [coupon.code, coupon]));
-  const variations = new Map(
-    products.flatMap((product) =>
-      product.variations.map((variation) => [variation.id, { product, variation }]),
-    ),
-  );
-  return Object.freeze({
-    products: () => products,
-    product: (id: number) => byId.get(id),
-    productBySlug: (slug: string) => bySlug.get(slug),
-    productBySku: (sku: string) => bySku.get(sku),
-    variation: (id: number) => variations.get(id),
-    coupon: (code: string) => byCode.get(code.trim().toLowerCase()),
-    coupons: () => coupons,
-    categories: () => categories,
-  });
-}
-
-type Cached = { day: string; content: Content; catalogue: Catalogue };
+type Cached = { day: string; content: Content; catalogue: ReturnType<typeof catalogueOf> };
 type CacheHolder = typeof globalThis & { [cacheKey: symbol]: Cached | undefined };
 const cacheKey = Symbol.for("fla.content");
 
@@ -94,7 +67,7 @@ function cached(): Cached {
 }
 
 export const content = (): Content => cached().content;
-export const catalogue = (): Catalogue => cached().catalogue;
+export const catalogue = () => cached().catalogue;
 
 function contentFolder(): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), "backend", "content", "files");

@@ -1,15 +1,11 @@
-import type {
-  Certification,
-  CertificationGroup,
-  CertificationLevel,
-  Professional,
-  Workshop,
-} from "@/graphql/generated/content/resolvers";
+import type { z } from "zod";
+import type { Certification, Professional, Workshop } from "@/graphql/generated/content/resolvers";
 import type { Cents } from "@/lib/money";
+import { zoneName } from "@/lib/rules/visitor-time";
 import type { VariationAttribute } from "./catalogue";
-import { contentNode, entry, type Entry, featured, globalId, html } from "./entries";
+import { type Content, contentNode, entry, type Entry, featured, globalId, html } from "./entries";
 import { type Problems, readDocuments } from "./files";
-import { dayRange, occurrence, scheduleOf } from "./occurrence";
+import { dayRange, occurrence } from "./occurrence";
 import * as schemas from "./schemas";
 
 /** A seat of a dated workshop, which becomes a variation of its product. */
@@ -46,8 +42,7 @@ export function readWorkshops(
         return guide ? [guide.node] : [];
       });
       if (!certification) return [];
-      const plan = scheduleOf(data);
-      const { run, day, startDate, endDate } = occurrence(plan, now);
+      const { run, day, startDate, endDate } = occurrence(data, now);
       const number = data.number * 100 + run;
       const slug = `${name}-${day}`;
       const title = data.title ?? certification.node.title ?? "";
@@ -81,8 +76,12 @@ export function readWorkshops(
         stock: data.seats ?? null,
         startsAt: startDate,
         attributes: [
-          { name: "date", label: "Date", value: dayRange(plan, day) },
-          { name: "place", label: "Place", value: data.location ?? `Online (${city(data.timezone)} time)` },
+          { name: "date", label: "Date", value: dayRange(data.days, day) },
+          {
+            name: "place",
+            label: "Place",
+            value: data.location ?? `Online (${zoneName(data.timezone)} time)`,
+          },
           {
             name: "language",
             label: "Language",
@@ -101,23 +100,18 @@ export function readWorkshops(
   };
 }
 
-/** `"America/New_York"` → `"New York"`. */
-function city(timezone: string): string {
-  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
-}
+type Terms = Pick<Content, "groups" | "levels">;
+type WrittenTerms = z.infer<typeof schemas.terms>;
 
-type Terms = { groups: CertificationGroup[]; levels: CertificationLevel[] };
-type Term = { number: number; slug: string; name: string };
-
-export function buildTerms(data: { groups: Term[]; levels: Term[] }): Terms {
+export function buildTerms({ groups, levels }: WrittenTerms): Terms {
   return {
-    groups: data.groups.map((one) => ({ __typename: "CertificationGroup", ...term("group", one) })),
-    levels: data.levels.map((one) => ({ __typename: "CertificationLevel", ...term("level", one) })),
+    groups: groups.map((one) => ({ __typename: "CertificationGroup", ...term("group", one) })),
+    levels: levels.map((one) => ({ __typename: "CertificationLevel", ...term("level", one) })),
   };
 }
 
 /** A term has no page of its own; its path is an anchor in the list of workshops. */
-function term(type: string, { number, slug, name }: Term) {
+function term(type: string, { number, slug, name }: WrittenTerms["groups"][number]) {
   return {
     id: globalId(`certification_${type}`, number),
     databaseId: number,
@@ -132,7 +126,11 @@ function term(type: string, { number, slug, name }: Term) {
 export function readCertifications(root: string, terms: Terms, problems: Problems): Entry<Certification>[] {
   return readDocuments(root, "certifications", schemas.certification, problems).map(
     ({ file, slug, data, body }) => {
-      const pick = <T extends { slug?: string | null }>(field: string, all: T[], wanted: string[]): T[] =>
+      const pick = <T extends { slug?: string | null }>(
+        field: string,
+        all: readonly T[],
+        wanted: string[],
+      ): T[] =>
         wanted.flatMap((one) => {
           const found = all.find((candidate) => candidate.slug === one);
           if (!found) problems.add(file, field, `"${one}" is not in terms.yaml`);
