@@ -95,6 +95,19 @@ describe("references in comments", () => {
   });
 });
 
+describe("docs/map.md", () => {
+  it("has a row for every folder of the first two levels", () => {
+    const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
+    const named = new Set([...map.matchAll(/^\| `([^`]+?)\/?` /gm)].map(([, name]) => name));
+    const inFull = tree
+      .map((file) => path.posix.dirname(file))
+      .filter((folder) => !folder.startsWith("tests/"));
+    const folders = new Set(inFull.map((folder) => folder.split("/").slice(0, 2).join("/")));
+    expect([...folders].filter((folder) => folder !== "." && !named.has(folder))).toEqual([]);
+    expect([...named].filter((name) => !papers.tree.has(name ?? ""))).toEqual([]);
+  });
+});
+
 type Dangling = { where: string; citation: string };
 
 function dangling(file: string, text: string): Dangling[] {
