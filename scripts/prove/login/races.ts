@@ -1,16 +1,16 @@
 import { askForMail, type BackEnd, exchange, guardsOff, sessionCount, withBackEnd } from "../back-end";
-import { goal, type Goal } from "../goals";
+import { type Figure, figure, moreThan } from "../goals";
 
 /** Fifty uses of one link at the same time. Source: A3, G9. */
-export async function linkRace(): Promise<Goal[]> {
+export async function linkRace(): Promise<Figure[]> {
   const guarded = await withBackEnd(race);
   const control = await withBackEnd(async (backEnd) => {
     await guardsOff.singleUse(backEnd.db);
     return race(backEnd);
   });
   return [
-    goal("G9", "50 uses of one link at once", "1 session", guarded, guarded === 1),
-    goal("G9", "control: a used link looks unused", "> 1 session", control, control > 1),
+    figure("50 uses of one link at once", "1 session", guarded, guarded === 1),
+    moreThan("control: a used link looks unused", 1, control, " session"),
   ];
 }
 
@@ -27,7 +27,7 @@ async function race({ world, db, email }: BackEnd): Promise<number> {
 }
 
 /** A flood of sign-in mails: 1,000 requests, 200 addresses, 4 networks, one minute. Source: A6, G9. */
-export async function flood(): Promise<Goal[]> {
+export async function flood(): Promise<Figure[]> {
   const guarded = await withBackEnd(pour);
   const control = await withBackEnd(async (backEnd) => {
     await guardsOff.limits(backEnd.db);
@@ -35,14 +35,13 @@ export async function flood(): Promise<Goal[]> {
   });
   const alike = `${guarded.mails}, ${guarded.answers} kind of answer`;
   return [
-    goal(
-      "G9",
+    figure(
       "flood of 1,000 over 200 addresses and 4 networks",
       "≤ 30 mails, 1 answer",
       alike,
       guarded.mails <= 30 && guarded.answers === 1,
     ),
-    goal("G9", "control: limits do not count", "> 30 mails", control.mails, control.mails > 30),
+    moreThan("control: limits do not count", 30, control.mails, " mails"),
   ];
 }
 

@@ -1,30 +1,18 @@
 import { isNotNull } from "drizzle-orm";
 import { sessions } from "@/backend/sign-in/tables";
 import { type BackEnd, guardsOff, newSession, refresh, withBackEnd } from "../back-end";
-import { goal, type Goal } from "../goals";
+import { type Figure, figure, moreThan, none } from "../goals";
 
 /** A hundred tabs renew the same session at once, round after round. Source: A11, A12, G10. */
-export async function tabs(share: number): Promise<Goal[]> {
+export async function tabs(share: number): Promise<Figure[]> {
   const rounds = Math.max(2, Math.round(100 * share));
   const guarded = await withBackEnd((backEnd) => renewTogether(backEnd, rounds, 0));
   const control = await withBackEnd((backEnd) => renewTogether(backEnd, 2, 11));
   return [
-    goal(
-      "G10",
-      `100 tabs × ${rounds} rounds of renewal: refused answers`,
-      "0",
-      guarded.refused,
-      guarded.refused === 0,
-    ),
-    goal("G10", "… and different successors in one round", "0", guarded.forks, guarded.forks === 0),
-    goal("G10", "… and sessions that were ended", "0", guarded.ended, guarded.ended === 0),
-    goal(
-      "G10",
-      "control: every tab comes 11 s after the last",
-      "> 0 refused",
-      control.refused,
-      control.refused > 0,
-    ),
+    none(`100 tabs × ${rounds} rounds of renewal: refused answers`, guarded.refused),
+    none("… and different successors in one round", guarded.forks),
+    none("… and sessions that were ended", guarded.ended),
+    moreThan("control: every tab comes 11 s after the last", 0, control.refused, " refused"),
   ];
 }
 
@@ -64,21 +52,20 @@ const THEFTS = 100;
  * A stolen refresh token is used after its owner went on with the next: the whole family ends, so that neither has a
  * session any more. Half of the thieves come when the token is two steps old, half 11 s after its exchange. Source: A11.
  */
-export async function thefts(): Promise<Goal[]> {
+export async function thefts(): Promise<Figure[]> {
   const guarded = await withBackEnd(stealOften);
   const control = await withBackEnd(async (backEnd) => {
     await guardsOff.familyEnd(backEnd.db);
     return stealOften(backEnd);
   });
   return [
-    goal(
-      "G10",
+    figure(
       "stolen tokens that came back and ended the family",
       `${THEFTS} of ${THEFTS}`,
       guarded,
       guarded === THEFTS,
     ),
-    goal("G10", "control: sessions cannot be ended", `< ${THEFTS}`, control, control < THEFTS),
+    figure("control: sessions cannot be ended", `< ${THEFTS}`, control, control < THEFTS),
   ];
 }
 
