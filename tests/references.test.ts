@@ -18,7 +18,7 @@ const folders = [
   "tests",
 ];
 const atRoot = fs.readdirSync(root).filter((name) => fs.statSync(path.join(root, name)).isFile());
-/** Generated files may be named, but are nobody's to check. */
+/** Generated files may be named, but are not checked themselves. */
 const generated = fs
   .readdirSync(path.join(root, "graphql/generated"), { recursive: true })
   .map((name) => `graphql/generated/${String(name)}`);
