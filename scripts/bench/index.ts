@@ -3,12 +3,14 @@
  * small store of the same run.
  * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
  */
+import fs from "node:fs";
+import path from "node:path";
 import { site } from "@/lib/site";
 import { type DatabaseKind, databaseKinds } from "../support/databases";
 import { postgresForTests } from "../support/postgres-cluster.mjs";
+import { runTool } from "../support/processes.mjs";
 import { startStandalone, withSite } from "../support/servers";
-import { loadSettings } from "../support/settings.mjs";
-import { buildEmptyApp } from "./empty-app";
+import { loadSettings, root } from "../support/settings.mjs";
 import { sizes } from "./first-load";
 import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
@@ -26,6 +28,17 @@ const audited = [
   "/case-studies/kestrel-bank",
   `/${site.slug}-professional/our-professionals`,
 ];
+const emptyFolder = path.join(root, ".cache/bench-empty");
+
+const emptyApp = {
+  "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
+  "next.config.mjs": `export default { output: "standalone", reactCompiler: true, poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
+  // Turbopack looks upwards for these two and would find the site's.
+  "middleware.js": `export function middleware() {}\nexport const config = { runtime: "nodejs", matcher: "/never" };`,
+  "instrumentation.js": `export function register() {}`,
+  "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+  "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
+};
 const parts = process.argv.slice(2);
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const tables: Measured[] = [];
@@ -70,4 +83,27 @@ async function onEachDatabase(
   } finally {
     await postgres?.stop();
   }
+}
+
+/**
+ * Builds a page with nothing on it by the same Next version and packages: what no site of this kind can be below.
+ *
+ * @returns the folder of its standalone server
+ */
+async function buildEmptyApp(): Promise<string> {
+  fs.rmSync(emptyFolder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(emptyApp)) {
+    fs.mkdirSync(path.dirname(path.join(emptyFolder, name)), { recursive: true });
+    fs.writeFileSync(path.join(emptyFolder, name), text);
+  }
+  const { code, output } = await runTool("next/dist/bin/next", ["build", emptyFolder], {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Error(`the empty page could not be built:\n${output}`);
+  const standalone = path.join(emptyFolder, ".next/standalone/.cache/bench-empty");
+  fs.cpSync(path.join(emptyFolder, ".next/static"), path.join(standalone, ".next/static"), {
+    recursive: true,
+  });
+  return standalone;
 }
