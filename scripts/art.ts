@@ -9,7 +9,7 @@ import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/ru
 
 /** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
 const folder = path.join(import.meta.dirname, "../public/art");
-const tokens = readFileSync(path.join(import.meta.dirname, "@/styles/tokens.css"), "utf8");
+const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
 const drawings = new Map<string, string>();
 
 const read = content();

@@ -1,14 +1,10 @@
 /** `npm run contact-sheet`: draws docs/contact-sheet.webp, the main pages on a laptop and on a phone. */
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { chromium, type Browser } from "playwright";
+import type { Browser } from "playwright";
 import sharp, { type OverlayOptions } from "sharp";
 import { site } from "@/lib/site";
-import { startSite } from "./bench/servers";
-import { buildIfStale } from "./support/build.mjs";
-import { findChromium } from "./support/chromium.mjs";
-import { prepareData } from "./support/data.mjs";
+import { withChromium, withSite } from "./support/servers";
 import { loadSettings, root } from "./support/settings.mjs";
 
 const pages = [
@@ -29,23 +25,13 @@ const scale = 0.5;
 const columns = 3;
 
 loadSettings();
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sheet-"));
-try {
-  await buildIfStale();
-  await prepareData({ dataDir, databaseUrl: undefined });
-  const server = await startSite({ dataDir });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  try {
+await withSite(({ url }) =>
+  withChromium(async (browser) => {
     const file = path.join(root, "docs/contact-sheet.webp");
-    await (await sheet(browser, server.url)).webp({ quality: 82 }).toFile(file);
+    await (await sheet(browser, url)).webp({ quality: 82 }).toFile(file);
     console.log(`${path.relative(root, file)}, ${Math.round(fs.statSync(file).size / 1024)} KiB`);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-} finally {
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
+  }),
+);
 
 async function sheet(browser: Browser, url: string) {
   const [wide, narrow, height] = [laptop.width, phone.width, laptop.height].map((size) => size * scale);

@@ -47,48 +47,19 @@ process.exit(total.failed ? 1 : 0);
 /** One after another: the build writes the types of routes, and each of these takes a gigabyte of memory. */
 async function buildAndRead(env) {
   const isBuilt = await step("Build", () => build({ quiet, env }));
-  await step("Types", () =>
-    runTool("typescript/bin/tsc", ["--noEmit", ...cached("--tsBuildInfoFile", "types")], { quiet }),
-  );
-  await step("Lint", () =>
-    runTool(
-      "eslint/bin/eslint.js",
-      [
-        "--max-warnings",
-        "0",
-        "--cache",
-        "--cache-strategy",
-        "content",
-        ...cached("--cache-location", "lint"),
-        ".",
-      ],
-      { quiet },
-    ),
-  );
-  await step("Unused files, exports and packages", () =>
-    runTool("knip/bin/knip.js", ["--no-progress"], { quiet }),
-  );
-  await step("Format", () =>
-    runTool(
-      "prettier/bin/prettier.cjs",
-      [
-        "--check",
-        "--log-level",
-        "warn",
-        "--cache",
-        "--cache-strategy",
-        "content",
-        ...cached("--cache-location", "format"),
-        ".",
-      ],
-      { quiet },
-    ),
-  );
+  const byContent = ["--cache", "--cache-strategy", "content", "--cache-location"];
+  const checks = {
+    Types: ["typescript/bin/tsc", "--noEmit", "--tsBuildInfoFile", ".cache/checks/types"],
+    Lint: ["eslint/bin/eslint.js", "--max-warnings", "0", ...byContent, ".cache/checks/lint", "."],
+    "Unused files, exports and packages": ["knip/bin/knip.js", "--no-progress"],
+    Format: [
+      ...["prettier/bin/prettier.cjs", "--check", "--log-level", "warn"],
+      ...[...byContent, ".cache/checks/format", "."],
+    ],
+  };
+  for (const [title, [file, ...args]] of Object.entries(checks))
+    await step(title, () => runTool(file, args, { quiet }));
   return isBuilt;
-}
-
-function cached(option, name) {
-  return [option, `.cache/checks/${name}`];
 }
 
 /** A step is one check unless it brings a count of its own; one that ends badly is at least one failure. @returns whether it went well */

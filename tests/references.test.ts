@@ -18,7 +18,7 @@ const folders = [
   "tests",
 ];
 const atRoot = fs.readdirSync(root).filter((name) => fs.statSync(path.join(root, name)).isFile());
-/** Generated files may be named, but are nobody's to check. */
+/** Generated files may be named, but are not checked themselves. */
 const generated = fs
   .readdirSync(path.join(root, "graphql/generated"), { recursive: true })
   .map((name) => `graphql/generated/${String(name)}`);
@@ -92,6 +92,19 @@ describe("references in comments", () => {
     expect(
       dangling("docs/sample.md", "See [this](decisions/vat.md) and [that](decisions/no-such.md)."),
     ).toEqual([{ where: "docs/sample.md", citation: "decisions/no-such.md" }]);
+  });
+});
+
+describe("docs/map.md", () => {
+  it("has a row for every folder of the first two levels", () => {
+    const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
+    const named = new Set([...map.matchAll(/^\| `([^`]+?)\/?` /gm)].map(([, name]) => name));
+    const inFull = tree
+      .map((file) => path.posix.dirname(file))
+      .filter((folder) => !folder.startsWith("tests/"));
+    const folders = new Set(inFull.map((folder) => folder.split("/").slice(0, 2).join("/")));
+    expect([...folders].filter((folder) => folder !== "." && !named.has(folder))).toEqual([]);
+    expect([...named].filter((name) => !papers.tree.has(name ?? ""))).toEqual([]);
   });
 });
 

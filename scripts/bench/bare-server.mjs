@@ -1,10 +1,10 @@
-/** The floor of every comparison: node:http answering the bytes of one file. Arguments: port, file, content type. */
+/** The floor of every comparison: node:http answering the bytes of one file. Arguments: file, content type. */
 import fs from "node:fs";
 import http from "node:http";
 
-const [port, file, contentType] = process.argv.slice(2);
+const [file, contentType] = process.argv.slice(2);
 const body = fs.readFileSync(file);
 const headers = { "content-type": contentType, "content-length": body.length };
 http
   .createServer((_request, response) => response.writeHead(200, headers).end(body))
-  .listen(Number(port), "127.0.0.1");
+  .listen(Number(process.env.PORT), "127.0.0.1");

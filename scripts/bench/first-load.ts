@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
-import { type Browser, chromium } from "playwright";
-import { findChromium } from "../support/chromium.mjs";
-import { ask } from "./gateway";
+import type { Browser } from "playwright";
+import { ask } from "../support/gateway";
+import { withChromium } from "../support/servers";
 import type { Table } from "./report";
 
 const anyProduct = 992;
@@ -50,15 +50,12 @@ const settleMs = 2_500;
  * JavaScript a visitor's browser has fetched once a page is loaded and has come to rest, without any interaction: each
  * body as gzip -9. Measured in Chromium with an empty cache.
  */
-async function measureFirstLoad(pages: Page[]): Promise<FirstLoad[]> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  try {
+function measureFirstLoad(pages: Page[]): Promise<FirstLoad[]> {
+  return withChromium(async (browser) => {
     const results: FirstLoad[] = [];
     for (const page of pages) results.push(await measure(browser, page));
     return results;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function measure(browser: Browser, { path, url, cookie }: Page): Promise<FirstLoad> {

@@ -4,24 +4,21 @@
  * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { site } from "@/lib/site";
-import { buildIfStale } from "../support/build.mjs";
-import { prepareData } from "../support/data.mjs";
 import { type DatabaseKind, databaseKinds } from "../support/databases";
 import { postgresForTests } from "../support/postgres-cluster.mjs";
-import { loadSettings } from "../support/settings.mjs";
+import { runTool } from "../support/processes.mjs";
+import { startStandalone, withSite } from "../support/servers";
+import { loadSettings, root } from "../support/settings.mjs";
 import { sizes } from "./first-load";
 import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
 import { type Measured, report, type Table } from "./report";
-import { buildEmptyApp, startSite, startStandalone, startUp } from "./servers";
+import { startUp } from "./start-up";
 import { throughput } from "./throughput";
 
 loadSettings();
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
-const dataDir = path.join(folder, "data");
 const workshop = `/workshops/${site.slug}-introduction`;
 const audited = [
   "/",
@@ -31,6 +28,17 @@ const audited = [
   "/case-studies/kestrel-bank",
   `/${site.slug}-professional/our-professionals`,
 ];
+const emptyFolder = path.join(root, ".cache/bench-empty");
+
+const emptyApp = {
+  "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
+  "next.config.mjs": `export default { output: "standalone", reactCompiler: true, poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
+  // Turbopack looks upwards for these two and would find the site's.
+  "middleware.js": `export function middleware() {}\nexport const config = { runtime: "nodejs", matcher: "/never" };`,
+  "instrumentation.js": `export function register() {}`,
+  "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+  "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
+};
 const parts = process.argv.slice(2);
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const tables: Measured[] = [];
@@ -40,66 +48,62 @@ const add = async (measure: (missed: string[]) => Promise<Table>) => {
   tables.push({ ...(await measure(missed)), missed });
 };
 
-try {
-  await buildIfStale();
-  await prepareData({ dataDir, databaseUrl: undefined });
+if (["sizes", "lighthouse", "start-up", "throughput"].some(wants)) {
   const empty = await startStandalone(await buildEmptyApp());
   try {
-    await withSite({ dataDir }, async (url) => {
-      if (wants("sizes")) await add((missed) => sizes(url, empty.url, workshop, missed));
-      for (const preset of ["desktop", "mobile"] as const)
-        if (wants("lighthouse")) {
-          await add((missed) => audits(preset, url, empty.url, audited, missed));
-        }
-    });
-    if (wants("start-up")) await add((missed) => startUp(path.join(folder, "start-up"), missed));
-    if (wants("throughput"))
-      await onEachServer(async (name, url) => {
-        await add((missed) => throughput(name, url, empty.url, workshop, missed));
+    if (wants("sizes") || wants("lighthouse"))
+      await withSite(async ({ url }) => {
+        if (wants("sizes")) await add((missed) => sizes(url, empty.url, workshop, missed));
+        for (const preset of ["desktop", "mobile"] as const)
+          if (wants("lighthouse")) await add((missed) => audits(preset, url, empty.url, audited, missed));
       });
+    if (wants("start-up")) await add(startUp);
+    if (wants("throughput"))
+      await onEachDatabase(({ name }, postgres) =>
+        withSite(
+          ({ url }) => add((missed) => throughput(name, url, empty.url, workshop, missed)),
+          name === "PostgreSQL" ? postgres : undefined,
+        ),
+      );
   } finally {
     await empty.stop();
   }
-  if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
-  report(tables);
-} finally {
-  fs.rmSync(folder, { recursive: true, force: true });
 }
+if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
+report(tables);
 
-async function onEachDatabase(measure: (kind: DatabaseKind) => Promise<unknown>): Promise<void> {
-  const postgres = await postgresForTests({ durable: true });
-  if ("missing" in postgres) console.log(postgres.missing);
-  try {
-    for (const kind of databaseKinds("missing" in postgres ? null : postgres.url)) await measure(kind);
-  } finally {
-    if (!("missing" in postgres)) await postgres.stop();
-  }
-}
-
-async function onEachServer(measure: (name: string, url: string) => Promise<void>): Promise<void> {
-  await withSite({ dataDir }, (url) => measure("PGlite", url));
-  const postgres = await postgresForTests({ durable: true });
-  if ("missing" in postgres) {
-    console.log(postgres.missing);
-    return;
-  }
-  try {
-    await withSite({ dataDir: path.join(folder, "postgres"), databaseUrl: postgres.url }, (url) =>
-      measure("PostgreSQL", url),
-    );
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function withSite(
-  options: { dataDir: string; databaseUrl?: string },
-  work: (url: string) => Promise<void>,
+async function onEachDatabase(
+  measure: (kind: DatabaseKind, postgres: string | undefined) => Promise<unknown>,
 ): Promise<void> {
-  const server = await startSite(options);
+  const server = await postgresForTests({ durable: true });
+  const postgres = "missing" in server ? undefined : server;
+  if ("missing" in server) console.log(server.missing);
   try {
-    await work(server.url);
+    for (const kind of databaseKinds(postgres?.url ?? null)) await measure(kind, postgres?.url);
   } finally {
-    await server.stop();
+    await postgres?.stop();
   }
+}
+
+/**
+ * Builds a page with nothing on it by the same Next version and packages: what no site of this kind can be below.
+ *
+ * @returns the folder of its standalone server
+ */
+async function buildEmptyApp(): Promise<string> {
+  fs.rmSync(emptyFolder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(emptyApp)) {
+    fs.mkdirSync(path.dirname(path.join(emptyFolder, name)), { recursive: true });
+    fs.writeFileSync(path.join(emptyFolder, name), text);
+  }
+  const { code, output } = await runTool("next/dist/bin/next", ["build", emptyFolder], {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Error(`the empty page could not be built:\n${output}`);
+  const standalone = path.join(emptyFolder, ".next/standalone/.cache/bench-empty");
+  fs.cpSync(path.join(emptyFolder, ".next/static"), path.join(standalone, ".next/static"), {
+    recursive: true,
+  });
+  return standalone;
 }

@@ -1,7 +1,6 @@
 import lighthouse, { type Config, desktopConfig } from "lighthouse";
-import { chromium } from "playwright";
-import { findChromium } from "../support/chromium.mjs";
 import { freePort } from "../support/processes.mjs";
+import { withChromium } from "../support/servers";
 import type { Table } from "./report";
 
 const runs = 5;
@@ -92,11 +91,7 @@ async function auditPage(url: string, preset: Preset, runs: number): Promise<Aud
 /** Null: the browser gave no figures. */
 async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
-  });
-  try {
+  const browse = async () => {
     const result = await lighthouse(url, { port, logLevel: "error", output: "json" }, configs[preset]);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url} could not be audited: ${result?.lhr.runtimeError?.message ?? "no result"}`);
@@ -115,7 +110,6 @@ async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
       layoutShift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
       findings,
     };
-  } finally {
-    await browser.close();
-  }
+  };
+  return withChromium(browse, [`--remote-debugging-port=${port}`]);
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { markdownTable } from "../support/markdown-table";
 import { root } from "../support/settings.mjs";
 
 export type Table = { title: string; note: string; head: string[]; rows: string[][] };
@@ -35,12 +36,6 @@ function sectionsIn(from: string): Map<string, string> {
 }
 
 function asMarkdown({ title, note, head, rows, missed }: Measured): string {
-  const widths = head.map((cell, column) =>
-    Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
   const verdict = missed.length > 0 ? `\nNot reached: ${missed.join("; ")}.\n` : "";
-  return `## ${title}\n\n${note}\n\n${[line(head), rule, ...rows.map(line)].join("\n")}\n${verdict}`;
+  return `## ${title}\n\n${note}\n\n${markdownTable([head, ...rows], "right")}${verdict}`;
 }

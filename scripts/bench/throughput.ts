@@ -1,7 +1,10 @@
+import fs from "node:fs";
+import path from "node:path";
 import autocannon from "autocannon";
-import { ask, gatewayRequest, someAddress } from "./gateway";
+import { ask, gatewayRequest, someAddress, someBilling } from "../support/gateway";
+import { startServer } from "../support/servers";
+import { root } from "../support/settings.mjs";
 import type { Table } from "./report";
-import { startBare } from "./servers";
 
 /** A product that is not counted, so that no run sells out. */
 const productId = 992;
@@ -33,7 +36,7 @@ export async function throughput(
     // getCart: one visitor with a line. addToCart: every request is a new visitor with a new cart.
     const visitor = name === "getCart" ? cookie : "";
     const { bytes } = await ask(site, name, variables, visitor);
-    const load = await measureLoad(gatewayRequest(site, name, variables, visitor));
+    const load = await measureLoad(gatewayRequest(site, name, variables, { cookie: visitor }));
     rows.push(row(`${name} over HTTP`, load, emptyPage, await measureBare(bytes, "application/json")));
   }
   rows.push(row("whole checkouts", await measureCheckouts(site, productId), emptyPage, null));
@@ -78,7 +81,9 @@ async function measureLoad(request: Request): Promise<Load> {
 
 /** The same bytes from node:http, in the same run. */
 async function measureBare(body: string, contentType: string): Promise<Load> {
-  const server = await startBare(body, contentType);
+  const file = path.join(root, ".cache/bench-body");
+  fs.writeFileSync(file, body);
+  const server = await startServer(["scripts/bench/bare-server.mjs", file, contentType]);
   try {
     return await measureLoad({ url: `${server.url}/` });
   } finally {
@@ -87,16 +92,6 @@ async function measureBare(body: string, contentType: string): Promise<Load> {
 }
 
 const visitors = 8;
-
-const buyer = {
-  firstName: "Mara",
-  lastName: "Lindqvist",
-  address1: "Hafengasse 12",
-  postcode: "1030",
-  city: "Wien",
-  country: "AT",
-  customerType: "private",
-};
 
 /** Whole purchases a second: a new visitor puts something in the cart and buys it by invoice. */
 async function measureCheckouts(site: string, productId: number): Promise<Load> {
@@ -124,5 +119,10 @@ async function measureCheckouts(site: string, productId: number): Promise<Load> 
 
 async function buy(site: string, productId: number, email: string): Promise<void> {
   const { cookie } = await ask(site, "addToCart", { productId, quantity: 1 });
-  await ask(site, "checkout", { input: { billing: { ...buyer, email }, paymentMethod: "invoice" } }, cookie);
+  await ask(
+    site,
+    "checkout",
+    { input: { billing: { ...someBilling, email }, paymentMethod: "invoice" } },
+    cookie,
+  );
 }

@@ -1,20 +1,30 @@
 import fs from "node:fs";
 import path from "node:path";
+import { markdownTable } from "../support/markdown-table";
 import { root } from "../support/settings.mjs";
 
-/** One measured figure beside what was promised. */
-export type Goal = { id: string; what: string; promised: string; measured: string; isMet: boolean };
 /** A line of the table: goal, what, promised, measured, met, and how much of every count was run. */
 type Row = string[];
 
-export function goal(
-  id: string,
-  what: string,
-  promised: string,
-  measured: string | number,
-  isMet: boolean,
-): Goal {
-  return { id, what, promised, measured: String(measured), isMet };
+/** One measured figure beside what was promised. The step that measures it says which goal it belongs to. */
+export type Figure = { what: string; promised: string; measured: string; isMet: boolean };
+export type Goal = Figure & { id: string };
+
+export function figure(what: string, promised: string, measured: string | number, isMet: boolean): Figure {
+  return { what, promised, measured: String(measured), isMet };
+}
+
+export function none(what: string, measured: number): Figure {
+  return exactly(what, 0, measured);
+}
+
+export function exactly(what: string, promised: number, measured: number): Figure {
+  return figure(what, String(promised), measured, measured === promised);
+}
+
+/** For controls, which have to fail. */
+export function moreThan(what: string, limit: number, measured: number, unit = ""): Figure {
+  return figure(what, `> ${limit}${unit}`, measured, measured > limit);
 }
 
 /**
@@ -69,24 +79,27 @@ function rowsIn(file: string): Row[] {
 }
 
 function table(rows: Row[]): string {
-  const all = [["Goal", "What", "Promised", "Measured", "Met", "Run"], ...rows];
-  const widths = [0, 1, 2, 3, 4, 5].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  const line = (row: Row) => `| ${widths.map((width, at) => (row[at] ?? "").padEnd(width)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return `${[line(all[0] ?? []), rule, ...rows.map(line)].join("\n")}\n`;
+  return markdownTable([["Goal", "What", "Promised", "Measured", "Met", "Run"], ...rows]);
 }
 
-/** A part of a proof, under the goal of reliability that it shows. */
-export type Step = { id: string; title: string; work: () => Promise<Goal[]> };
+/** `share` of every count is run, 1 for all of it, and of the goals `only` those; none means all. */
+export type Options = { share: number; only: string[] };
 
-/** Runs them one after another and says how long each took. */
-export async function runAll(steps: Step[]): Promise<Goal[]> {
+/** A part of a proof, under the goal that it shows. */
+export type Step = { id: string; title: string; work: () => Promise<Figure[]> };
+
+/** Runs those that are wanted one after another and says how long each took. */
+export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
   const goals: Goal[] = [];
-  for (const { id, title, work } of steps) {
+  for (const { id, title, work } of steps.filter((step) => isWanted(step.id, only))) {
     const began = performance.now();
     process.stdout.write(`${id} ${title} … `);
-    goals.push(...(await work()));
+    goals.push(...(await work()).map((one) => ({ id, ...one })));
     console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`);
   }
   return goals;
+}
+
+export function isWanted(id: string, only: string[]): boolean {
+  return only.length === 0 || only.includes(id);
 }

@@ -4,7 +4,7 @@
  * a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
-import { report, type Goal } from "./goals";
+import { type Goal, type Options, report } from "./goals";
 
 loadSettings();
 // Read when the modules below are loaded: what is refused thousands of times is not logged, and the origin is this machine.
@@ -12,11 +12,7 @@ process.env.LOG_LEVEL = "error";
 process.env.ORIGIN = "";
 process.env.DATABASE_URL = "";
 
-type Suite = {
-  title: string;
-  text: string;
-  run: (options: { share: number; only: string[] }) => Promise<Goal[]>;
-};
+type Suite = { title: string; text: string; run: (options: Options) => Promise<Goal[]> };
 
 const suites: Record<string, () => Promise<Suite>> = {
   membership: async () => ({

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { signInPath, type Mailbox } from "@/tests/support/browser/mailbox";
+import { someBilling } from "../support/gateway";
 import { Visitor } from "./visitor";
+
+/** The site that is proved, and the mails that it sends. */
+export type Site = { url: string; mailbox: Mailbox };
 
 /** A member who is signed in, with one order, and words that nobody else may read. */
 export type ProvedMember = { visitor: Visitor; email: string; order: string; canaries: string[] };
@@ -38,34 +43,27 @@ const placed = z.object({ checkout: z.object({ order: z.object({ databaseId: z.n
 
 async function buy(visitor: Visitor, { name, email, street }: Record<"name" | "email" | "street", string>) {
   await visitor.operation("fillCart", { items: [{ productId: 992, quantity: 1 }] });
-  const billing = {
-    firstName: name,
-    lastName: `${name}son`,
-    email,
-    address1: street,
-    postcode: "1010",
-    city: "Wien",
-    country: "AT",
-    customerType: "private",
-  };
+  const billing = { ...someBilling, firstName: name, lastName: `${name}son`, email, address1: street };
   const answer = await visitor.operation("checkout", { input: { billing, paymentMethod: "invoice" } });
   return String(placed.parse(answer).checkout.order.databaseId);
 }
 
 /** A second browser of a member, by the sign-in form. */
 export async function signInAgain(site: string, mailbox: Mailbox, email: string): Promise<Visitor> {
-  const before = (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in")).length;
+  const invitations = async () =>
+    (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in"));
+  const before = (await invitations()).length;
   const visitor = new Visitor(site);
   await visitor.operation("getInWithEmail", { log: email });
   for (const end = Date.now() + 20_000; Date.now() < end;) {
-    const mails = (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in"));
+    const mails = await invitations();
     const newest = mails.at(-1);
     if (newest && mails.length > before) {
       const token = new URL(signInPath(newest), site).searchParams.get("token") ?? "";
       if (await press({ email, path: "", token, visitor })) return visitor;
       throw new Error(`${email} could not sign in again`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`no second mail to ${email}`);
 }

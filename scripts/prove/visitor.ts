@@ -1,6 +1,5 @@
 import http, { type IncomingHttpHeaders } from "node:http";
-import { operationIds } from "@/graphql/generated/operation-ids";
-import { someAddress } from "../bench/gateway";
+import { dataOf, gatewayRequest, type OperationName, someAddress } from "../support/gateway";
 
 /** A browser without script: keeps its cookies, and comes from an address of its own. */
 export class Visitor {
@@ -48,22 +47,10 @@ export class Visitor {
   }
 
   /** @throws Error when the answer has errors */
-  async operation(name: keyof typeof operationIds, variables: object = {}): Promise<unknown> {
-    const [endpoint, hash] = operationIds[name];
-    const answer = await this.ask({
-      method: "POST",
-      path: `/api/graphql/${endpoint}`,
-      headers: { "content-type": "application/json", "x-fla-request": "1", origin: this.site },
-      body: JSON.stringify({
-        operationName: name,
-        variables,
-        extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
-      }),
-    });
-    const body: { data?: unknown; errors?: unknown } = JSON.parse(answer.text);
-    if (answer.status !== 200 || body.errors)
-      throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
-    return body.data;
+  async operation(name: OperationName, variables: object = {}): Promise<unknown> {
+    const { url, ...asked } = gatewayRequest(this.site, name, variables, { from: this.address });
+    const { status, text } = await this.ask({ ...asked, path: new URL(url).pathname });
+    return dataOf(name, status, text);
   }
 
   get isSignedIn(): boolean {

@@ -32,7 +32,7 @@ const verify = async (client: ContractClient, input: Record<string, unknown>) =>
 const refused = { redirect: null, result: "ERROR" };
 const opened = { redirect: expect.stringMatching(`^/academy/events/${day}/live/`), result: "SUCCESS" };
 
-test("the room is told to the holder of a ticket, and to nobody else (R366)", async () => {
+test("the room is shown to the holder of a ticket, and to nobody else (R366)", async () => {
   const holder = await member(TICKET);
   expect(await access(holder)).toMatchObject({
     flday: { hasAccess: true, weloSpace: expect.stringMatching(/^https:\/\//) },

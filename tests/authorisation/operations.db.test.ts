@@ -31,7 +31,7 @@ onOneDatabase("the matrix of operations", (open) => {
     expect(wrong(await askGatewayRevoked(scene))).toEqual([]);
   }, 120_000);
 
-  it("answers the owner, and strangers like about missing things, with nothing of A touched or told", async () => {
+  it("answers the owner, and strangers as if things were missing, with nothing of A touched or shown", async () => {
     const cells = await askMatrix(scene);
     expect(cells).toHaveLength(Object.keys(operations).length * 4);
     expect(wrong(cells)).toEqual([]);
@@ -48,7 +48,7 @@ describe("without the owner predicate (control)", () => {
     await scene?.world.close();
   });
 
-  it("a foreign order is seen to be told", async () => {
+  it("notices when a foreign order is shown", async () => {
     vi.mocked(orders.findOwnedOrder).mockImplementation(async (db, by) =>
       "id" in by ? orders.findOrder(db, by.id) : undefined,
     );

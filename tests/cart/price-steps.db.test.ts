@@ -28,7 +28,7 @@ const told = async (client: ContractClient) => {
 const cents = (raw: unknown) => Math.round(Number(raw) * 100);
 
 describe("why this price", () => {
-  it("tells every step of every line, and the steps add up to the line with its VAT, to the cent", async () => {
+  it("lists every step of every line, and the steps add up to the line with its VAT, to the cent", async () => {
     await guest.ask("fillCart", {
       items: [{ productId: 992, quantity: 3 }, { productId: 1780, variationId: 178001 }, { productId: 6001 }],
       coupons: ["fl-laladay-2025", "team-50"],

@@ -165,7 +165,7 @@ onEachDatabase("seats and coupons", (open) => {
       expect(await use("linus@example.com")).toBe(true);
     });
 
-    it("count without the pending order of the same cart", async () => {
+    it("are counted without the pending order of the same cart", async () => {
       const cartId = world.deps.ids.uuid();
       await database.db.insert(couponCounters).values({ code: "once", used: 1 });
       await order("ada@example.com", "once", "PENDING", `${cartId}:3`);

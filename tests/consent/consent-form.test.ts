@@ -77,7 +77,7 @@ describe("names of hidden cookies", () => {
   const ask = (headers: Record<string, string>) =>
     hiddenCookies(new Request(`${env.ORIGIN}/api/privacy`, { headers }));
 
-  it("are told to our own page, without values", async () => {
+  it("are sent to our own page, without values", async () => {
     const answer = ask({
       ...own,
       cookie: "_fla-wca=summit; fla-access=Bearer s3cret; other=1; cart-count=2",
@@ -88,7 +88,7 @@ describe("names of hidden cookies", () => {
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
-  it("are told to nobody else", async () => {
+  it("are sent to nobody else", async () => {
     const answer = ask({ "sec-fetch-site": "cross-site", cookie: "fla-access=Bearer x" });
     expect([answer.status, await answer.json()]).toEqual([403, []]);
   });

@@ -64,7 +64,7 @@ describe("sendContactMessage", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("tells who fills the hidden field nothing about the others", async () => {
+  it("tells whoever fills the hidden field nothing about the others", async () => {
     expect(await send({ name: "", email: "", topic: "", message: "", website: "x" })).toMatchObject(success);
     expect(await rows()).toEqual([]);
   });

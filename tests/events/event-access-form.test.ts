@@ -43,7 +43,7 @@ it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", null
   },
 );
 
-it("an outage is told in the words of the catalogue", async () => {
+it("an outage is reported in the words of the catalogue", async () => {
   expect(await post("event-access", form, html)).toMatchObject({
     location: "/event-access",
     notice: refused,

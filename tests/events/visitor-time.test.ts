@@ -22,7 +22,7 @@ describe("visitorTime", () => {
       expect(visitorTime(winter, zone, today)).toEqual({ text: null, clockChange: null });
   });
 
-  it("of several days tells the begin only", () => {
+  it("of several days names the beginning only", () => {
     const lab = at("2027-06-10T09:00:00+02:00", "2027-06-11T17:00:00+02:00");
     expect(text(lab, "America/New_York")).toBe("begins Thu 10 Jun, 03:00 (New York)");
   });

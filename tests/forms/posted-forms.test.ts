@@ -78,7 +78,7 @@ describe("forms without JavaScript", () => {
     expect(answer.sent[0].variables).toEqual({ key: "k", quantity: 1 });
   });
 
-  it("tells an outage in the catalogue's words", async () => {
+  it("reports an outage in the catalogue's words", async () => {
     const answer = await post("remove-item", { key: "k" }, html);
     expect(answer).toMatchObject({
       status: 303,

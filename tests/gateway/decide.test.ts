@@ -26,7 +26,7 @@ describe("decide", () => {
     expect(ask("/account/me", { access, refresh }).renew).toBe(renew);
   });
 
-  it("carries nothing on that a payment provider hangs on the way back", () => {
+  it("drops what a payment provider appends on the way back", () => {
     expect(ask("/store/confirm/1019").signIn).toBe("/account?redirect_to=%2Fstore%2Fconfirm%2F1019");
   });
 

@@ -42,7 +42,7 @@ describe("middleware", () => {
     expect(response.headers.get("x-middleware-override-headers")).not.toContain("content-security-policy");
   });
 
-  it("goes on without a late auth server, and shows it a used token never again", async () => {
+  it("goes on without a late auth server, and never shows it a used token again", async () => {
     const wait = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     upstream.play((seen, response) => void setTimeout(() => tokens(seen, response), 3_500));

@@ -51,7 +51,7 @@ describe("a cookie that is not ours any more", () => {
   const read = (text: string | undefined) =>
     JSON.parse(Buffer.from(text ?? "", "base64url").toString("utf8"));
 
-  it("is told from a good one (control)", async () => {
+  it("differs from a good one (control)", async () => {
     const { body, cookies } = await ask({ "fla-access": `Bearer ${good.access_token}` });
     expect(body).toMatchObject({ data: { viewer: { email } } });
     expect(cookies).toEqual({});

@@ -14,7 +14,7 @@ import { testDeps, type TestDeps } from "@/tests/support/deps";
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A mail server that keeps what it gets and answers as told. */
+/** A mail server that keeps what it gets and answers as it is set up to. */
 async function openServer(answer: () => number) {
   const received: Received[] = [];
   const server = new SMTPServer({

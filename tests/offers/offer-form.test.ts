@@ -34,7 +34,7 @@ const offer = { offer: "lala-day", mode: "empty" };
 const introduction = "/workshops/flight-levels-introduction#offer-unavailable";
 
 describe("an offer without JavaScript", () => {
-  it("is taken by a post and told in the cart", async () => {
+  it("is taken by a post and shown in the cart", async () => {
     const play = shop({ getCart: empty, createCart: filled(cart(992, "fl-laladay-2025")) });
     const answer = await post("take-offer", offer, play);
     expect(answer).toMatchObject({ status: 303, location: "/store/cart", notice: { kind: "success" } });

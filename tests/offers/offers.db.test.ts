@@ -86,7 +86,7 @@ describe("an offer", () => {
     expect(await held()).toEqual({ lines: [[1744, 2]], codes: [] });
   });
 
-  it("replaces or joins what is there, and tells the cart of before", async () => {
+  it("replaces or joins what is there, and returns the earlier cart", async () => {
     await guest.ask("addToCart", { productId: 1744, quantity: 2 });
     await guest.ask("applyCoupon", { code: "team-50" });
     await take(lalaDay, "both");

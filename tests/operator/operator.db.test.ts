@@ -29,7 +29,7 @@ test("the token is made once, for its owner's eyes", () => {
   expect(fs.statSync(path.join(till.deps.settings.dataDir, "operator-token")).mode & 0o777).toBe(0o600);
 });
 
-test("without the token nothing is told", async () => {
+test("without the token nothing is answered", async () => {
   for (const token of ["", "x", `${operatorToken(till.deps)}x`]) {
     expect(await command({ command: "list" }, token)).toMatchObject({ status: 401 });
   }

@@ -22,7 +22,7 @@ describe("what a field says was chosen", () => {
 });
 
 describe("saved methods as choices", () => {
-  it("puts the default first and tells why one cannot be charged", () => {
+  it("puts the default first and says why one cannot be charged", () => {
     const choices = savedChoices([account, expired, visa], gateways, { ...situation, country: "US" }, now);
     expect(choices.map(({ value, refusal }) => [value, refusal])).toEqual([
       ["stripe:11", null],

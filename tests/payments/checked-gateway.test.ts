@@ -21,7 +21,7 @@ const good: PaymentState = {
   currency: "EUR",
 };
 
-test("a whole answer is believed", async () => {
+test("a complete answer is accepted", async () => {
   await expect(answering(good).get("p1")).resolves.toEqual(good);
 });
 
@@ -34,7 +34,7 @@ test.each([
   { ...good, amountCents: 1.5 },
   { ...good, currency: "eur" },
   { ...good, orderId: "x" },
-])("%j is not believed", async (answer) => {
+])("%j is not accepted", async (answer) => {
   await expect(answering(answer).get("p1")).rejects.toThrow(GatewayUnavailable);
 });
 
@@ -47,7 +47,7 @@ test("a provider that hangs is left after 8 s", async () => {
 });
 
 test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
-  "a started payment that is about something else is not believed: %j",
+  "a started payment that is about something else is not accepted: %j",
   async (change) => {
     const gateway = checkedGateway({
       ...invoiceGateway(),

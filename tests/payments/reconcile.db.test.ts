@@ -13,7 +13,7 @@ onOneDatabase("reconciler", (open) => {
     till = undefined;
   });
 
-  /** The demo gateway, changed by a test; the array of a till's gateways is what the shop asks. */
+  /** The demo gateway, changed by a test; the array of a world's gateways is what the shop asks. */
   async function tillWith(
     change: (gateway: CheckoutWorld["deps"]["payments"][number]) => CheckoutWorld["deps"]["payments"][number],
   ): Promise<CheckoutWorld> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-test("whatever goes wrong at Stripe: told clearly, nothing lost, nothing charged twice", async () => {
+test("whatever goes wrong at Stripe: a clear message, nothing lost, nothing charged twice", async () => {
   const { cases, failures, unhandled } = await runShopFaults(till, { share: 1 / 9 });
   expect([failures, unhandled]).toEqual([[], 0]);
   expect(cases).toBe(27);

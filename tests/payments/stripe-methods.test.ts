@@ -51,7 +51,7 @@ test.each([
   expect(failure.message).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a bank's suspicion is not told to whoever holds the card", () => {
+test("a bank's suspicion is not shown to whoever holds the card", () => {
   expect(failureOf("card_declined", "stolen_card").message).toBe(failureOf("card_declined").message);
 });
 
@@ -94,7 +94,7 @@ test.each([
   { ...intent, status: "paid" },
   { ...intent, amount: "1000" },
   { ...intent, metadata: {} },
-])("%j is not believed to be a payment", (answer) => {
+])("%j is not accepted as a payment", (answer) => {
   expect(paymentIntent.safeParse(answer).success).toBe(false);
 });
 

@@ -34,7 +34,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
   const intentOf = (ref: string) => known(till.stripe.state.intents, ref, "payment_intent");
   const tokens = () => till.db.select().from(tables.paymentTokens);
 
-  test("a payment by another customer than the stored one is not believed (C8)", async () => {
+  test("a payment by another customer than the stored one is not accepted (C8)", async () => {
     const ref = await debit(true);
     till.stripe.settle();
     intentOf(ref).customer = "cus_somebody";

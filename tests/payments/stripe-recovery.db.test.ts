@@ -89,7 +89,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
   });
 
   test.each([{ amount_received: 1 }, { currency: "usd" }, { metadata: { order_id: "999999" } }])(
-    "a payment that Stripe shows otherwise is not believed: %j (C8)",
+    "a payment that Stripe shows otherwise is not accepted: %j (C8)",
     async (edit) => {
       await till.pay(await till.shopper(seat), "pm_sepa_debit");
       till.stripe.settle();

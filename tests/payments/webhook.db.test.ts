@@ -169,7 +169,7 @@ onOneDatabase("webhook", (open) => {
   });
 
   test.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
-    "a payment that does not fit is not believed: %j (C8)",
+    "a payment that does not fit is not accepted: %j (C8)",
     async (edit) => {
       await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
       till.deps.time.forward(11);

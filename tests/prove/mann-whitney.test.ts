@@ -12,7 +12,7 @@ describe("the Mann-Whitney test", () => {
     expect(mannWhitney(y, x)).toBeCloseTo(0.2446, 3);
   });
 
-  it("tells samples apart that lie beside each other, and no others", () => {
+  it("distinguishes shifted samples, and no others", () => {
     expect(mannWhitney(range(200), range(200, 100))).toBeLessThan(1e-6);
     expect(mannWhitney(range(200), range(200))).toBeGreaterThan(0.9);
     expect(mannWhitney([1, 1, 1], [1, 1, 1])).toBe(1);

@@ -71,7 +71,7 @@ test("its event may come before the answer to our own call: one refund", async (
   expect(await noteRows(till)).toHaveLength(1);
 });
 
-test("more than the order had is not written down but told", async () => {
+test("a refund of more than the order had is reported, not recorded", async () => {
   await paidOrder(till);
   const amountCents = (await total()) + 1;
   await told("refund", { refunds: [{ ref: "re_x", status: "succeeded", amountCents }] });
@@ -79,7 +79,7 @@ test("more than the order had is not written down but told", async () => {
   expect((await till.orders())[0]?.note).toContain("re_x");
 });
 
-test("a refund that comes back from the buyer's bank frees its amount and is told", async () => {
+test("a refund that the buyer's bank returns frees its amount and is reported", async () => {
   await paidOrder(till);
   const part = { ref: "re_1", amountCents: 1_000 };
   await told("refund", { refunds: [{ ...part, status: "succeeded" }] });
@@ -110,7 +110,7 @@ test("a dispute is flagged while it is open, forgotten when it is won, and ends 
   expect(till.deps.errors.map(({ message }) => message)).toContain("an order needs an operator");
 });
 
-test("a debit that is refused days later opens nothing, frees the seat and is told to the buyer", async () => {
+test("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
   const number = await paidOrder(till, [{ productId: 6001 }], { way: "demo_iban_DE62" });
   expect(await till.stockOf(6001)).toBe(24);
   expect(await grantRows(till, number)).toEqual([]);

@@ -133,7 +133,7 @@ describe("what a plain host does not know", () => {
     expect(shop.woo.seen[0]?.body).not.toContain("priceSteps");
   });
 
-  it("is told as such when nothing of the question is left", async () => {
+  it("is reported as such when nothing of the question is left", async () => {
     const { status, body } = await browser.ask("cancelSubscription", { id: 70 });
     expect(status).toBe(200);
     expect(body.errors?.[0]?.extensions?.code).toBe("NOT_SUPPORTED");

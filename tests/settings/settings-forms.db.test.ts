@@ -110,7 +110,7 @@ describe("the forms of the settings", () => {
     expect(open.notice).toMatchObject({ fields: { city: "Please enter the city" } });
   });
 
-  it("takes a picture, and tells what is wrong with any other file", async () => {
+  it("takes a picture, and says what is wrong with any other file", async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
       .png()
       .toBuffer();

@@ -89,7 +89,7 @@ describe("sign-in", () => {
     expect(cookies["fla-refresh"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("tells an outage without calling the link wrong", async () => {
+  it("reports an outage without calling the link wrong", async () => {
     const { location, cookies } = await signIn(html);
     expect(location).toMatch(/^\/account\/sign-in\?token=t%2B1&notice=\w+$/);
     expect(cookies["fla-access"]).toBeUndefined();

@@ -22,7 +22,7 @@ onOneDatabase("renewals", (open) => {
   const openGrants = async () =>
     (await world.db.select().from(tables.grants)).filter(({ revokedAt }) => revokedAt === null);
 
-  test("a due year is charged once, at the agreed price with today's tax, and told with an invoice", async () => {
+  test("a due year is charged once, at the agreed price with today's tax, and an invoice is sent", async () => {
     const id = await world.subscribe("demo_card_4242");
     expect(await world.renew()).toEqual({ charged: 1, asked: 0, ended: 0, failed: 0 });
     expect(await world.renew()).toMatchObject({ charged: 0 });

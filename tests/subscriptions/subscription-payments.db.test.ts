@@ -65,7 +65,7 @@ onOneDatabase("payments of a subscription", (open) => {
     expect(await grants()).toHaveLength(1);
   });
 
-  test("money for one that is over opens nothing, and an operator is told", async () => {
+  test("money for one that is over opens nothing, and the order is flagged for an operator", async () => {
     const id = await addSubscription(db, memberId, { status: "CANCELLED", nextPaymentAt: null });
     await pay(await addOrder(db, memberId, { subscriptionId: id }));
     expect(await all()).toMatchObject([{ id, status: "CANCELLED", nextPaymentAt: null }]);

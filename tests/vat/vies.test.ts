@@ -63,7 +63,7 @@ describe("the register of VAT ids", () => {
     ["says no", json({ ...about, valid: false })],
     ["says no with a word", json({ ...about, valid: false, userError: "INVALID" })],
     ["takes it for no id", trouble("INVALID_INPUT")],
-  ])("is believed when it %s", async (_, next) => {
+  ])("is accepted when it %s", async (_, next) => {
     expect(await check(next)).toBe("invalid");
     expect(warnings).toEqual([]);
   });

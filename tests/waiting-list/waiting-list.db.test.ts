@@ -113,7 +113,7 @@ onOneDatabase("the waiting list", (open) => {
       await free(1);
       expect(await tend()).toEqual({ expired: 0, offered: 1 });
       const token = await world.tokenOf(ada);
-      // The address of the till is typed; the token of the first mail is of a place that had no seat.
+      // The address of the checkout is typed; the token of the first mail belongs to an entry that had no seat.
       for (const extra of [undefined, { waitingList: waiting }, { waitingList: "x".repeat(43) }])
         expect(messageOf(await order(world.till.visitor(), extra))).toMatch(/out of stock/);
       const guest = world.till.visitor();
@@ -137,7 +137,7 @@ onOneDatabase("the waiting list", (open) => {
       expect([await places(), await left()]).toEqual([{ [ada]: "OFFERED" }, 0]);
     });
 
-    it("goes to the next after a day, and the one who was late is told", async () => {
+    it("goes to the next after a day, and the one who was late gets a mail", async () => {
       await world.sellOut();
       for (const email of [ada, ben]) await join(world.till.visitor(), email);
       await free(1);

@@ -46,7 +46,7 @@ onEachDatabase("seats of the waiting list", (open) => {
     expect(first.map(({ status }) => status)).toEqual(["OFFERED", "OFFERED", "WAITING"]);
   });
 
-  it("are offered twice without the lock of the shelf, which this test would notice (control)", async () => {
+  it("are offered twice without the lock of the stock, which this test would notice (control)", async () => {
     await queue(6, 2);
     let made = 0;
     await times(6, async () => {

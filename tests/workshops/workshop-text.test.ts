@@ -6,7 +6,7 @@ describe("text of a workshop", () => {
   const faq =
     '<div class="block-faq"><details class="block-question"><summary>Why?</summary></details></div>';
 
-  it("has its questions apart, wherever they stand", () => {
+  it("has its questions separate from the text, wherever they stand", () => {
     const { main, questions } = workshopText(
       `<p>Lead</p>\n<h2 id="a">One</h2>\n<p>1</p>\n<h2>Questions &amp; answers</h2>\n${faq}\n<h2>Two</h2>\n<p>2</p>`,
     );

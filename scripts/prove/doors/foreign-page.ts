@@ -1,7 +1,7 @@
 import http from "node:http";
-import { chromium, type Response } from "playwright";
+import type { Response } from "playwright";
 import { freePort } from "../../support/processes.mjs";
-import { findChromium } from "../../support/chromium.mjs";
+import { withChromium } from "../../support/servers";
 import type { ProvedMember } from "../members";
 
 type Posted = { path: string; enctype: string; fields: Record<string, string> };
@@ -33,32 +33,29 @@ export async function postFromForeignPage({ visitor }: ProvedMember): Promise<nu
     response.writeHead(200, { "content-type": "text/html" }).end(post ? pageOf(visitor.site, post) : "");
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-  });
   try {
-    const context = await browser.newContext();
-    await context.addCookies(
-      [...visitor.cookies].map(([name, value]) => ({ name, value, url: visitor.site })),
-    );
-    const statuses: number[] = [];
-    for (const [at, { path }] of posts.entries()) {
-      // A page of its own: the form of the one before may still be on its way.
-      const page = await context.newPage();
-      const isAnswer = (response: Response) => new URL(response.url()).pathname === path;
-      const [sent] = await Promise.all([
-        page.waitForResponse(isAnswer, { timeout: 60_000 }),
-        page.goto(`http://localhost:${port}/${at}`, { waitUntil: "commit" }),
-      ]);
-      statuses.push(sent.status());
-      if (!(await sent.request().allHeaders()).cookie?.includes("fla-access"))
-        throw new Error("the browser sent no cookie, so this proves nothing");
-      await page.close();
-    }
-    return statuses;
+    return await withChromium(async (browser) => {
+      const context = await browser.newContext();
+      await context.addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: visitor.site })),
+      );
+      const statuses: number[] = [];
+      for (const [at, { path }] of posts.entries()) {
+        // A page of its own: the form of the one before may still be on its way.
+        const page = await context.newPage();
+        const isAnswer = (response: Response) => new URL(response.url()).pathname === path;
+        const [sent] = await Promise.all([
+          page.waitForResponse(isAnswer, { timeout: 60_000 }),
+          page.goto(`http://localhost:${port}/${at}`, { waitUntil: "commit" }),
+        ]);
+        statuses.push(sent.status());
+        if (!(await sent.request().allHeaders()).cookie?.includes("fla-access"))
+          throw new Error("the browser sent no cookie, so this proves nothing");
+        await page.close();
+      }
+      return statuses;
+    });
   } finally {
-    await browser.close();
     server.closeAllConnections();
     server.close();
   }

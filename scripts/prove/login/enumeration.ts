@@ -1,6 +1,6 @@
 import { members } from "@/backend/members/tables";
 import { askForMail, withBackEnd, type BackEnd } from "../back-end";
-import { goal, type Goal } from "../goals";
+import { type Figure, figure } from "../goals";
 import { mannWhitney } from "./mann-whitney";
 
 const SAMPLES = 200;
@@ -9,7 +9,7 @@ const WARM_UP = 20;
 const ROUNDS = 3;
 
 /** Whether answers tell, by words or by time, if an address is a member's. Source: A7, G9. */
-export async function enumeration(): Promise<Goal[]> {
+export async function enumeration(): Promise<Figure[]> {
   const rounds: Measured[] = [];
   do rounds.push(await withBackEnd((backEnd) => measure(backEnd, 0)));
   while (rounds.length < ROUNDS && (rounds.at(-1)?.p ?? 0) <= 0.01);
@@ -18,16 +18,14 @@ export async function enumeration(): Promise<Goal[]> {
   const p = rounds.map((round) => round.p.toFixed(3)).join(", then ");
   const answers = Math.max(...rounds.map((round) => round.answers));
   return [
-    goal(
-      "G9",
+    figure(
       `time of an answer, ${SAMPLES} + ${SAMPLES} known and unknown addresses`,
       "p > 0.01",
       `p = ${p}`,
       (last?.p ?? 0) > 0.01,
     ),
-    goal("G9", "kinds of answers to them", "1", answers, answers === 1),
-    goal(
-      "G9",
+    figure("kinds of answers to them", "1", answers, answers === 1),
+    figure(
       "control: known addresses take 3 ms longer",
       "p ≤ 0.01",
       `p = ${control.p.toExponential(1)}`,

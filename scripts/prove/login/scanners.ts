@@ -1,16 +1,14 @@
-import { chromium } from "playwright";
-import { someAddress } from "../../bench/gateway";
-import { findChromium } from "../../support/chromium.mjs";
-import { goal, type Goal } from "../goals";
-import { type Link, linkFor, press } from "../members";
-import type { Site } from "../site";
+import { someAddress } from "../../support/gateway";
+import { withChromium } from "../../support/servers";
+import { exactly, type Figure, figure } from "../goals";
+import { type Link, linkFor, press, type Site } from "../members";
 import { askRaw, atOnce, Visitor } from "../visitor";
 
 /**
  * Mail scanners: those that fetch links and follow redirects, and those that press every button they find. Neither has
  * the cookie of the browser that asked. Afterwards every link still has to sign its person in. Source: A1, A2, G9.
  */
-export async function scanners(site: Site, share: number): Promise<Goal[]> {
+export async function scanners(site: Site, share: number): Promise<Figure[]> {
   const links: Link[] = [];
   for (let at = 0; at < Math.max(2, Math.round(20 * share)); at += 1)
     links.push(await linkFor(site.url, site.mailbox));
@@ -36,14 +34,13 @@ export async function scanners(site: Site, share: number): Promise<Goal[]> {
   const posts = clicks.reduce((sum, { posts: each }) => sum + each, 0);
   const good = (await atOnce(links, 4, press)).filter(Boolean).length;
   return [
-    goal(
-      "G9",
+    figure(
       `scanners: ${fetched.length} GET/HEAD, ${clicks.length} that posted ${posts} forms, ${inChromium.clicks} clicks in Chromium`,
       "0 sessions",
       sessions,
       sessions === 0 && posts >= clicks.length && inChromium.clicks > 0,
     ),
-    goal("G9", "links that still sign in after the scanners", `${links.length}`, good, good === links.length),
+    exactly("links that still sign in after the scanners", links.length, good),
   ];
 }
 
@@ -94,35 +91,31 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** Opens each address in a fresh Chromium without cookies and presses every button of the page. */
-async function clickInChromium(addresses: string[]): Promise<{ clicks: number; sessions: number }> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
-  });
-  let clicks = 0;
-  let sessions = 0;
-  try {
+function clickInChromium(addresses: string[]): Promise<{ clicks: number; sessions: number }> {
+  return withChromium(async (browser) => {
+    let clicks = 0;
+    let sessions = 0;
     for (const address of addresses) {
       const context = await browser.newContext();
       const page = await context.newPage();
+      const buttons = page.getByRole("main").getByRole("button");
       await page.goto(address);
-      const count = await page.getByRole("main").getByRole("button").count();
+      const count = await buttons.count();
       for (let at = 0; at < count; at += 1) {
         await page.goto(address);
-        const button = page.getByRole("main").getByRole("button").nth(at);
-        const isThere = await button.click({ timeout: 5_000 }).then(
-          () => true,
-          () => false,
-        );
-        if (isThere) clicks += 1;
+        clicks += await buttons
+          .nth(at)
+          .click({ timeout: 5_000 })
+          .then(
+            () => 1,
+            () => 0,
+          );
         await page.waitForLoadState("load");
       }
       const cookies = await context.cookies();
       if (cookies.some(({ name }) => name === "fla-access" || name === "fla-refresh")) sessions += 1;
       await context.close();
     }
-  } finally {
-    await browser.close();
-  }
-  return { clicks, sessions };
+    return { clicks, sessions };
+  });
 }

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { openInMemory } from "@/backend/database/pglite";
 import { askGatewayRevoked, askMatrix } from "@/tests/authorisation/ask-matrix";
 import { openScene } from "@/tests/authorisation/people";
-import { goal, type Goal } from "../goals";
-import { type ProvedMember, signInAgain } from "../members";
-import type { Site } from "../site";
+import { type Figure, figure } from "../goals";
+import { type ProvedMember, signInAgain, type Site } from "../members";
 import { askRaw, Visitor } from "../visitor";
 import { askRoutes } from "./routes";
 
@@ -13,10 +12,9 @@ const latest = z.object({ id: z.string() });
 /** Every route in every shape as everybody, against the running site. */
 export async function routeMatrix(
   { url, mailbox }: Site,
-  [a, b]: ProvedMember[],
+  [a, b]: [ProvedMember, ProvedMember],
   share: number,
-): Promise<Goal[]> {
-  if (!a || !b) return [];
+): Promise<Figure[]> {
   const revoked = await signInAgain(url, mailbox, a.email);
   const left = revoked.copy();
   await revoked.post("/api/auth/logout", {});
@@ -31,8 +29,7 @@ export async function routeMatrix(
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   const measured = `${cells - problems.length} of ${cells} (${answers.join(", ")})`;
   return [
-    goal(
-      "G11",
+    figure(
       `${routes} routes × 13 shapes × 4 callers × 7 headers`,
       "all cells",
       measured,
@@ -42,7 +39,7 @@ export async function routeMatrix(
 }
 
 /** Every operation by nobody, another member, a session that was signed out, and the owner. Source: C16, G11. */
-export async function operationMatrix(): Promise<Goal[]> {
+export async function operationMatrix(): Promise<Figure[]> {
   const scene = await openScene(openInMemory);
   try {
     const cells = [...(await askGatewayRevoked(scene)), ...(await askMatrix(scene))];
@@ -52,8 +49,7 @@ export async function operationMatrix(): Promise<Goal[]> {
     const measured = `${cells.length - wrong.length} of ${cells.length}`;
     const operations = new Set(cells.map(({ operation }) => operation)).size;
     return [
-      goal(
-        "G11",
+      figure(
         `${operations} operations × nobody, A, B, signed out`,
         "all cells",
         measured,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ContractClient, type Answer, type OperationName } from "@/tests/support/contract-client";
+import { someBilling } from "../../support/gateway";
 
 /** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
 type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
@@ -96,16 +97,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
 
 function checkout(buyer: number, method: string) {
   return {
-    billing: {
-      firstName: "Proof",
-      lastName: `Number ${buyer}`,
-      address1: "Gasse 1",
-      postcode: "1010",
-      city: "Wien",
-      country: "AT",
-      email: `buyer-${buyer}@example.com`,
-      customerType: "private",
-    },
+    billing: { ...someBilling, lastName: `Number ${buyer}`, email: `buyer-${buyer}@example.com` },
     paymentMethod: "stripe",
     metaData: [{ key: "_stripe_source_id", value: method }],
   };

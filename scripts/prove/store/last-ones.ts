@@ -7,16 +7,16 @@ import { couponCounters } from "@/backend/orders/tables";
 import { takeStock } from "@/backend/products/stock";
 import { stock } from "@/backend/products/tables";
 import type { DatabaseKind } from "../../support/databases";
-import { goal, type Goal } from "../goals";
+import { exactly, type Figure, figure } from "../goals";
 
 const limitedProduct = { productId: 6001, variationId: null, quantity: 1 };
 const seats = 10;
 const uses = 5;
 
 /** The last seats, the last uses of a coupon and a code that is good once, each wanted by many at once. Source: G3. */
-export async function lastOnes(kinds: DatabaseKind[], share: number): Promise<Goal[]> {
+export async function lastOnes(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const rounds = Math.max(1, Math.round(50 * share));
-  const goals: Goal[] = [];
+  const goals: Figure[] = [];
   for (const { name, open } of kinds) {
     const database = await open();
     try {
@@ -28,7 +28,7 @@ export async function lastOnes(kinds: DatabaseKind[], share: number): Promise<Go
   return goals;
 }
 
-async function onOne(db: Db, name: string, rounds: number): Promise<Goal[]> {
+async function onOne(db: Db, name: string, rounds: number): Promise<Figure[]> {
   const sold = await sumOf(rounds, () => seatRound(db));
   const used = await sumOf(rounds, () => couponRound(db));
   const redeemed = await sumOf(rounds, (round) => codeRound(db, `PROOF-${name}-${round}`));
@@ -37,12 +37,12 @@ async function onOne(db: Db, name: string, rounds: number): Promise<Goal[]> {
     exact(name, `200 buyers of the last ${seats} seats, ${rounds} rounds: sold`, seats * rounds, sold),
     exact(name, `100 uses of a coupon with ${uses} left, ${rounds} rounds: taken`, uses * rounds, used),
     exact(name, `50 redemptions of one code at once, ${rounds} rounds: opened`, rounds, redeemed),
-    goal("G3", `${name}, control: read first, then write: seats sold`, `> ${seats}`, naive, naive > seats),
+    figure(`${name}, control: read first, then write: seats sold`, `> ${seats}`, naive, naive > seats),
   ];
 }
 
-function exact(name: string, what: string, promised: number, measured: number): Goal {
-  return goal("G3", `${name}: ${what}`, String(promised), measured, measured === promised);
+function exact(name: string, what: string, promised: number, measured: number): Figure {
+  return exactly(`${name}: ${what}`, promised, measured);
 }
 
 async function sumOf(rounds: number, round: (number: number) => Promise<number>): Promise<number> {

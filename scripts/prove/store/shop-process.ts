@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
 import { freePort } from "../../support/processes.mjs";
+import { type Server, startServer } from "../../support/servers";
 import { root } from "../../support/settings.mjs";
 
 export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: string };
@@ -31,7 +31,7 @@ function bundleShop(): Promise<unknown> {
 
 /** The product's back end as a process of its own, which dies and comes back on the same port. */
 export class ShopProcess {
-  private child: ChildProcess | null = null;
+  #server: Server | null = null;
   kills = 0;
 
   private constructor(
@@ -55,61 +55,37 @@ export class ShopProcess {
    * @throws Error when it has ended too often
    */
   async start(): Promise<void> {
-    for (let tries = 0; tries < startsAtMost; tries += 1) {
-      if (await this.startOnce()) return;
-      await pause(500);
-    }
-    throw new Error("the shop ended at its start");
-  }
-
-  /** @returns false when it ended before it answered */
-  private async startOnce(): Promise<boolean> {
     const { dataDir, databaseUrl = "", stripe } = this.settings;
-    const child = spawn(process.execPath, [bundle], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        ORIGIN: this.url,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SAMPLE_DATA: "0",
-        LOG_LEVEL: "fatal",
-        STRIPE_SECRET_KEY: "sk_test_proof",
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_proof",
-        STRIPE_API_BASE: stripe,
-      },
-    });
-    this.child = child;
-    for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null) return false;
-      const answers = await fetch(`${this.url}/nothing`).then(
-        () => true,
-        () => false,
-      );
-      if (answers) return true;
-      await pause(50);
+    const env = {
+      ORIGIN: this.url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SAMPLE_DATA: "0",
+      LOG_LEVEL: "fatal",
+      STRIPE_SECRET_KEY: "sk_test_proof",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_proof",
+      STRIPE_API_BASE: stripe,
+    };
+    for (let tries = 1; this.#server === null; tries += 1) {
+      try {
+        this.#server = await startServer([bundle], { port: this.port, env, isReady: () => true });
+      } catch (error) {
+        if (tries === startsAtMost) throw error;
+        await pause(500);
+      }
     }
   }
 
   /** As a power cut for the process: nothing is said, nothing is finished. */
   async kill(): Promise<void> {
     this.kills += 1;
-    await this.end("SIGKILL");
+    await this.stop("SIGKILL");
   }
 
-  async stop(): Promise<void> {
-    await this.end("SIGTERM");
-  }
-
-  private async end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    const { child } = this;
-    this.child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await ended;
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    await server?.stop(signal);
   }
 }

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium, type Browser } from "playwright";
+import { buildIfStale } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { prepareData } from "./data.mjs";
+import { exitCode, freePort } from "./processes.mjs";
+import { root } from "./settings.mjs";
+
+/** A server in a process of its own. */
+export type Server = {
+  url: string;
+  pid: number;
+  /** From the start of the process. */
+  secondsToAnswer: number;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+type Options = {
+  port?: number;
+  cwd?: string;
+  env?: Record<string, string>;
+  isReady?: (answer: Response) => boolean;
+};
+
+/**
+ * Runs a file with Node, with its port in PORT, and waits until it answers.
+ *
+ * @throws Error when it ends before
+ */
+export async function startServer(args: string[], options: Options = {}): Promise<Server> {
+  const { cwd = root, env = {}, isReady = ({ status }) => status === 200 } = options;
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<number>((resolve) =>
+    child.once("exit", (code, signal) => resolve(exitCode(code, signal))),
+  );
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server at ${url} ended with ${await ended} before it answered`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer && isReady(answer)) break;
+    await pause(20);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    secondsToAnswer: (performance.now() - began) / 1_000,
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A server that Next has built. */
+export function startStandalone(folder: string, env: Record<string, string> = {}): Promise<Server> {
+  const settings = { NODE_ENV: "production", HOSTNAME: "127.0.0.1", ...env };
+  return startServer(["server.js"], { cwd: folder, env: settings });
+}
+
+type Data = { dataDir: string; databaseUrl?: string };
+
+/** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
+export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> {
+  return startStandalone(path.join(root, ".next/standalone"), {
+    HOSTNAME: "localhost",
+    NODE_OPTIONS: "--dns-result-order=ipv4first",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "error",
+    // Every simulated visitor has an address of its own, so that limits see visitors and not one flood.
+    TRUSTED_PROXIES: "1",
+  });
+}
+
+/** Builds the site if need be, and lays what it needs at its first start beside it. */
+export async function prepareSite(dataDir: string, databaseUrl?: string): Promise<void> {
+  await buildIfStale();
+  await prepareData({ dataDir, databaseUrl });
+}
+
+/** The site, built if need be, with an empty data folder of its own while `work` lasts. */
+export async function withSite<Result>(
+  work: (site: { url: string; dataDir: string }) => Promise<Result>,
+  databaseUrl?: string,
+): Promise<Result> {
+  return withFolder(async (folder) => {
+    const dataDir = path.join(folder, "data");
+    await prepareSite(dataDir, databaseUrl);
+    const server = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
+    try {
+      return await work({ url: server.url, dataDir });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "academy-"));
+  try {
+    return await work(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A browser that asks for nothing on its own account. */
+export async function withChromium<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  args: string[] = [],
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", ...args],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
