@@ -77,7 +77,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the filter works, and the gate has a form that leads back here", async ({ page, mailbox }) => {
-    const email = "maria.silva@example.com";
+    const email = "hugo.lefevre@example.com";
     await page.goto("/case-studies");
     await page.getByRole("radio", { name: /Industry and energy/ }).check();
     await expect(page.getByRole("main").getByRole("article").filter({ visible: true })).toHaveCount(2);

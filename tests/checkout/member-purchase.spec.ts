@@ -4,7 +4,7 @@ import { test } from "@/tests/support/browser/fixtures";
 import { fillCheckout, payButton } from "@/tests/support/browser/shopping";
 import { orderNumbers, signIn } from "@/tests/support/browser/signing-in";
 
-const member = "anna.berger@example.com";
+const member = "jonas.weber@example.com";
 
 test("a member buys by invoice, which the operator marks as paid", async ({
   page,

@@ -149,7 +149,7 @@ test("a member's wrong code is refused with and without script; the right one op
   browser,
   mailbox,
 }) => {
-  await signIn(page, "luca.moretti@example.com", mailbox);
+  await signIn(page, "elif.kaya@example.com", mailbox);
   await page.goto("/academy/events/access");
   await page.getByLabel("Access code").fill("wrong-code");
   await page.getByRole("button", { name: "Open my access" }).click();
