@@ -9,12 +9,12 @@ import {
   fillBilling,
   goToCheckout,
   payButton,
-  putIntoCart,
+  putIntoCartByHand,
 } from "@/tests/support/browser/shopping";
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
 
 test("a guest buys with a coupon and finds the order with its invoice", async ({ page, email, mailbox }) => {
-  await putIntoCart(page);
+  await putIntoCartByHand(page);
   await applyCoupon(page);
   await goToCheckout(page);
   await fillBilling(page, email);

@@ -1,14 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
-import {
-  cards,
-  chooseDemoCard,
-  expectReceipt,
-  fillBilling,
-  fillCheckout,
-  payButton,
-} from "@/tests/support/browser/shopping";
+import { cards, expectReceipt, fillCheckout, payButton, readyToPay } from "@/tests/support/browser/shopping";
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
 
 test("a double click places one order", async ({ page, email, mailbox }) => {
@@ -36,8 +29,7 @@ test("two tabs of one cart place one order", async ({ page, email, mailbox }) =>
   await fillCheckout(page, email, cards.accepted);
   const other = await page.context().newPage();
   await other.goto("/store/checkout");
-  await fillBilling(other, email);
-  await chooseDemoCard(other, cards.accepted);
+  await readyToPay(other, cards.accepted);
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   const mail = await mailbox.wait(email);
   await other.close();

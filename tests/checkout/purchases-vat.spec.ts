@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { euroText, oracleBasket, type OracleBuyer } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
-import { choose, expectSums, fillCart, totalOf } from "@/tests/support/browser/purchases";
+import { fillCart } from "@/tests/support/browser/asking";
+import { choose, expectSums, totalOf } from "@/tests/support/browser/purchases";
 import { chooseCountry, fillBilling, payButton } from "@/tests/support/browser/shopping";
 import { openLink } from "@/tests/support/browser/signing-in";
-import { euroText, oracleBasket, type OracleBuyer } from "@/tests/support/price-oracle";
 
 const things = { introduction: 2, labTicket: 1 };
 const priceFor = (buyer: OracleBuyer) => oracleBasket({ buyer, things });

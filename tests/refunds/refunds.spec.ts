@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
-import { fillBilling, goToCheckout, payButton, putIntoCart } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { placeOrder } from "@/tests/support/browser/asking";
+import { openLink } from "@/tests/support/browser/signing-in";
 
 test("an operator gives a part of an order back and then the rest; the buyer sees both", async ({
   page,
@@ -21,13 +21,8 @@ test("an operator gives a part of an order back and then the rest; the buyer see
     return { status, text: stdout + stderr };
   };
 
-  await putIntoCart(page);
-  await goToCheckout(page);
-  await fillBilling(page, email);
-  await page.getByRole("radio", { name: /^Invoice/ }).check();
-  await payButton(page).click();
+  const number = await placeOrder(page, email, { introduction: 1 });
   await openLink(page, signInPath(await mailbox.wait(email)));
-  const [number = ""] = await orderNumbers(page);
   expect(operate("paid", number).status).toBe(0);
 
   expect(operate("refund", number, "10", "--reason", "One part fell out")).toMatchObject({ status: 0 });

@@ -2,16 +2,10 @@ import { spawnSync } from "node:child_process";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { site } from "@/lib/site";
+import { knowBuyer } from "@/tests/support/browser/asking";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import {
-  cards,
-  chooseDemoCard,
-  expectReceipt,
-  fillBilling,
-  goToCheckout,
-  payButton,
-} from "@/tests/support/browser/shopping";
+import { cards, expectReceipt, goToCheckout, payButton, readyToPay } from "@/tests/support/browser/shopping";
 
 const soldOut = { page: `/workshops/${site.slug}-systems-architecture`, place: "London, United Kingdom" };
 /** Begins with two seats, and is booked in no other journey. */
@@ -89,9 +83,9 @@ test("a seat that comes free is kept for the first in line, who buys it", async 
   await guest.getByRole("button", { name: "Take your seat" }).click();
   await expect(guest).toHaveURL(/\/store\/cart/);
   await expect(guest.getByRole("region", { name: "Items" })).toContainText("Lisbon");
+  await knowBuyer(guest, email);
   await goToCheckout(guest);
-  await fillBilling(guest, email);
-  await chooseDemoCard(guest, cards.accepted);
+  await readyToPay(guest, cards.accepted);
   await payButton(guest).click();
   await expectReceipt(guest);
   await page.goto(placePath(offer));
@@ -108,9 +102,9 @@ async function buyAllSeats(page: Page, email: string): Promise<string> {
   await page.getByRole("button", { name: /^One more/ }).click();
   await expect(page.getByRole("status").first()).toHaveText("2 items in your cart");
   await expect(page.getByRole("button", { name: /^One more/ })).toBeDisabled();
+  await knowBuyer(page, email);
   await goToCheckout(page);
-  await fillBilling(page, email);
-  await page.getByRole("radio", { name: /invoice/i }).check();
+  await readyToPay(page);
   await payButton(page).click();
   await expect(page).toHaveURL(/confirm%2F\d+/, { timeout: 20_000 });
   return /confirm%2F(\d+)/.exec(page.url())?.[1] ?? "";

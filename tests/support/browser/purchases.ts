@@ -1,48 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { euroText, type OraclePrice } from "../price-oracle";
-import { oracleProducts, type OracleProductName } from "../price-oracle-data";
 import { cards, chooseDemoCard, payButton } from "./shopping";
 
 export type Way = "card" | "debit" | "invoice" | "nothing";
-export type Things = Partial<Record<OracleProductName, number>>;
-
-/** One of our documents, asked in the name of the page's visitor. */
-export async function askShop(
-  page: Page,
-  operation: keyof typeof operations,
-  variables: Record<string, unknown>,
-): Promise<void> {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post("/api/graphql/shop", {
-    headers: { origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
-    data: {
-      operationName: operation,
-      variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: operations[operation].hash } },
-    },
-  });
-  const { errors } = await answer.json();
-  expect(errors, operation).toBeUndefined();
-}
-
-export async function fillCart(page: Page, things: Things, codes: readonly string[] = []): Promise<void> {
-  const items = Object.entries(oracleProducts).flatMap(([name, product]) => {
-    const quantity = Object.entries(things).find(([each]) => each === name)?.[1] ?? 0;
-    const { productId } = product;
-    const variation = "variationId" in product ? { variationId: product.variationId } : {};
-    return quantity > 0 ? [{ productId, quantity, ...variation }] : [];
-  });
-  await askShop(page, "fillCart", { items, coupons: codes });
-}
-
-export const address = {
-  firstName: "Mara",
-  lastName: "Lindqvist",
-  address1: "Hafengasse 12",
-  postcode: "1030",
-  city: "Wien",
-};
 
 /** The amount beside "Total" of the page's list of sums. */
 export function totalOf(page: Page): Locator {

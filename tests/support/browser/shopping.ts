@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { site } from "@/lib/site";
+import { fillCart, knowBuyer } from "./asking";
 
 export const workshop = `/workshops/${site.slug}-introduction`;
 export const coupon = "fl-laladay-2025";
@@ -11,8 +12,14 @@ export const cards = {
   later: "DE89 3704 0044 0532 0130 00",
 } as const;
 
-/** Puts the introduction into the cart and opens the cart. */
+/** Opens the cart with the introduction in it. */
 export async function putIntoCart(page: Page): Promise<void> {
+  await fillCart(page, { introduction: 1 });
+  await page.goto("/store/cart");
+}
+
+/** The same by the buttons that a visitor has. */
+export async function putIntoCartByHand(page: Page): Promise<void> {
   await page.goto(workshop);
   await page
     .getByRole("button", { name: /^Add to cart/ })
@@ -66,13 +73,20 @@ export function payButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Pay / });
 }
 
-/** From nothing to the filled checkout, ready to press "Pay". */
+/** The checkout of a buyer who was here before, ready to press "Pay": only the way to pay and the terms are chosen. */
 export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
-  await putIntoCart(page);
-  await goToCheckout(page);
-  await fillBilling(page, email);
+  await knowBuyer(page, email);
+  await fillCart(page, { introduction: 1 });
+  await page.goto("/store/checkout");
+  await readyToPay(page, card);
+}
+
+/** Way to pay and terms, where the address is known. */
+export async function readyToPay(page: Page, card?: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
   if (card) await chooseDemoCard(page, card);
-  else await page.getByRole("radio", { name: /invoice/i }).check();
+  else await page.getByRole("radio", { name: /^Invoice/ }).check();
+  await page.getByRole("checkbox", { name: /terms/i }).check();
 }
 
 /** The receipt a guest sees after paying. */

@@ -5,7 +5,8 @@ import { type FakeStripe, startFakeStripe } from "../fake-stripe";
 import { fakeStripeJs } from "./fake-stripe-js";
 import { test as base } from "./fixtures";
 import { newDataDir, ready, startBareStandalone } from "./own-server";
-import { address, askShop, expectSums, fillCart, type Things } from "./purchases";
+import { address, askShop, fillCart, type Things } from "./asking";
+import { expectSums } from "./purchases";
 import { payButton } from "./shopping";
 
 type StripeShop = { url: string; dataDir: string; stripe: FakeStripe };

@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
+import { oracleProducts, type OracleProductName } from "@/tests/support/price-oracle-data";
+
+export type Things = Partial<Record<OracleProductName, number>>;
+
+/** One of our documents, asked in the name of the page's visitor. */
+export async function askShop(
+  page: Page,
+  operation: keyof typeof operations,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  const { origin } = new URL(page.url() === "about:blank" ? await home(page) : page.url());
+  const answer = await page.request.post("/api/graphql/shop", {
+    headers: { origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
+    data: {
+      operationName: operation,
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: operations[operation].hash } },
+    },
+  });
+  const { errors } = await answer.json();
+  expect(errors, operation).toBeUndefined();
+}
+
+export async function fillCart(page: Page, things: Things, codes: readonly string[] = []): Promise<void> {
+  const items = Object.entries(oracleProducts).flatMap(([name, product]) => {
+    const quantity = Object.entries(things).find(([each]) => each === name)?.[1] ?? 0;
+    const { productId } = product;
+    const variation = "variationId" in product ? { variationId: product.variationId } : {};
+    return quantity > 0 ? [{ productId, quantity, ...variation }] : [];
+  });
+  await askShop(page, "fillCart", { items, coupons: codes });
+}
+
+/** Where this page's site is, when nothing was opened yet. */
+async function home(page: Page): Promise<string> {
+  return (await page.request.head("/robots.txt")).url();
+}
+
+export const address = {
+  firstName: "Mara",
+  lastName: "Lindqvist",
+  address1: "Hafengasse 12",
+  postcode: "1030",
+  city: "Wien",
+};
+
+/** A private buyer of Vienna, as the checkout would save it. */
+export async function knowBuyer(page: Page, email: string): Promise<void> {
+  const billing = { ...address, country: "AT", customerType: "private", email };
+  await askShop(page, "updateCustomer", { input: { billing } });
+}
+
+/** An order by invoice, as the form of the checkout places it where no script runs. @returns its number */
+export async function placeOrder(page: Page, email: string, things: Things): Promise<string> {
+  await fillCart(page, things);
+  const { origin } = new URL(page.url() === "about:blank" ? await home(page) : page.url());
+  const answer = await page.request.post("/api/forms/checkout", {
+    form: {
+      ...address,
+      country: "AT",
+      customerType: "private",
+      email,
+      terms: "on",
+      paymentMethod: "invoice",
+    },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  const number = /confirm(?:\/|%2F)(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];
+  if (!number) throw new Error(`no order: ${answer.status()} to ${answer.headers()["location"]}`);
+  return number;
+}
