@@ -1,12 +1,11 @@
 import { expect } from "@playwright/test";
 import { site } from "@/lib/site";
-import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
+import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
 import { openLink, signIn } from "@/tests/support/browser/signing-in";
 import { tabTo } from "@/tests/support/browser/tab-to";
 
-const widths = [375, 1280] as const;
 const program = `/workshops/${site.slug}-professional-program`;
 
 test("a new member finds every place, by keyboard too, and leaves", async ({ page, email, mailbox }) => {

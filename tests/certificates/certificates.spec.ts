@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
+import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { signIn } from "@/tests/support/browser/signing-in";
 
@@ -74,7 +74,7 @@ test.describe("certificates", () => {
     await context.close();
   });
 
-  for (const width of [375, 1280]) {
+  for (const width of widths) {
     test(`its pages have no barrier at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const path of [found.good, found.revoked, "/verify", "/verify?number=wrong"]) {

@@ -1,6 +1,6 @@
-import { oracleBasket } from "@/tests/support/price-oracle";
 import { expect } from "@playwright/test";
-import type { Things } from "@/tests/support/browser/purchases";
+import { oracleBasket } from "@/tests/support/price-oracle";
+import type { Things } from "@/tests/support/browser/asking";
 import {
   chargedFor,
   chooseKlarna,
@@ -21,25 +21,29 @@ const kinds: [kind: string, things: Things, ways: ("card" | "debit" | "klarna")[
 ];
 
 for (const [kind, things, ways] of kinds) {
-  test(`${kind} is paid by ${ways.join(", ")}, each charged once`, async ({ page, email, stripe }) => {
-    test.slow();
-    const price = oracleBasket({ buyer: { country: "DE" }, things });
-    const orders = new Set<string>();
-    for (const way of ways) {
-      await test.step(way, async () => {
-        await openCheckout(page, { email, things, price, country: "DE" });
-        if (way === "card") await enterCard(page, numbers.accepted);
-        if (way === "debit") await enterIban(page, numbers.debit);
-        if (way === "klarna") {
-          await chooseKlarna(page);
-          await page.getByRole("link", { name: "Approve" }).click();
-        } else await pay(page);
-        const order = await orderOfReceipt(page);
-        if (way === "debit") stripe.settle();
-        expect(chargedFor(stripe, order)).toEqual([price.total]);
-        orders.add(order);
-      });
-    }
-    expect(orders.size).toBe(ways.length);
-  });
+  test(
+    `${kind} is paid by ${ways.join(", ")}, each charged once`,
+    { tag: "@whole" },
+    async ({ page, email, stripe }) => {
+      test.slow();
+      const price = oracleBasket({ buyer: { country: "DE" }, things });
+      const orders = new Set<string>();
+      for (const way of ways) {
+        await test.step(way, async () => {
+          await openCheckout(page, { email, things, price, country: "DE" });
+          if (way === "card") await enterCard(page, numbers.accepted);
+          if (way === "debit") await enterIban(page, numbers.debit);
+          if (way === "klarna") {
+            await chooseKlarna(page);
+            await page.getByRole("link", { name: "Approve" }).click();
+          } else await pay(page);
+          const order = await orderOfReceipt(page);
+          if (way === "debit") stripe.settle();
+          expect(chargedFor(stripe, order)).toEqual([price.total]);
+          orders.add(order);
+        });
+      }
+      expect(orders.size).toBe(ways.length);
+    },
+  );
 }

@@ -2,17 +2,20 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findStoredEntry, type StorageKind } from "@/lib/rules/cookies";
 import { banner, choose } from "@/tests/support/browser/consent";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { walked } from "@/tests/support/browser/public-paths";
 
 test.use(newVisitor);
 
-/** Every page that the site map names, and those that it leaves out. */
+/** Pages that the site map names, and those that it leaves out. */
 async function routes(page: Page): Promise<string[]> {
   const map = await (await page.request.get("/sitemap.xml")).text();
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
   expect(listed.length).toBeGreaterThan(29);
-  return [...new Set([...listed, "/account", "/store/cart", "/store/redeem-access-code", "/no-such-page"])];
+  return [
+    ...new Set([...walked(listed), "/account", "/store/cart", "/store/redeem-access-code", "/no-such-page"]),
+  ];
 }
 
 /** Hosts that a browser talks to. */
@@ -44,7 +47,7 @@ async function walk(page: Page, paths: string[]): Promise<void> {
 }
 
 for (const first of [null, "Disable all"]) {
-  test(`${first ?? "before a choice"}: no other host, nothing optional, on every page`, async ({ page }) => {
+  test(`${first ?? "before a choice"}: no other host, nothing optional, on any page`, async ({ page }) => {
     test.setTimeout(300_000);
     const hosts = record(page.context());
     await page.goto("/");

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { site } from "@/lib/site";
-import { expectNoBarrier } from "@/tests/support/browser/barriers";
+import { expectNoBarrier, widths } from "@/tests/support/browser/barriers";
 import { banner, choose, openSettings, settings } from "@/tests/support/browser/consent";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 
 const workshop = `/workshops/${site.slug}-introduction`;
 
-for (const width of [375, 1280]) {
+for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));

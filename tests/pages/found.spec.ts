@@ -3,23 +3,27 @@ import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { publicPaths } from "@/tests/support/browser/public-paths";
 
-test("every listed page says that it may be listed, and has a card of its own", async ({ request }) => {
-  test.slow();
-  const cards = new Set<string>();
-  for (const path of await publicPaths(request)) {
-    const head = await headOf(request, path);
-    expect.soft(head.canonical, path).toBe(path);
-    expect.soft(head.noindex, path).toBe(false);
-    expect.soft(head.card, path).toBe(`/og${path === "/" ? "/index" : path}.png`);
-    const card = await request.get(head.card);
-    const png = await card.body();
-    expect.soft(card.headers()["content-type"], path).toBe("image/png");
-    expect.soft([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630]);
-    cards.add(png.toString("base64"));
-  }
-  // Different pages, different cards.
-  expect(cards.size).toBeGreaterThan(60);
-});
+test(
+  "every listed page says that it may be listed, and has a card of its own",
+  { tag: "@whole" },
+  async ({ request }) => {
+    test.slow();
+    const cards = new Set<string>();
+    for (const path of await publicPaths(request)) {
+      const head = await headOf(request, path);
+      expect.soft(head.canonical, path).toBe(path);
+      expect.soft(head.noindex, path).toBe(false);
+      expect.soft(head.card, path).toBe(`/og${path === "/" ? "/index" : path}.png`);
+      const card = await request.get(head.card);
+      const png = await card.body();
+      expect.soft(card.headers()["content-type"], path).toBe("image/png");
+      expect.soft([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630]);
+      cards.add(png.toString("base64"));
+    }
+    // Different pages, different cards.
+    expect(cards.size).toBeGreaterThan(60);
+  },
+);
 
 test("a card is drawn for pages only", async ({ request }) => {
   for (const path of ["/og/no-such-page.png", "/og/workshops", "/og/../secret.png", "/og/account.png"])

@@ -8,7 +8,7 @@ import { SESSION_S } from "@/tests/support/fake-woo/tokens";
 test.describe.configure({ timeout: 180_000 });
 
 /** The same site with its store on a WooGraphQL host, that of `tests/support/fake-woo`. */
-test("a guest buys from a shop elsewhere", async ({ browser, storageState, email }) => {
+test("a guest buys from a shop elsewhere", { tag: "@whole" }, async ({ browser, storageState, email }) => {
   const woo = new FakeWoo();
   const port = await woo.listen();
   const server = await startBareStandalone(newDataDir(), undefined, {

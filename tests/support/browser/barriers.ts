@@ -1,12 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/** Widths at which pages are audited: a phone, and with `npm run test:whole` a laptop as well. An audit takes a second. */
+export const widths: readonly number[] = process.env.TEST_WHOLE ? [375, 1280] : [375];
+
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Nothing that axe finds on what is shown now, dialogs and menus as they are. */
 export async function expectNoBarrier(page: Page): Promise<void> {
   // A page on its way in is faint; where no script runs it is whole from the start.
   await expect(page.locator("html[data-transition=running]")).toHaveCount(0);
+  await settled(page);
   const audit = new AxeBuilder({ page }).withTags(rules).options({ resultTypes: ["violations"] });
   const { violations } = await audit.analyze();
   expect(
@@ -16,6 +20,18 @@ export async function expectNoBarrier(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** A colour on its way from one to the other has the contrast of neither. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
 }
 
 /** The same of a whole page at rest, which has one main heading. */
