@@ -50,7 +50,7 @@ describe("getInWithEmail", () => {
   it("does the same work for both: as many rows in the same tables", async () => {
     await ask(known);
     await ask(unknown);
-    const requests = await world.database.db.select().from(signInRequests);
+    const requests = await world.database.db.select().from(signInRequests).orderBy(signInRequests.sequence);
     expect(requests.map(({ email }) => email)).toEqual([known, unknown]);
     expect(await world.database.db.select().from(outbox)).toHaveLength(2);
   });
