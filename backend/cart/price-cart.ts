@@ -58,7 +58,7 @@ export type PricedLine = LineToPrice & {
 
 export type PricedCoupon = { code: string; description: string; discount: Cents; discountTax: Cents };
 
-export type PricedTax = { label: string; basisPoints: number; amount: Cents };
+type PricedTax = { label: string; basisPoints: number; amount: Cents };
 
 export type PricedCart = {
   lines: PricedLine[];

@@ -1,2 +1,2 @@
-export { countryResolvers, customerModel, type CustomerModel, customerResolvers } from "./resolvers";
+export { countryResolvers, customerModel, customerResolvers } from "./resolvers";
 export { checkVatIdOf } from "./update-customer";

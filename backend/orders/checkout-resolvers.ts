@@ -132,7 +132,7 @@ const payOrderInput = z.strictObject({
 /** Pays an order that was placed earlier. */
 export async function payOrderMutation(_root: unknown, args: { input: unknown }, context: BackendContext) {
   const read = payOrderInput.safeParse(args.input);
-  if (!read.success) throw userError("This order cannot be paid this way.", "BAD_INPUT");
+  if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
   const { id, clientMutationId, ...way } = read.data;
   const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, way);
   answerBinding(context, binding);

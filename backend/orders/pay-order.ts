@@ -72,7 +72,7 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
   const toPay = await orderToPay(tx, deps, order);
   if (!toPay)
     throw userError(
-      "Something in this order is no longer on sale. Please choose another date.",
+      "Something in this order is not sold any more. Please choose another date.",
       "CART_CHANGED",
     );
   const chosen = choosePayment(deps, way, toPay, await payerOf(tx, deps, owner));

@@ -79,10 +79,7 @@ async function exchange(
       ? await signInWithLink(deps, onSignedIn, { ...parsed.data, ...from })
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
-    return refuse(
-      "code_required",
-      "This link was requested in another browser: enter the code from the mail as well.",
-    );
+    return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
   if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
   const asked = await recallAddress(deps, parsed.data);
   const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};

@@ -142,7 +142,7 @@ export async function changeSubscriptionPayment(
     const stored = await lockOwnSubscription(tx, asked);
     if (!token) throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
     if (hasEnded(asOf(stored, now).status)) {
-      throw userError("This subscription has ended, so nothing will be charged.", "SUBSCRIPTION_STATE");
+      throw userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE");
     }
     if (isExpired(token, now)) {
       throw userError("This card has expired. Please choose another payment method.", "EXPIRED_CARD");

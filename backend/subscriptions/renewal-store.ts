@@ -21,10 +21,7 @@ export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
       set: { attempts: sql`${renewals.attempts}` },
     })
     .returning();
-  if (!row)
-    throw new Error(
-      "the renewal could not be inserted (the same in store/refunds.ts:33, payments.ts:18, orders.ts:14, invoices.ts:28, credit-notes.ts:39)",
-    );
+  if (!row) throw new Error("the renewal could not be inserted");
   return row;
 }
 

@@ -105,7 +105,7 @@ async function findEntry(
   return identity && id !== null ? entryOfMember(context.deps.db, identity.memberId, id) : null;
 }
 
-const noEntry = () => userError("You are no longer on this waiting list.", "NOT_FOUND");
+const noEntry = () => userError("This place in the list is not there any more.", "NOT_FOUND");
 
 /** Entries in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
 const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, seconds: 86_400 } };

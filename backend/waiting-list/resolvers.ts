@@ -16,7 +16,7 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {
   const place = await entryByToken(deps.db, token);
   if (!place)
-    throw userError("This link is no longer valid. Please use the link in the latest mail.", "NOT_FOUND");
+    throw userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND");
   return place;
 };
 

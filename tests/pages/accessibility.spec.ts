@@ -2,7 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { half, publicPaths } from "@/tests/support/browser/public-paths";
-import { cards, expectReceipt, fillCheckout, goToCheckout, payButton, putIntoCart } from "@/tests/support/browser/shopping";
+import {
+  cards,
+  expectReceipt,
+  fillCheckout,
+  goToCheckout,
+  payButton,
+  putIntoCart,
+} from "@/tests/support/browser/shopping";
 import { signIn } from "@/tests/support/browser/signing-in";
 
 /** Pages that are not in the sitemap. */

@@ -20,7 +20,7 @@ function provider(limits?: Parameters<typeof providerGuard>[1]) {
   const away = async (times: number) => {
     for (let i = 0; i < times; i += 1) await failing(new GatewayUnavailable("nobody there"));
   };
-  const refusedAtOnce = () => expect(well()).rejects.toThrow(/the provider is away/);
+  const refusedAtOnce = () => expect(well()).rejects.toThrow(/the provider is down/);
   return { seen, answering, failing, well, away, refusedAtOnce };
 }
 
