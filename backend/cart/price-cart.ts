@@ -58,7 +58,8 @@ export type PricedLine = LineToPrice & {
 
 export type PricedCoupon = { code: string; description: string; discount: Cents; discountTax: Cents };
 
-type PricedTax = { label: string; basisPoints: number; amount: Cents };
+/** Named by graphql/codegen.ts. @public */
+export type PricedTax = { label: string; basisPoints: number; amount: Cents };
 
 export type PricedCart = {
   lines: PricedLine[];

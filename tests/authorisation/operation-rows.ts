@@ -1,6 +1,5 @@
 import operations from "@/graphql/generated/operations.json";
 import { deletionCode, picture } from "@/tests/contract/scene";
-import type { OperationName } from "@/tests/support/contract-client";
 import type { Scene } from "./people";
 
 type Variables = Record<string, unknown>;
