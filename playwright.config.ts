@@ -17,7 +17,7 @@ export default defineConfig({
   // What takes minutes and proves no flow of its own: `npm run test:whole`.
   grepInvert: process.env.TEST_WHOLE ? [] : /@whole/,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

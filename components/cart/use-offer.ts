@@ -44,6 +44,8 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   }
 
   async function take(mode: OfferMode) {
+    // The cache holds the changed cart before its result is told here: it must not look like an offer still to be taken.
+    started.current = true;
     if (view && !(await run({ do: "offer", offer: view.offer, mode, told }))) fail();
   }
 

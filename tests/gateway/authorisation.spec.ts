@@ -12,21 +12,26 @@ test.describe.configure({ mode: "serial" });
 let a: ProvedMember;
 let b: ProvedMember;
 
-test("a member's addresses show nothing to others, in whatever shape", async ({ baseURL, mailbox }) => {
-  const url = baseURL ?? "";
-  a = await newMember(url, mailbox);
-  b = await newMember(url, mailbox);
-  const signedOut = await signInAgain(url, mailbox, a.email);
-  const revoked = signedOut.copy();
-  await signedOut.post("/api/auth/logout", {});
-  const { id: buildId }: { id: string } = JSON.parse(
-    (await askRaw(url, { path: "/builds/latest.json" })).text,
-  );
-  const askers = { a, b, revoked, anonymous: new Visitor(url) };
-  const { problems, cells } = await askRoutes(askers, { buildId, width: 8, isFull: false });
-  expect(problems).toEqual([]);
-  expect(cells).toBeGreaterThan(1_000);
-});
+// A third of a minute; tests/authorisation asks the same of every operation.
+test(
+  "a member's addresses show nothing to others, in whatever shape",
+  { tag: "@whole" },
+  async ({ baseURL, mailbox }) => {
+    const url = baseURL ?? "";
+    a = await newMember(url, mailbox);
+    b = await newMember(url, mailbox);
+    const signedOut = await signInAgain(url, mailbox, a.email);
+    const revoked = signedOut.copy();
+    await signedOut.post("/api/auth/logout", {});
+    const { id: buildId }: { id: string } = JSON.parse(
+      (await askRaw(url, { path: "/builds/latest.json" })).text,
+    );
+    const askers = { a, b, revoked, anonymous: new Visitor(url) };
+    const { problems, cells } = await askRoutes(askers, { buildId, width: 8, isFull: false });
+    expect(problems).toEqual([]);
+    expect(cells).toBeGreaterThan(1_000);
+  },
+);
 
 test("pages of two members at once hold no word of the other", async () => {
   const { loads, own, foreign, failures } = await loadPages([a, b], 20, 8);

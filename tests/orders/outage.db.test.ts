@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createBackend } from "@/backend";
+import { lazyDb } from "@/backend/database/lazy";
 import { openWorld } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 
@@ -16,7 +17,7 @@ it("tells neither that a document is missing nor that nobody is signed in when t
     for (const path of paths) expect((await ask(world.backend, path)).status).not.toBe(503);
 
     const away = () => Promise.reject(new Error("the database is away"));
-    const silent = createBackend({ ...world.deps, database: away });
+    const silent = createBackend({ ...world.deps, database: away, db: lazyDb(away) });
     for (const path of paths) await expect(ask(silent, path)).rejects.toThrow("away");
     const request = new Request("http://backend.test/api/account/export", { method: "POST", headers });
     await expect(silent.personalData.fetch(request)).rejects.toThrow("away");

@@ -38,5 +38,7 @@ async function settled(page: Page): Promise<void> {
 export async function expectNoBarrierOnPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await page.waitForLoadState("networkidle");
+  // While a page is read again after an action, its title is taken out and put in anew.
+  await expect(page).toHaveTitle(/\S/);
   await expectNoBarrier(page);
 }
