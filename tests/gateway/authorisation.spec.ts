@@ -12,14 +12,17 @@ test.describe.configure({ mode: "serial" });
 let a: ProvedMember;
 let b: ProvedMember;
 
+test.beforeEach(async ({ baseURL, mailbox }) => {
+  a ??= await newMember(baseURL ?? "", mailbox);
+  b ??= await newMember(baseURL ?? "", mailbox);
+});
+
 // A third of a minute; tests/authorisation asks the same of every operation.
 test(
   "a member's addresses show nothing to others, in whatever shape",
   { tag: "@whole" },
   async ({ baseURL, mailbox }) => {
     const url = baseURL ?? "";
-    a = await newMember(url, mailbox);
-    b = await newMember(url, mailbox);
     const signedOut = await signInAgain(url, mailbox, a.email);
     const revoked = signedOut.copy();
     await signedOut.post("/api/auth/logout", {});
