@@ -7,8 +7,10 @@ import { openInMemory, openPGlite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
 import { effects } from "./effects";
+import { freezeEarlier } from "./freeze-earlier";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
+import { checkProviderMode } from "./provider-mode";
 import { seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
@@ -70,6 +72,15 @@ function sharedDatabase(clock: () => Date): Promise<Database> {
 async function open(clock: () => Date): Promise<Database> {
   if (env.isBuild) return openInMemory();
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  if (env.stripe) {
+    try {
+      await checkProviderMode(database.db, /^(sk|rk)_live_/.test(env.stripe.secretKey));
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+  await freezeEarlier(database.db);
   if (env.SAMPLE_DATA ?? database.kind === "pglite") await seedSamples(database.db, clock);
   return database;
 }

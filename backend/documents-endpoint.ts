@@ -1,15 +1,24 @@
 import { downloadEndpoint } from "./access";
 import { shopperFromRequest } from "./cart";
+import { calendarFile } from "@/lib/rules/calendar-file";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
-import { creditNotePdf, findCreditNote, invoicePdf } from "./invoices";
-import { findOwnedOrder, makeInvoice } from "./orders";
-import { makeCreditNote } from "./refunds";
+import {
+  creditNotePdf,
+  findCreditNote,
+  findInvoice,
+  invoicePdf,
+  proFormaPdf,
+  transferCodePng,
+} from "./invoices";
+import { findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
 
 /**
- * Files for their owners. `GET /api/documents/invoice/<order number>` and `/api/documents/credit-note/<number>`: for
- * the order's owner, by bearer token or by the placing session. Somebody else's, missing and not yet issued ones all
- * get the same 404. Downloads have their own signed addresses.
+ * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/credit-note/<number>`,
+ * `/api/documents/proforma/<order number>` while there is no invoice, `/api/documents/transfer-code/<order number>.png`
+ * and `/api/documents/calendar/<order number>/<line>.ics`: for the order's owner, by bearer token or by the placing
+ * session. Somebody else's, missing and not yet issued ones all get the same 404. Downloads have their own signed
+ * addresses.
  */
 export function documentsEndpoint(deps: Deps): Answerer {
   return {
@@ -17,12 +26,17 @@ export function documentsEndpoint(deps: Deps): Answerer {
       if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Not allowed");
       const download = await downloadEndpoint(deps, request);
       if (download) return download;
-      const file = (await invoiceFor(deps, request)) ?? (await creditNoteFor(deps, request));
+      const file =
+        (await invoiceFor(deps, request)) ??
+        (await creditNoteFor(deps, request)) ??
+        (await proFormaFor(deps, request)) ??
+        (await transferCodeFor(deps, request)) ??
+        (await calendarFor(deps, request));
       if (!file) return refuse(404, "There is no such document.");
       return new Response(new Uint8Array(file.content), {
         headers: {
-          "content-type": "application/pdf",
-          "content-disposition": `inline; filename="${file.name}"`,
+          "content-type": file.type ?? "application/pdf",
+          "content-disposition": `${file.type?.startsWith("text/") ? "attachment" : "inline"}; filename="${file.name}"`,
           "cache-control": "private, no-store",
           "x-content-type-options": "nosniff",
         },
@@ -31,14 +45,33 @@ export function documentsEndpoint(deps: Deps): Answerer {
   };
 }
 
-type File = { name: string; content: Buffer };
+/** A PDF unless it says otherwise. */
+type File = { name: string; type?: string; content: Buffer };
 
 async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/invoice\/(\d{1,9})$/);
   const order = id && (await ownedOrder(deps, request, Number(id)));
   if (!order) return null;
-  const invoice = await makeInvoice(deps.db, order);
-  return invoice && { name: `invoice-${invoice.number}.pdf`, content: await invoicePdf(invoice) };
+  const invoice = await findInvoice(deps.db, order.id);
+  if (!invoice) return null;
+  return { name: `invoice-${invoice.number}.pdf`, content: await invoicePdf(invoice.content) };
+}
+
+/** Until there is an invoice. */
+async function proFormaFor(deps: Deps, request: Request): Promise<File | null> {
+  const id = named(request, /^\/api\/documents\/proforma\/(\d{1,9})$/);
+  const order = id && (await ownedOrder(deps, request, Number(id)));
+  const proForma = order && (await proFormaOf(deps.db, order));
+  return proForma ? { name: `order-${order.id}.pdf`, content: await proFormaPdf(proForma) } : null;
+}
+
+/** The QR code of a transfer that is still open. */
+async function transferCodeFor(deps: Deps, request: Request): Promise<File | null> {
+  const id = named(request, /^\/api\/documents\/transfer-code\/(\d{1,9})\.png$/);
+  const order = id && (await ownedOrder(deps, request, Number(id)));
+  const transfer = order && (await transferOf(deps.db, order));
+  const content = transfer && (await transferCodePng(transfer));
+  return content ? { name: `transfer-${order.id}.png`, type: "image/png", content } : null;
 }
 
 async function creditNoteFor(deps: Deps, request: Request): Promise<File | null> {
@@ -47,7 +80,24 @@ async function creditNoteFor(deps: Deps, request: Request): Promise<File | null>
   const note = await findCreditNote(deps.db, number);
   if (!note || !(await ownedOrder(deps, request, note.orderId))) return null;
   const name = `credit-note-${number}.pdf`;
-  return { name, content: await creditNotePdf(await makeCreditNote(deps.db, note)) };
+  return { name, content: await creditNotePdf(note.content) };
+}
+
+/** A line's date as the order promised it. */
+async function calendarFor(deps: Deps, request: Request): Promise<File | null> {
+  const [id, line] =
+    named(request, /^\/api\/documents\/calendar\/(\d{1,9}\/\d{1,9})\.ics$/)?.split("/") ?? [];
+  const order = id && (await ownedOrder(deps, request, Number(id)));
+  if (!order) return null;
+  const occurrence = (await linesOf(deps.db, order.id)).find((one) => String(one.id) === line)?.occurrence;
+  if (!occurrence) return null;
+  const { kind: _, path, ...date } = occurrence;
+  const file = calendarFile({ ...date, url: `${deps.settings.origin}${path}` });
+  return {
+    name: `${order.id}-${line}.ics`,
+    type: "text/calendar; charset=utf-8",
+    content: Buffer.from(file),
+  };
 }
 
 async function ownedOrder(deps: Deps, request: Request, id: number) {

@@ -1,21 +1,30 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
+import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
+import { cartResolvers } from "./cart";
 import { certificateResolvers, credentialsEndpoint } from "./certificates";
 import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
+import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { runJobs } from "./jobs";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { operatorEndpoint } from "./operator";
+import { orderResolvers } from "./orders";
+import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
+import { eventTroubles } from "./payments/traffic";
 import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
-import { shopResolvers } from "./shop";
+import { productResolvers } from "./products";
+import { refundResolvers } from "./refunds";
 import { authEndpoint, identityFromRequest, signInResolvers } from "./sign-in";
+import { subscriptionResolvers } from "./subscriptions";
+import { waitingListResolvers } from "./waiting-list";
 import { webhookEndpoint } from "./webhook-endpoint";
 
 export { createDeps } from "./create-deps";
@@ -42,7 +51,7 @@ export type Backend = {
   demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
   operator: Answerer;
-  /** 204 when the database answers, else 503. */
+  /** 200 with what an operator should look at when the database answers, else 503. */
   health: Answerer;
 };
 
@@ -72,6 +81,18 @@ export function createBackend(deps: Deps): Backend {
   };
 }
 
+export const shopResolvers: IResolvers[] = [
+  productResolvers,
+  cartResolvers,
+  customerResolvers,
+  orderResolvers,
+  paymentMethodResolvers,
+  accessResolvers,
+  refundResolvers,
+  subscriptionResolvers,
+  waitingListResolvers,
+];
+
 function readSchema(endpoint: string): string {
   const root = process.cwd();
   return fs.readFileSync(
@@ -85,8 +106,9 @@ function healthEndpoint({ database }: Deps): Answerer {
   return {
     async fetch() {
       try {
-        await (await database()).ping();
-        return new Response(null, { status: 204 });
+        const { db, ping } = await database();
+        await ping();
+        return Response.json({ warnings: await eventTroubles(db) });
       } catch {
         return new Response(null, { status: 503 });
       }

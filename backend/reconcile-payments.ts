@@ -1,7 +1,9 @@
 import type { Deps } from "./deps";
 import { causeOf } from "./errors";
 import { cancelOrder, expiredOrders, syncPayment } from "./orders";
-import { touchPayment, unsettledPayments } from "./payments/store";
+import { gatewayOf } from "./payments/gateway-of";
+import { findPayment, type Payment, touchPayment, unsettledPayments } from "./payments/store";
+import { noteUnannounced } from "./payments/traffic";
 import { settleOpenRefunds } from "./refunds";
 
 /** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
@@ -29,7 +31,10 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   };
   const before = new Date(deps.clock().getTime() - settleAfterMs);
   for (const payment of await unsettledPayments(db, before, batch)) {
-    await attempt({ payment: payment.id }, () => syncPayment(deps, payment));
+    await attempt({ payment: payment.id }, async () => {
+      await syncPayment(deps, payment);
+      await noteSilence(deps, payment);
+    });
     await touchPayment(db, payment.id, deps.clock());
     result.asked += 1;
   }
@@ -38,4 +43,13 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
     if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
   }
   return result;
+}
+
+/** A payment that was under way, at the buyer's bank or by debit, has ended, and no event has told so: once is enough to say it. */
+async function noteSilence(deps: Deps, { id, gateway, status }: Payment): Promise<void> {
+  if (status !== "unconfirmed" && status !== "processing") return;
+  const now = (await findPayment(deps.db, id))?.status;
+  if (now !== "succeeded" && now !== "failed") return;
+  const since = await noteUnannounced(deps.db, gatewayOf(deps, gateway).id);
+  deps.log.warn({ gateway, payment: id, since }, "a payment ended without an event: check the webhook");
 }

@@ -1,17 +1,36 @@
 import { site } from "@/lib/site";
 
+/** Who sells and where money goes. A document keeps the one of its day. */
+export type Seller = {
+  /** The product's name, at the head of the page. */
+  brand: string;
+  /** Sample data of a company that does not exist; every document says so. */
+  isSample: boolean;
+  name: string;
+  /** As it is printed, from top to bottom. */
+  address: readonly string[];
+  postalAddress: { street: string; postcode: string; city: string; country: string };
+  email: string;
+  vatId: string;
+  /** Given instead of the VAT id where EN 16931 forbids that one (BR-O-02). */
+  taxNumber: string;
+  registerNumber: string;
+  register: string;
+  bank: { holder: string; name: string; iban: string; bic: string };
+};
+
 /**
- * Who sells and where money goes: printed on every invoice. Sample data of a company that does not exist; replace it
- * before anything is sold. The account number is the example IBAN of the Austrian National Bank's documentation.
+ * Printed on every document. Sample data of a company that does not exist; replace it before anything is sold. The
+ * account number is the example IBAN of the Austrian National Bank's documentation.
  */
-export const seller = {
+export const seller: Seller = {
+  brand: site.name,
   isSample: true,
   name: `${site.name} Academy GmbH`,
   address: ["Musterstraße 1", "1010 Wien", "Austria"],
-  place: { street: "Musterstraße 1", postcode: "1010", city: "Wien", country: "AT" },
+  postalAddress: { street: "Musterstraße 1", postcode: "1010", city: "Wien", country: "AT" },
   email: "office@academy.example",
   vatId: "ATU00000000",
-  /** Given in place of the VAT id where EN 16931 forbids that one (BR-O-02). */
   taxNumber: "00 000/0000",
   registerNumber: "FN 000000a",
   register: "FN 000000a, Handelsgericht Wien",
@@ -21,4 +40,4 @@ export const seller = {
     iban: "AT61 1904 3002 3457 3201",
     bic: "MUSTATWW",
   },
-} as const;
+};

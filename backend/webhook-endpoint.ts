@@ -2,9 +2,11 @@ import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import { causeOf } from "./errors";
 import { fetchMatchingState, settlePayment, tryKeepPaidMethod } from "./orders";
+import { forgetGatewayCustomer, refreshMethods } from "./payment-methods";
 import { demoSignatureHeader } from "./payments/demo/events";
 import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "./payments/port";
-import { findPaymentOfState, isKnownEvent, noteGatewayEvent } from "./payments/store";
+import { findPaymentByRef, isKnownEvent, noteGatewayEvent } from "./payments/store";
+import { countForeignEvent, noteEventCame } from "./payments/traffic";
 import { settleDispute, settleRefund } from "./refunds";
 import { BodyTooLarge, readBody } from "./request-body";
 
@@ -30,7 +32,9 @@ export function webhookEndpoint(deps: Deps): Answerer {
       if (!gateway) return answer(400, "Not signed");
       try {
         const raw = await readBody(request, maxBytes);
-        await settleEvent(deps, gateway, await gateway.parseWebhook(raw, request.headers));
+        const event = await gateway.parseWebhook(raw, request.headers);
+        await noteEventCame(deps.db, gateway.id, deps.clock());
+        await settleEvent(deps, gateway, event);
         return answer(200, "ok");
       } catch (error) {
         if (error instanceof BodyTooLarge) return answer(413, "Too large");
@@ -54,18 +58,31 @@ function answer(status: number, text: string): Response {
 /** Acts on a verified event once: its id is kept in the transaction of its effect. Irrelevant types are ignored. */
 export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
   if (event.kind === "other") return;
-  if (event.kind === "refund") return settleRefund(deps, gateway, event);
-  if (event.kind === "dispute") return settleDispute(deps, gateway, event);
+  if (event.kind === "method") return refreshMethods(deps, gateway, { ref: event.ref });
+  if (event.kind === "customer") return forgetGatewayCustomer(deps, gateway, event.ref);
   const { db } = deps;
   if (await isKnownEvent(db, event.id)) return;
-  const told = await gateway.get(event.ref);
-  const payment = await findPaymentOfState(db, gateway.id, told);
-  const state = payment ? await fetchMatchingState(gateway, payment, async () => told) : told;
+  const payment = await findPaymentByRef(db, gateway.id, event.ref);
+  if (!payment) return passOver(deps, gateway, event);
+  if (event.kind === "refund") return settleRefund(deps, gateway, event, payment);
+  if (event.kind === "dispute") return settleDispute(deps, gateway, event, payment);
+  const state = await fetchMatchingState(gateway, payment, () => gateway.get(event.ref));
   await db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
-    if (payment) await settlePayment(tx, deps, payment, state);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "event for an unknown payment");
+    await settlePayment(tx, deps, payment, state);
   });
-  if (payment?.saveMethod && state.status === "succeeded") await tryKeepPaidMethod(deps, payment.id);
+  if (payment.saveMethod && state.status === "succeeded") await tryKeepPaidMethod(deps, payment.id);
+}
+
+/**
+ * A payment's name is stored before it is confirmed, so an event about an unknown one is about somebody else's, about
+ * one that was never confirmed, or about one that a restored backup has forgotten: then money has moved that no order
+ * knows of.
+ */
+async function passOver(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
+  if (!event.isOwn) return countForeignEvent(deps.db, gateway.id);
+  if (!/\.(succeeded|processing)$/.test(event.type)) return;
+  const about = { event: event.id, gateway: gateway.id, payment: event.ref };
+  deps.log.error(about, "a payment of this shop that its database does not know: give the money back");
 }

@@ -19,12 +19,36 @@ const shopModels = {
   CustomerAddress: "billing-address#BillingAddress",
   Order: "orders/store#Order as OrderRow",
   LineItem: "orders/store#OrderLine",
+  DownloadableItem: "access/downloads#GrantedDownload",
+  MediaItem: "content/reader/catalogue#CatalogueImage",
+  ProductCategory: "content/reader/catalogue#Category",
+  ...Object.fromEntries(
+    [
+      "SimpleProduct",
+      "VariableProduct",
+      "SubscriptionProduct",
+      "OnlineCourseProduct",
+      "OnlineCourseVariableProduct",
+      "TicketProduct",
+      "ProfessionalProgramProduct",
+    ].map((type) => [type, "products/product-fields#ProductModel"]),
+  ),
+  SimpleProductVariation: "products/product-fields#VariationModel",
   Refund: "refunds/store#Refund as RefundRow",
   Subscription: "subscriptions/subscription-store#Subscription as SubscriptionRow",
   PaymentTokenCC: "payment-methods/store#PaymentToken",
   PaymentTokenSEPA: "payment-methods/store#PaymentToken",
   WaitingListEntry: "waiting-list/store#WaitingEntry",
 };
+
+/** Enums whose values have names of their own in the back end. */
+const shopEnums = {
+  OrderStatusEnum: "orders/order#OrderStatus",
+  SubscriptionStatusEnum: "subscriptions/subscription#SubscriptionStatus",
+};
+
+const inBackend = (names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `../../../backend/${name}`]));
 
 /**
  * Two outputs an endpoint, for the two sides of the contract:
@@ -54,17 +78,19 @@ const config: CodegenConfig = {
         {
           schema: `graphql/${endpoint}/schema.graphql`,
           plugins: ["typescript", "typescript-resolvers"],
+          /** An enum of the back end is re-exported without `type`, which `verbatimModuleSyntax` refuses. */
+          hooks: {
+            beforeOneFileWrite: (_path: string, content: string) =>
+              content.replaceAll("export {", "export type {"),
+          },
           config: {
             ...shared,
             contextType: "../../../backend/context#BackendContext",
             /** A resolver map answers part by part; what it leaves out is read from the parent by name. */
             defaultMapper: "Partial<{T}>",
-            mappers:
-              endpoint === "shop"
-                ? Object.fromEntries(
-                    Object.entries(shopModels).map(([type, model]) => [type, `../../../backend/${model}`]),
-                  )
-                : {},
+            /** Country codes are those of a package's list, which are texts to it. */
+            mappers: endpoint === "shop" ? { ...inBackend(shopModels), CountriesEnum: "string" } : {},
+            enumValues: inBackend(endpoint === "shop" ? shopEnums : {}),
             makeResolverTypeCallable: true,
           },
         },

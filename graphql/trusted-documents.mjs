@@ -3,13 +3,14 @@
  *
  * operations.json   for the gateway: the only texts it sends on in production.
  * operation-ids.ts  for the browser: name → [endpoint, hash], so that a request carries no text.
+ * possible-types.ts for Apollo's cache: interface or union → its types, over the three schemas.
  *
  * `__typename` is added here because Apollo's cache needs it and the gateway sends this text, not the browser's.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Kind, parse, print, visit } from "graphql";
+import { buildSchema, isAbstractType, Kind, parse, print, visit } from "graphql";
 
 const root = import.meta.dirname;
 const endpoints = ["shop", "member", "content"];
@@ -75,4 +76,17 @@ const ids = Object.entries(operations).map(
 writeFileSync(
   path.join(generated, "operation-ids.ts"),
   `export const operationIds = {\n${ids.join("\n")}\n} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
+);
+
+const possibleTypes = {};
+for (const endpoint of endpoints) {
+  const schema = buildSchema(readFileSync(path.join(root, endpoint, "schema.graphql"), "utf8"));
+  for (const type of Object.values(schema.getTypeMap()).filter(isAbstractType)) {
+    const names = schema.getPossibleTypes(type).map(({ name }) => name);
+    possibleTypes[type.name] = [...new Set([...(possibleTypes[type.name] ?? []), ...names])].sort();
+  }
+}
+writeFileSync(
+  path.join(generated, "possible-types.ts"),
+  `export const possibleTypes: Record<string, string[]> = ${JSON.stringify(possibleTypes, null, 2)};\n`,
 );

@@ -13,6 +13,8 @@ const schema = z.object({
   /** Fixed at the build, read by lib/build.ts; part of an address, hence these characters. */
   BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** Address that the server listens on; unset: this machine only while ORIGIN is a loopback one, else all. */
+  HOST: optional(z.string()),
   /** Address visitors see; links in mails start with it. */
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -119,12 +121,13 @@ export function read(source: Record<string, string | undefined>) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`Wrong settings (see .env.example):\n${lines.join("\n")}`);
   }
-  const { PORT, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
+  const { PORT, HOST, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
   const origin = ORIGIN ?? `http://localhost:${PORT}`;
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, ALLOW_DEMO_PAYMENTS } = rest;
   return {
     ...rest,
     PORT,
+    HOST: HOST ?? (isLoopback(origin) ? "localhost" : "0.0.0.0"),
     ORIGIN: origin,
     isBuild: NEXT_PHASE === "phase-production-build",
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),

@@ -2,7 +2,7 @@ import { cache } from "react";
 import "server-only";
 import { ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
 import { readViewer } from "@/lib/gateway/read";
 import { capabilitiesOf } from "@/lib/rules/capabilities";
@@ -30,21 +30,14 @@ export const readAccount = cache(async (): Promise<Account> => {
   return { member, customer, capabilities };
 });
 
-export function readMember(): Promise<Side<Member>> {
-  return side(async () => (await readViewer(ViewerDocument, {})).viewer);
+export async function readMember(): Promise<Side<Member>> {
+  const answer = await answerOr(readViewer(ViewerDocument, {}), () => null);
+  return answer ? answer.viewer : "unknown";
 }
 
-function readCustomer(): Promise<Side<Customer>> {
-  return side(async () => (await readViewer(GetCustomerDocument, {})).customer);
-}
-
-async function side<Person>(ask: () => Promise<Person | null>): Promise<Side<Person>> {
-  try {
-    return await ask();
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return "unknown";
-    throw failure;
-  }
+async function readCustomer(): Promise<Side<Customer>> {
+  const answer = await answerOr(readViewer(GetCustomerDocument, {}), () => null);
+  return answer ? answer.customer : "unknown";
 }
 
 function known<Person>(person: Side<Person>): Person | null {

@@ -1,22 +1,17 @@
 import "server-only";
 import { type CountriesEnum, GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { visitOf } from "@/lib/gateway/gateway";
 import { readPublic } from "@/lib/gateway/read";
 import { env } from "./env";
 
 /** The countries of the shop by name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
-  try {
-    const { countryList } = await readPublic(GetCountriesDocument, {});
-    return (countryList ?? []).flatMap((country) =>
-      country ? [{ code: country.code, name: country.name }] : [],
-    );
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return null;
-    throw failure;
-  }
+  const answer = await answerOr(readPublic(GetCountriesDocument, {}), () => null);
+  return (
+    answer && (answer.countryList ?? []).flatMap((one) => (one ? [{ code: one.code, name: one.name }] : []))
+  );
 }
 
 /** For the login form in a window: its countries, and whether a mail is on its way to this browser. */

@@ -1,12 +1,14 @@
 /** `npm run dev`: the site with hot reload, on PORT (default 3000). */
-import { codegenIfStale } from "./support/build.mjs";
-import { runTool } from "./support/processes.mjs";
+import { bundleServer, codegenIfStale } from "./support/build.mjs";
+import { serve } from "./support/processes.mjs";
 import { loadSettings, startSettings } from "./support/settings.mjs";
 
 loadSettings();
-const { port, host, dataDir } = startSettings();
+const { port, host, origin, dataDir } = startSettings();
 await codegenIfStale();
-const { code } = await runTool("next/dist/bin/next", ["dev", "--port", String(port), "--hostname", host], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+const file = ".cache/server.mjs";
+await bundleServer(file);
+console.log(`${origin} with hot reload; start again after a change to next.config.ts or server.ts`);
+serve(["--enable-source-maps", file, "--dev"], {
+  env: { PORT: String(port), HOST: host, DATA_DIR: dataDir },
 });
-process.exit(code);

@@ -3,13 +3,16 @@ import { readOrderArguments } from "./support/order-arguments";
 
 const usage = `Orders of the shop:
   npm run orders -- list                    the newest fifty
-      [--status ON_HOLD] [--email a@b.example] [--note]   only those; --note: those that need an operator
+      [--status held] [--email a@b.example] [--note]   only those; --note: those that need an operator
   npm run orders -- show <number>           one order with everything about it
   npm run orders -- paid <number>           the transfer of an order has arrived
   npm run orders -- refund <number>         give all that is left back; ends what the order opened
       [<euros> | --line <line>] [--reason "…"]            only a part, or a line; the buyer reads the reason
   npm run orders -- refund <number> --sent  the transfers of its refunds have left the bank
-  npm run orders -- cancel <number>         give an unpaid order up; its seats are free again`;
+  npm run orders -- cancel <number>         give an unpaid order up; its seats are free again
+  npm run -s orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] > books.csv
+                                            invoices and credit notes of these days, for a program of accounts;
+                                            names of private people and addresses only with --with-people`;
 
 const command = readOrderArguments(process.argv.slice(2));
 if (!command) {

@@ -1,9 +1,8 @@
 /** `npm start`: builds when needed, makes the data folder ready, serves the site on PORT (default 3000). */
-import { spawn } from "node:child_process";
 import path from "node:path";
 import { buildIfStale } from "./support/build.mjs";
 import { prepareData } from "./support/data.mjs";
-import { exitCode, portIsFree } from "./support/processes.mjs";
+import { portIsFree, serve } from "./support/processes.mjs";
 import { loadSettings, root, startSettings } from "./support/settings.mjs";
 
 loadSettings();
@@ -25,24 +24,9 @@ async function start({ port, host, origin, dataDir, databaseUrl }) {
   if (process.env.KEEP_BUILD !== "1") await buildIfStale();
   const { people } = await prepareData({ dataDir, databaseUrl });
 
-  const server = spawn(process.execPath, ["server.js"], {
+  serve(["server.js"], {
     cwd: path.join(root, ".next/standalone"),
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOSTNAME: host,
-      DATA_DIR: dataDir,
-      // "localhost" is 127.0.0.1 here, whatever the order in /etc/hosts.
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --dns-result-order=ipv4first`.trim(),
-    },
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-  server.once("exit", (code, signal) => process.exit(exitCode(code, signal)));
-  server.once("error", (error) => {
-    console.error(`The server could not be started: ${error.message}`);
-    process.exit(1);
+    env: { PORT: String(port), HOST: host, DATA_DIR: dataDir },
   });
   await firstAnswer(`http://${host === "0.0.0.0" || host === "localhost" ? "127.0.0.1" : host}:${port}/`);
   announce(origin, people);

@@ -4,12 +4,13 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { importsOf, listFiles, readSources, root, visit, type SourceFile } from "@/scripts/measure/imports";
 import { figures } from "@/scripts/measure/figures";
-import reached from "@/scripts/measure/reached.json";
+import { limitOf } from "@/scripts/measure/limits";
 import { ringsOf } from "@/scripts/measure/rings";
+import { bakedIn } from "@/scripts/support/build.mjs";
 import { refuse } from "./support/import-law";
 
 const product = ["app", "components", "lib", "graphql", "styles", "backend"];
-const files = readSources(product, ["middleware.ts", "instrumentation.ts"]);
+const files = readSources(product, ["server.ts", "middleware.ts", "instrumentation.ts"]);
 const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));
 const all = listFiles([...product, "tests", "scripts"], /\.(tsx?|mjs|css)$/);
 
@@ -55,13 +56,19 @@ describe("imports", () => {
 });
 
 describe("figures of the source", () => {
-  const known: Record<string, number> = reached;
-
   it.each(figures())("$name: no worse than what was reached", ({ name, value, moreIsBetter, detail }) => {
-    const limit = known[name];
+    const limit = limitOf(name);
     if (limit === undefined) throw new Error(`scripts/measure/reached.json says nothing of "${name}"`);
     const isWorse = moreIsBetter ? value < limit : value > limit;
     expect(isWorse ? [`${name}: ${value}, reached ${limit}`, ...detail] : []).toEqual([]);
+  });
+});
+
+describe("small files", () => {
+  it("stay for a reason that docs/decisions/small-files.md gives", () => {
+    const { detail = [] } = figures().find(({ name }) => name.startsWith("files of ≤ 40 lines")) ?? {};
+    const reasons = [...read("docs/decisions/small-files.md").matchAll(/^\| `([^`]+)` +\| \S/gm)];
+    expect(reasons.map(([, file]) => file).sort()).toEqual([...detail].sort());
   });
 });
 
@@ -87,7 +94,7 @@ describe("files", () => {
   });
 
   it("read the environment in one place", () => {
-    const readers = new Set(["lib/env.ts", "lib/site.ts", "lib/build.ts", "instrumentation.ts"]);
+    const readers = new Set(["lib/env.ts", "lib/site.ts", "lib/build.ts", "server.ts", "instrumentation.ts"]);
     const wrong = files.filter(({ path: file, text }) => !readers.has(file) && /\bprocess\.env\b/.test(text));
     expect(names(wrong)).toEqual([]);
   });
@@ -112,6 +119,16 @@ describe("settings", () => {
     const setByNode = ["NODE_ENV", "NEXT_PHASE"];
     expect(known.length).toBeGreaterThan(10);
     expect(known.filter((key) => !explained.includes(key) && !setByNode.includes(key ?? ""))).toEqual([]);
+  });
+
+  it("are built anew where .env.example says so", () => {
+    const fixed: string[] = [];
+    let comment = "";
+    for (const line of read(".env.example").split("\n")) {
+      if (line.startsWith("#")) comment = line;
+      else if (line && comment.endsWith("(build)")) fixed.push(line.replace(/=.*/, ""));
+    }
+    expect([...bakedIn].sort()).toEqual(fixed.sort());
   });
 
   it("hold the product's name", () => {

@@ -27,8 +27,8 @@ const refusedEvent: EventVerdict = { result: "ERROR", redirect: null };
 const MAX_TOKEN = 200;
 
 /**
- * Tells whoever asks whether the event is open to them, and leads there. A ticket belongs to a member: an e-mail
- * address alone opens nothing and tells nothing about tickets, nor is a guest's code looked up. Both are sent to the
+ * Says whether the event is open to whoever asks, and leads there. A ticket belongs to a member: an e-mail
+ * address alone opens nothing and reveals nothing about tickets, nor is a guest's code looked up. Both are sent to the
  * sign-in first, and come back with the code. Guesses of members are limited where the code is redeemed.
  */
 export async function verifyEventAccess(
@@ -67,7 +67,7 @@ function signInFirst(token: string | null): string {
   return `/account?redirect_to=${encodeURIComponent(back)}`;
 }
 
-/** The yearly event, whose access `customer.flday` tells. */
+/** The yearly event, whose access `customer.flday` shows. */
 export const yearlyEvent = `${site.slug}-day`;
 
 /** What whoever asks may do by what the shop sold; nothing for a guest. */

@@ -1,6 +1,5 @@
 export { insertAccessCode } from "./access-codes";
 export { downloadEndpoint } from "./download-endpoint";
-export { customerCapabilities } from "./event-access";
 export {
   closeLearning,
   firstGrantsOf,
@@ -11,6 +10,6 @@ export {
   openLearning,
   revokeGrants,
 } from "./grants";
-export { accessMutations, downloadsOfMember, yearlyEventAccess } from "./resolvers";
+export { accessResolvers, downloadsOfMember } from "./resolvers";
 export { type GrantKind, grantsOf, isDeliveredAtOnce } from "./rights";
 export { downloadUses, grants } from "./tables";

@@ -64,6 +64,6 @@ function isPaidSubscription(
   { status, endsAt, markedCancelAt }: HeldRights["subscriptions"][number],
   now: Date,
 ): boolean {
-  if (status !== "ACTIVE" && status !== "PENDING_CANCEL") return false;
+  if (status !== "active" && status !== "cancelling") return false;
   return [endsAt, markedCancelAt].every((end) => end === null || end > now);
 }

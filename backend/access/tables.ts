@@ -18,7 +18,11 @@ export const grants = pgTable(
     grantedAt: moment("granted_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
-  (t) => [index("grants_member").on(t.memberId), index("grants_email").on(t.email)],
+  (t) => [
+    index("grants_member").on(t.memberId),
+    index("grants_email").on(t.email),
+    index("grants_order").on(t.orderId),
+  ],
 );
 
 /** How often a file of a grant was fetched; when its access ends is counted from the grant. */

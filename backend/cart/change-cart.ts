@@ -134,8 +134,8 @@ export async function emptyCart(context: BackendContext): Promise<{ state: CartS
 }
 
 /**
- * Changes what is noted on a line, e.g. who comes. The line keeps its place and gets the key of its new notes; where
- * another line has that key already, both become one at the place of the first. A seat from the waiting list stays
+ * Changes what is noted on a line, e.g. who comes. The line keeps its position and gets the key of its new notes; where
+ * another line has that key already, both become one at the position of the first. A seat from the waiting list stays
  * with its line.
  *
  * @throws userError for an unknown key or notes that may not be

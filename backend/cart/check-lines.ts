@@ -71,8 +71,8 @@ export async function readBuyer(
   const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
   const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
   const stock = await readStock(db, productIds);
-  for (const [shelf, seats] of await deps.seatsKept(db, identity?.memberId ?? null, lines))
-    stock.set(shelf, (stock.get(shelf) ?? 0) + seats);
+  for (const [stockItem, seats] of await deps.seatsKept(db, identity?.memberId ?? null, lines))
+    stock.set(stockItem, (stock.get(stockItem) ?? 0) + seats);
   return { invited, now: deps.clock(), stock };
 }
 
@@ -158,16 +158,16 @@ export function quantityAlike(
   line: { productId: number; variationId: number | null },
   byProduct: boolean,
 ): number {
-  const shelf = stockKeyOf(line);
+  const stockItem = stockKeyOf(line);
   const alike = lines.filter((other) =>
-    byProduct ? other.productId === line.productId : stockKeyOf(other) === shelf,
+    byProduct ? other.productId === line.productId : stockKeyOf(other) === stockItem,
   );
   return alike.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function stockKeyOf(line: { productId: number; variationId: number | null }): string {
-  const shelf = stockItemOf(line);
-  return shelf ? stockKey(shelf) : `${line.productId}:${line.variationId}`;
+  const stockItem = stockItemOf(line);
+  return stockItem ? stockKey(stockItem) : `${line.productId}:${line.variationId}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { couponCode, couponMessages } from "./coupons";
 import { lineMessages, maximumLines } from "./line";
 import { type CartState, priceStoredCart } from "./price-stored-cart";
 import { cartOwner, visitor } from "./session";
-import { type CartOwner, loadCart, type StoredCart } from "./store";
+import { type CartOwner, readCart, type StoredCart } from "./store";
 
 type Filled = { state: CartState; added: string[]; applied: string[]; errors: FillError[] };
 
@@ -37,7 +37,7 @@ export async function previewCart(context: BackendContext, wish: Wish): Promise<
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
   const { db } = deps;
-  const kept = owner && (await loadCart(db, owner));
+  const kept = owner && (await readCart(db, owner)).cart;
   // The id stays: a pending order of this very cart does not use its coupon up.
   const empty: StoredCart = { ...(kept ?? nobodys(deps.ids.uuid())), coupons: [], lines: [] };
   const buyer = await readBuyer(db, deps, identity, productIdsOf(wish.items, []));

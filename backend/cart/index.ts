@@ -1,7 +1,7 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { type Coupon, couponMessages } from "./coupons";
 export { lineMessages } from "./line";
-export { type LineToPrice, priceCart, type PricedCart, type PriceStep } from "./price-cart";
+export { type LineToPrice, priceCart, type PricedCart, type PricedLine, type PriceStep } from "./price-cart";
 export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";
 export { cartResolvers } from "./resolvers";
 export {
@@ -15,15 +15,13 @@ export {
   visitor,
 } from "./session";
 export {
-  cartIdOf,
   type CartOwner,
-  checkoutKey,
   clearOrderedLines,
-  loadCart,
   lockBilling,
   lockCart,
   lockCartById,
   raiseVersion,
+  readCart,
   readBilling,
   saveBilling,
   setPlacedOrder,

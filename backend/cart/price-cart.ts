@@ -23,7 +23,7 @@ export type LineToPrice = {
   pppEnabled: boolean;
   /** Set for subscriptions: the price is charged again every period. */
   period: Period | null;
-  /** Country in which it takes place; absent or null: it is supplied where the customer is. */
+  /** Place of supply: the country in which it is held; absent or null: where the customer is. */
   place?: string | null;
   extra: Record<string, string>;
 };
@@ -53,6 +53,8 @@ export type PricedLine = LineToPrice & {
   tax: Cents;
   taxBasisPoints: number;
   vat: LineVat;
+  /** What each coupon takes off, net. */
+  discounts: { code: string; discount: Cents }[];
   ledger: PriceStep[];
 };
 
@@ -151,6 +153,7 @@ function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: Pr
     tax: 0,
     taxBasisPoints: vat.basisPoints,
     vat,
+    discounts: [],
     ledger,
   };
 }
@@ -193,6 +196,7 @@ function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon
     discount += part;
     line.discount += part;
     line.total -= part;
+    line.discounts.push({ code: coupon.code, discount: part });
     line.ledger.push({ kind: "coupon", amount: -part, reason: `Coupon ${coupon.code}` });
   });
   return { code: coupon.code, description: coupon.description, discount, discountTax };

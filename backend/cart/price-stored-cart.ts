@@ -8,7 +8,7 @@ import { customerVat, supplyCountry } from "../vat";
 import type { CouponToApply } from "./coupons";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
 import { cartOwner, visitor } from "./session";
-import { type CartOwner, loadCart, readBilling, saveCart, type StoredCart, type StoredLine } from "./store";
+import { type CartOwner, readBilling, readCart, saveCart, type StoredCart, type StoredLine } from "./store";
 
 declare module "../deps" {
   interface Deps {
@@ -24,15 +24,21 @@ declare module "../deps" {
   }
 }
 
-type PricedSubject = { owner: CartOwner | null; cart: StoredCart | null; identity: Identity | null };
+type PricedSubject = {
+  owner: CartOwner | null;
+  cart: StoredCart | null;
+  identity: Identity | null;
+  /** The owner's, where it was read already. */
+  billing?: BillingAddress;
+};
 
 /** Prices a cart as it is kept, for its owner as known now. A line whose product is not sold any more is left out. */
 export async function priceStoredCart(
   db: Db,
   deps: Deps,
-  { owner, cart, identity }: PricedSubject,
+  { owner, cart, identity, ...known }: PricedSubject,
 ): Promise<PricedCart> {
-  const billing = owner ? await readBilling(db, owner) : {};
+  const billing = known.billing ?? (owner ? await readBilling(db, owner) : {});
   const emails = addressesOf(billing, identity);
   const coupons: CouponToApply[] = [];
   for (const code of cart?.coupons ?? []) {
@@ -94,18 +100,22 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
 export async function getCart(context: BackendContext): Promise<CartState> {
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
-  const cart = owner ? await loadCart(context.deps.db, owner) : null;
-  return { cart, priced: await priceStoredCart(context.deps.db, context.deps, { owner, cart, identity }) };
+  return priceOf(context, owner, identity);
 }
 
 /** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
   const { owner, identity } = await visitor(context);
-  return priceStoredCart(context.deps.db, context.deps, {
-    owner,
-    cart: owner && (await loadCart(context.deps.db, owner)),
-    identity,
-  });
+  return (await priceOf(context, owner, identity)).priced;
+}
+
+async function priceOf(
+  { deps }: BackendContext,
+  owner: CartOwner | null,
+  identity: Identity | null,
+): Promise<CartState> {
+  const { cart, billing } = owner ? await readCart(deps.db, owner) : { cart: null, billing: {} };
+  return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
 }
 
 /** A cart as it is kept, null before the first change, and what it costs. */

@@ -1,19 +1,15 @@
-import type { IResolvers } from "@graphql-tools/utils";
 import type {
-  AddToCartInput,
-  ApplyCouponInput,
   CartItemInput,
-  EmptyCartInput,
   FillCartInput,
-  RemoveCouponsInput,
-  RemoveItemsFromCartInput,
-  UpdateItemNotesInput,
-  UpdateItemQuantitiesInput,
+  Resolver,
+  Resolvers,
+  RootMutationResolvers,
+  SimpleCartItemTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
-import { type PriceFormat, priceText, shortPriceText } from "../price-text";
-import { chosenAttributes, productModel, resolveType, variationModel } from "../products";
-import { globalId, type PageArgs, paginateBy } from "../relay";
+import { priceText, shortPriceText } from "../price-text";
+import { chosenAttributes, productModel, variationModel } from "../products";
+import { globalId, paginateBy } from "../relay";
 import {
   addToCart,
   changeLineNotes,
@@ -23,14 +19,8 @@ import {
 } from "./change-cart";
 import { type Item, lineProblem } from "./check-lines";
 import { applyCoupon, fillCart, type FillError, previewCart, removeCoupons, type Wish } from "./fill-cart";
-import type { PricedCart, PricedCoupon, PricedLine, PriceStep } from "./price-cart";
+import type { PricedCart, PricedCoupon, PricedLine } from "./price-cart";
 import { type CartState, getCart } from "./price-stored-cart";
-
-const priceStepFields = {
-  amount: ({ amount }: PriceStep, { format }: { format?: PriceFormat }) => shortPriceText(amount, format),
-};
-
-type Args<T> = { input: T };
 
 /** A nullable list of nullables without its nulls. */
 const present = <T>(list: readonly (T | null | undefined)[] | null | undefined): T[] =>
@@ -51,148 +41,147 @@ const wishOf = ({ items, coupons }: FillCartInput): Wish => ({
 
 const errorOf = (error: FillError) =>
   "item" in error
-    ? { __typename: "CartItemError", type: "INVALID_CART_ITEM", reasons: [error.reason], ...error.item }
-    : { __typename: "CouponError", type: "INVALID_COUPON", reasons: [error.reason], code: error.code };
+    ? {
+        __typename: "CartItemError" as const,
+        type: "INVALID_CART_ITEM" as const,
+        reasons: [error.reason],
+        ...error.item,
+      }
+    : {
+        __typename: "CouponError" as const,
+        type: "INVALID_COUPON" as const,
+        reasons: [error.reason],
+        code: error.code,
+      };
 
-const cartMutations = {
-  addToCart: async (_: unknown, { input }: Args<AddToCartInput>, context: BackendContext) => {
+const cartMutations: RootMutationResolvers = {
+  addToCart: async (_root, { input }, context) => {
     const { state, key } = await addToCart(context, itemOf(input));
     return {
       clientMutationId: input.clientMutationId,
-      cart: cartModel(state),
+      cart: state.priced,
       cartItem: linesByKey(state, [key])[0],
     };
   },
-  updateItemQuantities: async (
-    _: unknown,
-    { input }: Args<UpdateItemQuantitiesInput>,
-    context: BackendContext,
-  ) => {
+  updateItemQuantities: async (_root, { input }, context) => {
     const { state, updated, removed } = await updateItemQuantities(context, present(input.items));
     const items = linesByKey(state, updated);
     return {
       clientMutationId: input.clientMutationId,
-      cart: cartModel(state),
+      cart: state.priced,
       updated: items,
       removed,
       items: [...items, ...removed],
     };
   },
-  updateItemNotes: async (_: unknown, { input }: Args<UpdateItemNotesInput>, context: BackendContext) => ({
+  updateItemNotes: async (_root, { input }, context) => ({
     clientMutationId: input.clientMutationId,
-    cart: cartModel(await changeLineNotes(context, input)),
+    cart: (await changeLineNotes(context, input)).priced,
   }),
-  removeItemsFromCart: async (
-    _: unknown,
-    { input }: Args<RemoveItemsFromCartInput>,
-    context: BackendContext,
-  ) => {
+  removeItemsFromCart: async (_root, { input }, context) => {
     const { state, removed } = await removeItemsFromCart(context, {
       keys: present(input.keys),
       all: input.all === true,
     });
-    return { clientMutationId: input.clientMutationId, cart: cartModel(state), cartItems: removed };
+    return { clientMutationId: input.clientMutationId, cart: state.priced, cartItems: removed };
   },
-  emptyCart: async (_: unknown, { input }: Args<EmptyCartInput>, context: BackendContext) => {
+  emptyCart: async (_root, { input }, context) => {
     const { state, deleted } = await emptyCart(context);
     return {
       clientMutationId: input.clientMutationId,
-      cart: cartModel(state),
-      deletedCart: cartModel(deleted),
+      cart: state.priced,
+      deletedCart: deleted.priced,
     };
   },
-  fillCart: async (_: unknown, { input }: Args<FillCartInput>, context: BackendContext) => {
+  fillCart: async (_root, { input }, context) => {
     const { state, added, applied, errors } = await fillCart(context, wishOf(input));
     return {
       clientMutationId: input.clientMutationId,
-      cart: cartModel(state),
+      cart: state.priced,
       added: orNull(linesByKey(state, added)),
       applied: orNull(applied.flatMap((code) => couponByCode(state, code) ?? [])),
       cartErrors: errors.map(errorOf),
     };
   },
-  applyCoupon: async (_: unknown, { input }: Args<ApplyCouponInput>, context: BackendContext) => {
+  applyCoupon: async (_root, { input }, context) => {
     const { state, code } = await applyCoupon(context, input.code);
     return {
       clientMutationId: input.clientMutationId,
-      cart: cartModel(state),
+      cart: state.priced,
       applied: couponByCode(state, code),
     };
   },
-  removeCoupons: async (_: unknown, { input }: Args<RemoveCouponsInput>, context: BackendContext) => ({
+  removeCoupons: async (_root, { input }, context) => ({
     clientMutationId: input.clientMutationId,
-    cart: cartModel(await removeCoupons(context, present(input.codes))),
+    cart: (await removeCoupons(context, present(input.codes))).priced,
   }),
 };
 
-type MoneyArgs = { format?: PriceFormat };
-type KeyArgs = { key?: string | null; keysIn?: (string | null)[] | null };
+type Amount<Parent> = Resolver<string, Parent, BackendContext, SimpleCartItemTotalArgs>;
 
 /** An empty cart is RAW "0", a filled one "237.60" (NOTES 5). */
 const total =
-  (of: (cart: CartModel) => number) =>
-  (cart: CartModel, { format }: MoneyArgs) =>
+  (of: (cart: PricedCart) => number): Amount<PricedCart> =>
+  (cart, { format }) =>
     format === "RAW" && cart.lines.length === 0 ? "0" : priceText(of(cart), format);
 
 const amount =
-  (of: (line: PricedLine) => number) =>
-  (line: PricedLine, { format }: MoneyArgs) =>
+  (of: (line: PricedLine) => number): Amount<PricedLine> =>
+  (line, { format }) =>
     shortPriceText(of(line), format);
 
-export const cartResolvers: IResolvers<unknown, BackendContext> = {
+export const cartResolvers: Resolvers = {
   RootQuery: {
-    cart: async (_: unknown, _args: unknown, context: BackendContext) => cartModel(await getCart(context)),
-    previewCart: async (_: unknown, { input }: { input: FillCartInput }, context: BackendContext) =>
-      cartModel(await previewCart(context, wishOf(input))),
+    cart: async (_root, _args, context) => (await getCart(context)).priced,
+    previewCart: async (_root, { input }, context) => (await previewCart(context, wishOf(input))).priced,
   },
   RootMutation: cartMutations,
   Cart: {
-    contents: (cart: CartModel, args: PageArgs) => ({
-      itemCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      productCount: cart.lines.length,
+    contents: ({ lines }, args) => ({
+      itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      productCount: lines.length,
       nodes: paginateBy(
-        cart.lines,
+        lines,
         ({ key }) => key,
         args.first == null && args.last == null ? { ...args, first: 100 } : args,
       ).nodes,
     }),
-    isEmpty: ({ lines }: CartModel) => lines.length === 0,
-    appliedCoupons: ({ coupons }: CartModel) => orNull(coupons),
+    isEmpty: ({ lines }) => lines.length === 0,
+    appliedCoupons: ({ coupons }) => orNull(coupons),
     subtotal: total((cart) => cart.subtotal),
     subtotalTax: total((cart) => cart.subtotalTax),
     discountTotal: total((cart) => cart.discount),
     discountTax: total((cart) => cart.discountTax),
     total: total((cart) => cart.total),
     totalTax: total((cart) => cart.tax),
-    totalTaxes: ({ taxes }: CartModel) => orNull(taxes),
+    totalTaxes: ({ taxes }) => orNull(taxes),
     displayPricesIncludeTax: () => false,
-    isVatExempt: ({ vat }: CartModel) => vat.exempt,
-    vatExemptMessage: ({ vat }: CartModel) => vat.message,
-    hasSubscriptionProducts: ({ recurring }: CartModel) => recurring !== null,
-    recurringCartMessage: ({ recurring }: CartModel) => recurring?.message ?? null,
-    recurringSubtotal: ({ recurring }: CartModel, { format }: MoneyArgs) =>
-      recurring && priceText(recurring.subtotal, format),
-    recurringTotal: ({ recurring }: CartModel, { format }: MoneyArgs) =>
-      recurring && priceText(recurring.total, format),
-    customerPPPRate: ({ pppBasisPoints }: CartModel) => pppBasisPoints / 10_000,
+    isVatExempt: ({ vat }) => vat.exempt,
+    vatExemptMessage: ({ vat }) => vat.message,
+    hasSubscriptionProducts: ({ recurring }) => recurring !== null,
+    recurringCartMessage: ({ recurring }) => recurring?.message ?? null,
+    recurringSubtotal: ({ recurring }, { format }) => recurring && priceText(recurring.subtotal, format),
+    recurringTotal: ({ recurring }, { format }) => recurring && priceText(recurring.total, format),
+    customerPPPRate: ({ pppBasisPoints }) => pppBasisPoints / 10_000,
   },
   CartTax: {
-    id: ({ label }: CartModel["taxes"][number]) => globalId("tax", label),
-    amount: (tax: CartModel["taxes"][number], { format }: MoneyArgs) => priceText(tax.amount, format),
+    id: ({ label }) => globalId("tax", label),
+    amount: (tax, { format }) => priceText(tax.amount, format),
     isCompound: () => false,
   },
   AppliedCoupon: {
-    description: ({ description }: PricedCoupon) => description || null,
-    discountAmount: (
-      { discount, discountTax }: PricedCoupon,
-      { excludeTax, format }: MoneyArgs & { excludeTax?: boolean | null },
-    ) => priceText(excludeTax === false ? discount + discountTax : discount, format),
-    discountTax: ({ discountTax }: PricedCoupon, { format }: MoneyArgs) => priceText(discountTax, format),
+    description: ({ description }) => description || null,
+    discountAmount: ({ discount, discountTax }, { excludeTax, format }) =>
+      priceText(excludeTax === false ? discount + discountTax : discount, format),
+    discountTax: ({ discountTax }, { format }) => priceText(discountTax, format),
   },
   SimpleCartItem: {
-    id: ({ key }: PricedLine) => globalId("cart_item", key),
-    product: ({ productId }: PricedLine) => ({ node: productModel(productId) }),
-    variation: ({ variationId }: PricedLine) => {
+    id: ({ key }) => globalId("cart_item", key),
+    product: ({ productId }) => {
+      const node = productModel(productId);
+      return node && { node };
+    },
+    variation: ({ variationId }) => {
       const node = variationId === null ? null : variationModel(variationId);
       return node && { node, attributes: chosenAttributes(node.variation) };
     },
@@ -201,21 +190,17 @@ export const cartResolvers: IResolvers<unknown, BackendContext> = {
     total: amount((line) => line.total + line.tax),
     tax: amount((line) => line.tax),
     singlePrice: amount((line) => line.unitPrice),
-    problem: (line: PricedLine, _: unknown, context: BackendContext) => lineProblem(context, line),
-    priceSteps: ({ ledger }: PricedLine) => ledger,
-    extraData: ({ key: line, extra }: PricedLine, { key, keysIn }: KeyArgs) =>
+    problem: (line, _args, context) => lineProblem(context, line),
+    priceSteps: ({ ledger }) => ledger,
+    extraData: ({ key: line, extra }, { key, keysIn }) =>
       Object.entries(extra)
         .filter(([name]) => (!key || name === key) && (!keysIn || keysIn.includes(name)))
         .map(([name, value]) => ({ id: globalId("cart_item_meta", `${line}:${name}`), key: name, value })),
   },
-  PriceStep: priceStepFields,
+  PriceStep: { amount: (step, { format }) => shortPriceText(step.amount, format) },
   CartItem: { __resolveType: () => "SimpleCartItem" },
-  CartError: resolveType,
+  CartError: { __resolveType: ({ __typename = null }) => __typename },
 };
-
-type CartModel = PricedCart;
-
-const cartModel = ({ priced }: CartState): CartModel => priced;
 
 /** Lines of a priced cart by their keys, in the order of the keys. */
 function linesByKey({ priced }: CartState, keys: readonly string[]): PricedLine[] {
@@ -223,7 +208,7 @@ function linesByKey({ priced }: CartState, keys: readonly string[]): PricedLine[
 }
 
 /** The contract has null where there is none. */
-function orNull<T>(list: readonly T[]): readonly T[] | null {
+function orNull<T>(list: T[]): T[] | null {
   return list.length > 0 ? list : null;
 }
 

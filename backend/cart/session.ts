@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lt, notExists } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, lt } from "drizzle-orm";
 import { isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
@@ -202,13 +202,21 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes sessions older than a year (the cookie's life), and after two days those that were never used for anything.
+ * Deletes sessions older than a year (the cookie's life), and those that were never used for anything when they are two
+ * days old. Of these only a day's are looked at, and their carts by number, so that an hourly run does not read every
+ * session and cart there is.
  */
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age * dayMs);
-  const cartOf = db.select({ id: carts.id }).from(carts).where(eq(carts.sessionId, shopSessions.id));
-  const unused = and(lt(shopSessions.createdAt, before(2)), isNull(shopSessions.billing), notExists(cartOf));
-  await db.delete(shopSessions).where(unused);
+  const isOfTheDay = between(shopSessions.createdAt, before(3), before(2));
+  const unused = and(isOfTheDay, isNull(shopSessions.billing));
+  const found = (await db.select({ id: shopSessions.id }).from(shopSessions).where(unused)).map(
+    ({ id }) => id,
+  );
+  const filled = await db.select({ id: carts.sessionId }).from(carts).where(inArray(carts.sessionId, found));
+  const kept = new Set(filled.map(({ id }) => id));
+  const empty = found.filter((id) => !kept.has(id));
+  await db.delete(shopSessions).where(inArray(shopSessions.id, empty));
   await db.transaction(async (tx) => {
     const old = await tx
       .delete(shopSessions)

@@ -28,10 +28,54 @@ export type StoredCart = {
 const isCartOf = (owner: CartOwner) =>
   owner.kind === "guest" ? eq(carts.sessionId, owner.sessionId) : eq(carts.memberId, owner.memberId);
 
-export async function loadCart(db: Db, owner: CartOwner): Promise<StoredCart | null> {
-  const [row] = await db.select().from(carts).where(isCartOf(owner));
-  return row ? withLines(db, row) : null;
+/** A cart as it is kept, null before the first change, and the invoice address of its owner. */
+export type CartAndBilling = { cart: StoredCart | null; billing: BillingAddress };
+
+/**
+ * What every screen with a cart asks for, in one prepared query. Not for a change: a row that was waited for would come
+ * with the lines of before.
+ */
+export async function readCart(db: Db, owner: CartOwner): Promise<CartAndBilling> {
+  const [row] = await (owner.kind === "guest"
+    ? cartOfGuest(db).execute({ id: owner.sessionId })
+    : cartOfMember(db).execute({ id: owner.memberId }));
+  if (!row) return { cart: null, billing: {} };
+  const { cart, lines, billing } = row;
+  return { cart: cart && asStored(cart, lines), billing: billing ?? {} };
 }
+
+const lineColumns = {
+  key: cartLines.key,
+  position: cartLines.position,
+  productId: cartLines.productId,
+  variationId: cartLines.variationId,
+  quantity: cartLines.quantity,
+  extra: cartLines.extra,
+};
+
+const linesAsJson = sql<StoredLine[]>`(
+  select coalesce(json_agg(json_build_object(${sql.join(
+    Object.entries(lineColumns).map(([name, column]) => sql`${name}::text, ${column}`),
+    sql`, `,
+  )}) order by ${cartLines.position}, ${cartLines.key}), '[]')
+  from ${cartLines} where ${cartLines.cartId} = ${carts.id})`.as("lines");
+
+const cartOfGuest = (db: Db) =>
+  db
+    .select({ cart: carts, billing: shopSessions.billing, lines: linesAsJson })
+    .from(shopSessions)
+    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
+    .where(eq(shopSessions.id, sql.placeholder("id")))
+    .prepare("cart_of_guest");
+
+/** A member may have a cart, an address, both or neither. */
+const cartOfMember = (db: Db) =>
+  db
+    .select({ cart: carts, billing: customers.billing, lines: linesAsJson })
+    .from(sql`(select ${sql.placeholder("id")}::integer as id) as member`)
+    .leftJoin(carts, sql`${carts.memberId} = member.id`)
+    .leftJoin(customers, sql`${customers.memberId} = member.id`)
+    .prepare("cart_of_member");
 
 /** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
 export async function lockCart(tx: Db, owner: CartOwner): Promise<StoredCart | null> {
@@ -92,7 +136,7 @@ export async function setPlacedOrder(tx: Db, cartId: string, orderId: number): P
   await tx.update(carts).set({ placedOrderId: orderId }).where(eq(carts.id, cartId));
 }
 
-/** Gives a guest's cart to a member in place of the saved one; id, version and placed order stay. */
+/** Gives a guest's cart to a member instead of the saved one; id, version and placed order stay. */
 export async function moveCart(tx: Db, sessionId: string, memberId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.memberId, memberId));
   await tx.update(carts).set({ sessionId: null, memberId }).where(eq(carts.sessionId, sessionId));
@@ -109,27 +153,18 @@ export async function lockCartById(tx: Db, cartId: string): Promise<StoredCart |
 
 async function withLines(db: Db, row: typeof carts.$inferSelect): Promise<StoredCart> {
   const lines = await db
-    .select({
-      key: cartLines.key,
-      position: cartLines.position,
-      productId: cartLines.productId,
-      variationId: cartLines.variationId,
-      quantity: cartLines.quantity,
-      extra: cartLines.extra,
-    })
+    .select(lineColumns)
     .from(cartLines)
     .where(eq(cartLines.cartId, row.id))
     .orderBy(asc(cartLines.position), asc(cartLines.key));
-  return { id: row.id, version: row.version, coupons: row.coupons, placedOrderId: row.placedOrderId, lines };
+  return asStored(row, lines);
 }
 
-/** Half of an order's idempotency: one order per cart version, however often "buy" is pressed. */
-export function checkoutKey(cart: Pick<StoredCart, "id" | "version">): string {
-  return `${cart.id}:${cart.version}`;
-}
-
-export function cartIdOf(key: string): string {
-  return key.slice(0, key.indexOf(":"));
+function asStored(
+  { id, version, coupons, placedOrderId }: typeof carts.$inferSelect,
+  lines: StoredLine[],
+): StoredCart {
+  return { id, version, coupons, placedOrderId, lines };
 }
 
 type OrderedLine = {
@@ -140,16 +175,16 @@ type OrderedLine = {
 };
 
 /**
- * Removes the ordered items from the cart they came from, in the transaction in which the order leaves PENDING. A
+ * Removes the ordered items from the cart they came from, in the transaction in which the order leaves pending. A
  * cart that was changed during the payment keeps what the order did not contain; a deleted one needs nothing.
  */
 export async function clearOrderedLines(
   tx: Db,
   deps: Deps,
-  key: string,
+  cartId: string,
   ordered: readonly OrderedLine[],
 ): Promise<void> {
-  const cart = await lockCartById(tx, cartIdOf(key));
+  const cart = await lockCartById(tx, cartId);
   if (!cart) return;
   const bought = new Map<string, number>();
   for (const line of ordered) bought.set(lineKey(line), (bought.get(lineKey(line)) ?? 0) + line.quantity);

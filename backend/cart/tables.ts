@@ -1,18 +1,22 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BillingAddress } from "../billing-address";
 import { moment } from "../database/tables";
 
 /** A browser's shop session. The token is a random reference; only its hash is kept. */
-export const shopSessions = pgTable("shop_sessions", {
-  id: uuid("id").primaryKey(),
-  tokenHash: text("token_hash").notNull().unique(),
-  /** The member it was last used for: a token seen with another one, or for the first time, is replaced. */
-  memberId: integer("member_id"),
-  billing: jsonb("billing").$type<BillingAddress>(),
-  affiliateKey: text("affiliate_key"),
-  createdAt: moment("created_at").notNull(),
-});
+export const shopSessions = pgTable(
+  "shop_sessions",
+  {
+    id: uuid("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** The member it was last used for: a token seen with another one, or for the first time, is replaced. */
+    memberId: integer("member_id"),
+    billing: jsonb("billing").$type<BillingAddress>(),
+    affiliateKey: text("affiliate_key"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("shop_sessions_created").on(t.createdAt), index("shop_sessions_member").on(t.memberId)],
+);
 
 /** The shop's side of a member: invoice address and the gateway's name for the person. */
 export const customers = pgTable("customers", {

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
-import { create } from "qrcode";
 import { site } from "@/lib/site";
 import { longDate } from "../pdf/format";
+import { drawQrCode } from "../pdf/qr-code";
 import { collect, colour, fitText, landscape, openSheet, type Sheet } from "../pdf/sheet";
 import { seller } from "../seller";
 
@@ -171,19 +171,4 @@ function contour(y: number): string {
 
 function wave(y: number, deep: number): string {
   return `${contour(y)} V ${y + deep + 4} C 800 ${y + deep - 10}, 740 ${y + deep + 16}, 680 ${y + deep + 4} S 600 ${y + deep - 8}, 540 ${y + deep + 14} Z`;
-}
-
-type QrCodeBox = { x: number; y: number; width: number };
-
-/** Drawn as squares, so that it stays sharp at any size. The white margin belongs to the code. */
-function drawQrCode(doc: PDFKit.PDFDocument, text: string, { x, y, width }: QrCodeBox): void {
-  const { modules } = create(text, { errorCorrectionLevel: "M" });
-  const quiet = 4;
-  const step = width / (modules.size + 2 * quiet);
-  doc.rect(x, y, width, width).fill("#ffffff");
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column))
-        doc.rect(x + (column + quiet) * step, y + (row + quiet) * step, step, step);
-  doc.fill(colour.ink);
 }

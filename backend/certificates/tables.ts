@@ -1,30 +1,34 @@
-import { boolean, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
-export const certificates = pgTable("certificates", {
-  id: serial("id").primaryKey(),
-  memberId: integer("member_id")
-    .notNull()
-    .references(() => members.id, { onDelete: "cascade" }),
-  certificationSlug: text("certification_slug").notNull(),
-  certificationTitle: text("certification_title").notNull(),
-  addon: boolean("addon").notNull().default(false),
-  workshopDate: moment("workshop_date"),
-  guides: jsonb("guides").$type<{ id: string; name: string }[]>().notNull().default([]),
-  completed: boolean("completed").notNull().default(true),
-  /** The last part of its public address: unguessable, and it never changes. */
-  publicId: uuid("public_id").notNull().unique().defaultRandom(),
-  issueUri: text("issue_uri"),
-  /** Questions that are still open; null: the document is handed out. */
-  feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
-  feedbackAnswers: jsonb("feedback_answers").$type<FeedbackAnswer[]>(),
-  revokedAt: moment("revoked_at"),
-  /** For display, e.g. "issued by mistake". */
-  revokedReason: text("revoked_reason"),
-  createdAt: moment("created_at").notNull(),
-  modifiedAt: moment("modified_at").notNull(),
-});
+export const certificates = pgTable(
+  "certificates",
+  {
+    id: serial("id").primaryKey(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    certificationSlug: text("certification_slug").notNull(),
+    certificationTitle: text("certification_title").notNull(),
+    addon: boolean("addon").notNull().default(false),
+    workshopDate: moment("workshop_date"),
+    guides: jsonb("guides").$type<{ id: string; name: string }[]>().notNull().default([]),
+    completed: boolean("completed").notNull().default(true),
+    /** The last part of its public address: unguessable, and it never changes. */
+    publicId: uuid("public_id").notNull().unique().defaultRandom(),
+    issueUri: text("issue_uri"),
+    /** Questions that are still open; null: the document is handed out. */
+    feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
+    feedbackAnswers: jsonb("feedback_answers").$type<FeedbackAnswer[]>(),
+    revokedAt: moment("revoked_at"),
+    /** For display, e.g. "issued by mistake". */
+    revokedReason: text("revoked_reason"),
+    createdAt: moment("created_at").notNull(),
+    modifiedAt: moment("modified_at").notNull(),
+  },
+  (t) => [index("certificates_member").on(t.memberId)],
+);
 
 /** A question that is asked before the certificate is handed out. */
 export type FeedbackQuestion = {

@@ -1,6 +1,6 @@
 export { countries, countryCode, countryName } from "./countries";
 export { downloadFile, downloadSize } from "./download-file";
-export type { CatalogueImage, Category, Download, Product, ProductType, Variation } from "./reader/catalogue";
+export type { Download, Product, ProductType, Variation } from "./reader/catalogue";
 export { catalogue } from "./reader/read-content";
 export { contentResolvers } from "./resolvers";
 export { event, eventRoom, liveSession, workshop } from "./workshops-and-events";

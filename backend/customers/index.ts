@@ -1,2 +1,2 @@
-export { countryResolvers, customerModel, customerResolvers } from "./resolvers";
+export { customerModel, customerResolvers } from "./resolvers";
 export { checkVatIdOf } from "./update-customer";

@@ -1,4 +1,4 @@
-import type { IResolvers } from "@graphql-tools/utils";
+import type { Resolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
 import { pppRate } from "@/lib/rules/ppp";
 import type { BillingAddress } from "../billing-address";
 import { type CartOwner, readBilling, visitor } from "../cart";
@@ -10,63 +10,59 @@ import { customerVat, type VatDecision } from "../vat";
 import { setAffiliateData } from "./affiliate-visits";
 import { checkId, updateCustomer } from "./update-customer";
 
-type Input = { input: { clientMutationId?: string | null } };
-
-async function findCustomer(
-  _: unknown,
-  args: { id?: string | null; customerId?: number | null },
-  context: BackendContext,
-) {
+const findCustomer: RootQueryResolvers["customer"] = async (_root, args, context) => {
   const { identity } = await visitor(context);
   checkId(args.id, identity);
   checkId(args.customerId == null ? null : String(args.customerId), identity);
   return customerModel(context);
-}
-
-async function memberOfCustomer({ identity }: CustomerModel, { deps }: BackendContext) {
-  return identity ? memberById(deps.db, identity.memberId) : null;
-}
+};
 
 /** A name on the invoice wins; without one it is the account's. */
-const nameOf =
-  (field: "firstName" | "lastName") => async (customer: CustomerModel, _: unknown, context: BackendContext) =>
-    customer.billing[field] ?? ((await memberOfCustomer(customer, context))?.[field] || null);
+async function nameOf(
+  { identity, billing }: CustomerModel,
+  field: "firstName" | "lastName",
+  { deps }: BackendContext,
+): Promise<string | null> {
+  if (billing[field] != null) return billing[field];
+  const member = identity && (await memberById(deps.db, identity.memberId));
+  return member?.[field] || null;
+}
 
-const firstName = nameOf("firstName");
-const lastName = nameOf("lastName");
-
-export const customerResolvers: IResolvers<unknown, BackendContext> = {
-  RootQuery: { customer: findCustomer },
+export const customerResolvers: Resolvers = {
+  RootQuery: {
+    customer: findCustomer,
+    countryList: () => [...countries()],
+    allowedCountries: () => countries().map(({ code }) => code),
+  },
   RootMutation: {
-    updateCustomer: async (_: unknown, { input }: Input, context: BackendContext) => {
+    updateCustomer: async (_root, { input }, context) => {
       await updateCustomer(context, input);
       return { clientMutationId: input.clientMutationId, customer: await customerModel(context) };
     },
-    setAffiliateData: async (_: unknown, { input }: Input, context: BackendContext) => ({
+    setAffiliateData: async (_root, { input }, context) => ({
       clientMutationId: input.clientMutationId,
       ...(await setAffiliateData(context, input)),
     }),
   },
   Customer: {
-    id: ({ identity }: CustomerModel) => customerId(identity?.memberId ?? null),
-    databaseId: ({ identity }: CustomerModel) => identity?.memberId ?? null,
-    email: ({ identity, billing }: CustomerModel) => identity?.email ?? billing.email ?? null,
-    firstName,
-    lastName,
-    displayName: async (customer: CustomerModel, args: unknown, context: BackendContext) =>
-      [await firstName(customer, args, context), await lastName(customer, args, context)]
+    id: ({ identity }) => customerId(identity?.memberId ?? null),
+    databaseId: ({ identity }) => identity?.memberId ?? null,
+    email: ({ identity, billing }) => identity?.email ?? billing.email ?? null,
+    firstName: (customer, _args, context) => nameOf(customer, "firstName", context),
+    lastName: (customer, _args, context) => nameOf(customer, "lastName", context),
+    displayName: async (customer, _args, context) =>
+      [await nameOf(customer, "firstName", context), await nameOf(customer, "lastName", context)]
         .filter(Boolean)
         .join(" ") || null,
     // The token goes to the browser in the answer's header and stays out of script.
     sessionToken: () => null,
-    billing: ({ billing }: CustomerModel) => billing,
-    pppPossible: ({ billing }: CustomerModel) => pppRate(billing.country) < 10_000,
-    isVatExempt: ({ vat }: CustomerModel) => vat.exempt,
-    vatExemptMessage: ({ vat }: CustomerModel) => vat.message,
-    vatValidationResult: ({ vat }: CustomerModel) => vat.validation,
+    pppPossible: ({ billing }) => pppRate(billing.country) < 10_000,
+    isVatExempt: ({ vat }) => vat.exempt,
+    vatExemptMessage: ({ vat }) => vat.message,
+    vatValidationResult: ({ vat }) => vat.validation,
   },
   CustomerAddress: {
-    countryName: ({ country }: BillingAddress) => countryName(country),
+    countryName: ({ country }) => countryName(country),
   },
 };
 
@@ -84,10 +80,3 @@ export async function customerModel(context: BackendContext): Promise<CustomerMo
   const billing = owner ? await readBilling(context.deps.db, owner) : {};
   return { identity, owner, billing, vat: await customerVat(context.deps.db, context.deps, billing) };
 }
-
-export const countryResolvers: IResolvers<unknown, BackendContext> = {
-  RootQuery: {
-    countryList: () => countries(),
-    allowedCountries: () => countries().map(({ code }) => code),
-  },
-};

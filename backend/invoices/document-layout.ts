@@ -1,8 +1,10 @@
 import type { Cents } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
-import { datePeriod, euro, longDate } from "../pdf/format";
-import { seller } from "../seller";
-import type { Buyer, CreditNote, Invoice, TaxedAmount } from "./document";
+import { dayText } from "@/lib/rules/day-text";
+import { euro } from "../pdf/format";
+import type { Seller } from "../seller";
+import type { Buyer, CreditNote, Day, DocumentHead, Invoice, ProForma, TaxedAmount } from "./document";
+import { transferPayload } from "./transfer-code";
 
 /** What any document needs in order to be drawn. */
 export type DocumentLayout = {
@@ -11,7 +13,8 @@ export type DocumentLayout = {
   /** What it would be if it were not a test. */
   noun: "invoice" | "credit note";
   test: boolean;
-  issuedAt: Date;
+  issuedOn: Day;
+  seller: Seller;
   buyer: Buyer;
   facts: [label: string, value: string][];
   rows: string[][];
@@ -20,24 +23,29 @@ export type DocumentLayout = {
   total: Cents;
   note: string | null;
   /** What the buyer has to do, if anything. */
-  panel: { headline: string; rows: [label: string, value: string][] };
+  panel: {
+    headline: string;
+    rows: [label: string, value: string][];
+    /** What a banking app reads from the code beside the rows. */
+    code?: string | null;
+  };
 };
 
 /** Contents and layout of an invoice. */
 export function invoiceLayout(invoice: Invoice): DocumentLayout {
-  const { number, issuedAt, test, buyer, taxes, total, vatNote } = invoice;
+  const { number, issuedOn, seller, test, buyer, taxes, total, vatNote } = invoice;
   return {
     title: `${test ? "Test invoice" : "Invoice"} ${number}`,
     noun: "invoice",
-    ...{ test, issuedAt, buyer, taxes, total },
+    ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total",
     note: vatNote,
     facts: [
       ["Invoice number", number],
-      ["Invoice date", longDate(issuedAt)],
-      ["Date of supply", datePeriod(invoice.supplied)],
+      ["Invoice date", dayText(issuedOn)],
+      ["Date of supply", periodText(invoice.supplied)],
       ["Order", invoice.orderNumber],
-      ["Order date", longDate(invoice.orderedAt)],
+      ["Order date", dayText(invoice.orderedOn)],
       ["Payment", invoice.paymentTitle],
     ],
     rows: [
@@ -56,24 +64,42 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
         euro(-coupon.discount),
       ]),
     ],
-    panel: { headline: headline(invoice), rows: transferRows(invoice) },
+    panel: { headline: headline(invoice), rows: transferRows(invoice), code: transferCode(invoice) },
+  };
+}
+
+/** `2 November 2026`, or `2 November 2026 to 3 November 2026`. */
+function periodText({ from, to }: DocumentHead["supplied"]): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+}
+
+/** Contents and layout of what confirms an order before there is an invoice. It says that it is none. */
+export function proFormaLayout(proForma: ProForma): DocumentLayout {
+  const { orderNumber, orderedOn } = proForma;
+  const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
+  const note = "This is not an invoice: you get one once the order is confirmed or paid.";
+  return {
+    ...paper,
+    title: `${proForma.test ? "Test order confirmation" : "Order confirmation"} ${orderNumber}`,
+    facts: paper.facts.filter(([label]) => ["Order", "Order date", "Payment"].includes(label)),
+    note: [paper.note, note].filter(Boolean).join("\n"),
   };
 }
 
 function headline({ payment, paymentTitle, total }: Invoice): string {
   switch (payment.state) {
     case "paid":
-      return `Paid on ${longDate(payment.at)} (${paymentTitle}). Thank you.`;
+      return `Paid on ${dayText(payment.on)} (${paymentTitle}). Thank you.`;
     case "waiting":
       return "The payment is on its way. Nothing is left to do.";
     case "void":
       return "This order was not paid. Nothing is owed.";
     case "transfer":
-      return `Please transfer ${euro(total)}${payment.until ? ` by ${longDate(payment.until)}` : ""}`;
+      return `Please transfer ${euro(total)}${payment.until ? ` by ${dayText(payment.until)}` : ""}`;
   }
 }
 
-function transferRows({ payment, number }: Invoice): DocumentLayout["panel"]["rows"] {
+function transferRows({ payment, seller }: Invoice): DocumentLayout["panel"]["rows"] {
   if (payment.state !== "transfer") return [];
   const { holder, name, iban, bic } = seller.bank;
   return [
@@ -81,27 +107,32 @@ function transferRows({ payment, number }: Invoice): DocumentLayout["panel"]["ro
     ["Bank", name],
     ["IBAN", iban],
     ["BIC", bic],
-    ["Reference", number],
+    ["Reference", payment.reference],
     ["Terms", "Without deduction"],
   ];
 }
 
+function transferCode({ payment, seller, total }: Invoice): string | null {
+  if (payment.state !== "transfer") return null;
+  return transferPayload({ bank: seller.bank, amount: total, reference: payment.reference });
+}
+
 /** Contents and layout of a credit note. Amounts are positive: the document is about money that is returned. */
 export function creditNoteLayout(note: CreditNote): DocumentLayout {
-  const { number, issuedAt, test, buyer, taxes, total, invoice } = note;
+  const { number, issuedOn, seller, test, buyer, taxes, total, invoice } = note;
   return {
     title: `${test ? "Test credit note" : "Credit note"} ${number}`,
     noun: "credit note",
-    ...{ test, issuedAt, buyer, taxes, total },
+    ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total credited",
     note: note.vatNote,
     facts: [
       ["Credit note number", number],
-      ["Credit note date", longDate(issuedAt)],
-      ["For invoice", `${invoice.number} of ${longDate(invoice.issuedAt)}`],
-      ["Date of supply", datePeriod(note.supplied)],
+      ["Credit note date", dayText(issuedOn)],
+      ["For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
+      ["Date of supply", periodText(note.supplied)],
       ["Order", note.orderNumber],
-      ["Order date", longDate(note.orderedAt)],
+      ["Order date", dayText(note.orderedOn)],
     ],
     rows: taxes.map((taxed) => [
       note.what,

@@ -1,10 +1,9 @@
 import PDFDocument from "pdfkit";
 import { collect, openSheet } from "../pdf/sheet";
-import { seller } from "../seller";
-import type { CreditNote, Invoice } from "./document";
-import { creditNoteLayout, type DocumentLayout, invoiceLayout } from "./document-layout";
+import type { CreditNote, Invoice, ProForma } from "./document";
+import { creditNoteLayout, type DocumentLayout, invoiceLayout, proFormaLayout } from "./document-layout";
 import { creditNoteXml, invoiceXml } from "./document-xml";
-import { embedXml } from "./e-invoice";
+import { attachXml } from "./e-invoice";
 import { lineTable, panelHeight, parties, paymentPanel, totals } from "./page-body";
 import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
 
@@ -13,21 +12,29 @@ import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
  * program must not book them.
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const paper = invoiceLayout(invoice);
-  const pdf = await drawDocument(paper);
-  if (invoice.test || invoice.payment.state === "void") return pdf;
-  return embedXml(pdf, await invoiceXml(invoice), paper.title);
+  const isBooked = !invoice.test && invoice.payment.state !== "void";
+  return drawDocument(invoiceLayout(invoice), isBooked ? await invoiceXml(invoice) : null);
+}
+
+/** The confirmation of an order as PDF, without XML: there is nothing to book. */
+export async function proFormaPdf(proForma: ProForma): Promise<Buffer> {
+  return drawDocument(proFormaLayout(proForma));
 }
 
 /** The credit note as PDF, with its EN 16931 XML inside unless it is a test. */
 export async function creditNotePdf(note: CreditNote): Promise<Buffer> {
-  const paper = creditNoteLayout(note);
-  const pdf = await drawDocument(paper);
-  return note.test ? pdf : embedXml(pdf, await creditNoteXml(note), paper.title);
+  return drawDocument(creditNoteLayout(note), note.test ? null : await creditNoteXml(note));
 }
 
-/** A document as PDF/A-3b. No input is read as HTML or as an address, so nothing is fetched. */
-export async function drawDocument(paper: DocumentLayout): Promise<Buffer> {
+/**
+ * A document as PDF/A-3b: the same bytes for the same layout, because all that PDFKit would take from the clock, the
+ * file's id included, comes from the day of the document. No input is read as HTML or as an address, so nothing is
+ * fetched.
+ *
+ * @param xml to be carried inside
+ */
+export async function drawDocument(paper: DocumentLayout, xml: string | null = null): Promise<Buffer> {
+  const at = new Date(paper.issuedOn);
   const doc = new PDFDocument({
     size: "A4",
     // No margin at the bottom: PDFKit would answer a footer with a new page.
@@ -39,18 +46,20 @@ export async function drawDocument(paper: DocumentLayout): Promise<Buffer> {
     subset: "PDF/A-3b",
     lang: "en",
     displayTitle: true,
-    info: { Title: paper.title, Author: seller.name, CreationDate: paper.issuedAt },
+    // No author: PDFKit writes texts into the file's XML as they are, and a name may have an "&".
+    info: { Title: paper.title, CreationDate: at },
   });
   const bytes = collect(doc);
   const sheet = await openSheet(doc, (next) => {
     if (paper.test) markAsTest(next);
-    return runningHead(next, paper.title);
+    return runningHead(next, paper.title, paper.seller);
   });
   if (paper.test) markAsTest(sheet);
-  const head = letterhead(sheet);
+  const head = letterhead(sheet, paper.seller);
   const table = lineTable(sheet, paper, parties(sheet, paper, head + 40));
   paymentPanel(sheet, paper, totals(sheet, paper, table, panelHeight(sheet, paper)));
-  footers(sheet);
+  footers(sheet, paper.seller);
+  if (xml !== null) attachXml(doc, xml, at);
   doc.end();
   return bytes;
 }

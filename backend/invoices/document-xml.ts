@@ -1,7 +1,7 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
-import { seller } from "../seller";
+import { dayText } from "@/lib/rules/day-text";
 import type { CreditNote, Invoice } from "./document";
-import { categoryIn, commonParts, euros, facturX, isoDay, lineTax } from "./e-invoice";
+import { categoryIn, commonParts, euros, facturX, lineTax } from "./e-invoice";
 
 /** The invoice in the syntax of UN/CEFACT (CII) for the EN 16931 profile of Factur-X. */
 export async function invoiceXml(invoice: Invoice): Promise<string> {
@@ -13,7 +13,7 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
     ...commonParts(invoice),
     document: {
       id: invoice.number,
-      issueDate: isoDay(invoice.issuedAt),
+      issueDate: invoice.issuedOn,
       typeCode: DocumentTypeCode.COMMERCIAL_INVOICE,
       ...(invoice.vatNote && { notes: [{ content: invoice.vatNote }] }),
     },
@@ -50,8 +50,8 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
 
 /** Payment means of UNTDID 4461: 58 is a SEPA transfer, 68 an online payment service. */
 function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
-  const { bank } = seller;
-  const until = invoice.payment.state === "transfer" ? invoice.payment.until : null;
+  const { bank } = invoice.seller;
+  const transfer = invoice.payment.state === "transfer" ? invoice.payment : null;
   const means =
     invoice.paidBy === "transfer"
       ? {
@@ -59,18 +59,22 @@ function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]
           iban: bank.iban.replaceAll(" ", ""),
           bic: bank.bic,
           accountName: bank.holder,
-          paymentReference: invoice.number,
+          ...(transfer && { paymentReference: transfer.reference }),
         }
       : invoice.paidBy === "provider"
         ? { meansCode: "68" }
         : {};
-  return { ...means, termsDescription: termsOf(invoice), ...(until && { dueDate: isoDay(until) }) };
+  return {
+    ...means,
+    termsDescription: termsOf(invoice),
+    ...(transfer?.until && { dueDate: transfer.until }),
+  };
 }
 
 function termsOf({ payment, paymentTitle }: Invoice): string {
   switch (payment.state) {
     case "paid":
-      return `Paid on ${isoDay(payment.at)} (${paymentTitle}).`;
+      return `Paid on ${dayText(payment.on)} (${paymentTitle}).`;
     case "transfer":
       return "By transfer, without deduction.";
     case "waiting":
@@ -80,7 +84,7 @@ function termsOf({ payment, paymentTitle }: Invoice): string {
   }
 }
 
-/** The credit note as CII (type 381): positive amounts, all of them given back already, with the invoice it is for. */
+/** The credit note as CII (type 381): positive amounts, all of them refunded already, with the invoice it is for. */
 export async function creditNoteXml(note: CreditNote): Promise<string> {
   const { buildXml, DocumentTypeCode, Profile } = await facturX();
   const common = commonParts(note);
@@ -90,13 +94,13 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
     ...common,
     document: {
       id: note.number,
-      issueDate: isoDay(note.issuedAt),
+      issueDate: note.issuedOn,
       typeCode: DocumentTypeCode.CREDIT_NOTE,
       ...(notes.length > 0 && { notes }),
     },
     references: [
       ...common.references,
-      { id: note.invoice.number, type: "preceding", issueDate: isoDay(note.invoice.issuedAt) },
+      { id: note.invoice.number, type: "preceding", issueDate: note.invoice.issuedOn },
     ],
     lines: note.taxes.map((taxed, index) => ({
       id: String(index + 1),
@@ -106,7 +110,7 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
       lineTotal: euros(taxed.net),
       ...lineTax(categoryIn(note, taxed)),
     })),
-    payment: { termsDescription: `Paid back on ${isoDay(note.issuedAt)} (${note.paymentTitle}).` },
+    payment: { termsDescription: `Paid back on ${dayText(note.issuedOn)} (${note.paymentTitle}).` },
     totals: {
       lineTotal: euros(net),
       taxBasisTotal: euros(net),

@@ -1,4 +1,15 @@
 import type { Cents } from "@/lib/money";
+import type { Seller } from "../seller";
+import type { VatKind } from "../vat";
+
+/** A day in the shop's time zone, `2026-11-02`: documents know no hours. */
+export type Day = string;
+
+const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
+
+export function dayOf(date: Date): Day {
+  return dayFormat.format(date);
+}
 
 /** Whom a document is for; texts as people typed them. */
 export type Buyer = {
@@ -23,16 +34,12 @@ type PostalAddress = {
   country: string;
 };
 
-/**
- * How something is taxed. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
- * "exempt": for another reason, which the note gives.
- */
-export type VatKind = "standard" | "reverse charge" | "outside" | "exempt";
-
 /** What of a document is taxed in one way. Amounts in cents, after coupons. */
 export type TaxedAmount = {
   kind: VatKind;
   basisPoints: number;
+  /** Whose VAT it is, or would be: ISO 3166-1 alpha-2. */
+  country: string;
   /** `VAT 20 % (AT)`; null when nothing is charged. */
   label: string | null;
   net: Cents;
@@ -42,35 +49,43 @@ export type TaxedAmount = {
 /** What every document about an order says. */
 export type DocumentHead = {
   number: string;
-  issuedAt: Date;
+  issuedOn: Day;
+  seller: Seller;
   orderNumber: string;
-  orderedAt: Date;
+  orderedOn: Day;
   /** First and last day of what is supplied. */
-  supplied: { from: Date; to: Date };
+  supplied: { from: Day; to: Day };
   /** Paid with the demo card: worth nothing, and marked so. */
   test: boolean;
   buyer: Buyer;
   taxes: TaxedAmount[];
   /** Why there is no VAT, or why there is some in spite of a VAT id. */
   vatNote: string | null;
+  paymentTitle: string;
   /** With tax. */
   total: Cents;
 };
 
-/** Everything that an invoice says. */
+/**
+ * Everything that an invoice says, stored in the transaction that gives its number. PDF and XML are drawn from nothing
+ * else, so that they are the same bytes whenever they are asked for (C15).
+ */
 export type Invoice = DocumentHead & {
   lines: InvoiceLine[];
   /** A coupon has a row for every way in which its discount is taxed. */
   coupons: { code: string; discount: Cents; kind: VatKind; basisPoints: number }[];
-  paymentTitle: string;
   /** By transfer, by a provider, or not at all because nothing was to be paid. */
   paidBy: "transfer" | "provider" | "nothing";
   payment:
-    | { state: "paid"; at: Date }
-    | { state: "transfer"; until: Date | null }
+    | { state: "paid"; on: Day }
+    | { state: "transfer"; until: Day | null; reference: string }
+    /** Of orders from before documents were frozen. */
     | { state: "waiting" }
     | { state: "void" };
 };
+
+/** The same before there is an invoice: without number and day. */
+export type ProForma = Omit<Invoice, "number" | "issuedOn">;
 
 type InvoiceLine = {
   name: string;
@@ -82,12 +97,11 @@ type InvoiceLine = {
   basisPoints: number;
 };
 
-/** Everything that a credit note says: how much of an invoice was given back. */
+/** Everything that a credit note says, stored like an invoice: how much of one was refunded. */
 export type CreditNote = DocumentHead & {
-  invoice: { number: string; issuedAt: Date };
-  /** What the money is for: the line it was given back for, or the order. */
+  invoice: { number: string; issuedOn: Day };
+  /** What the money is for: the line that was refunded, or the order. */
   what: string;
   /** As the operator gave it. */
   reason: string | null;
-  paymentTitle: string;
 };

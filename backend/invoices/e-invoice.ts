@@ -1,21 +1,20 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import type { Cents } from "@/lib/money";
-import { seller } from "../seller";
-import type { Buyer, DocumentHead, TaxedAmount, VatKind } from "./document";
+import type { Seller } from "../seller";
+import type { VatKind } from "../vat";
+import type { Buyer, DocumentHead, TaxedAmount } from "./document";
 
 /** What invoice and credit note say in the same words: parties, supply, VAT breakdown. */
 export function commonParts(head: DocumentHead) {
   const { from, to } = head.supplied;
   const isOutside = isOutsideOnly(head.taxes);
   return {
-    seller: sellerParty(isOutside),
+    seller: sellerParty(head.seller, isOutside),
     buyer: buyerParty(head.buyer, isOutside),
     // BT-72 is the day on which the supply was completed; a supply of several days has its period as well.
-    delivery: { date: isoDay(to) },
-    ...(isoDay(from) !== isoDay(to) && {
-      billingPeriod: { startDate: isoDay(from), endDate: isoDay(to) },
-    }),
-    vatBreakdown: head.taxes.map((taxed) => breakdownRow(taxed, categoryIn(head, taxed))),
+    delivery: { date: to },
+    ...(from !== to && { billingPeriod: { startDate: from, endDate: to } }),
+    vatBreakdown: breakdownOf(head),
     references: [{ id: head.orderNumber, type: "seller-order" as const }],
   } satisfies Partial<FacturXInvoiceInput>;
 }
@@ -32,7 +31,22 @@ export function lineTax({ code, ratePercent }: VatCategory) {
   return { vatCategoryCode: code, ...(ratePercent !== null && { vatRatePercent: ratePercent }) };
 }
 
-function breakdownRow({ net, tax }: TaxedAmount, { code, reason, reasonCode, ratePercent }: VatCategory) {
+/** BG-23: one row for each category and rate, whichever country's it is (BR-S-08). */
+function breakdownOf(head: DocumentHead) {
+  const rows = new Map<string, { category: VatCategory; net: Cents; tax: Cents }>();
+  for (const taxed of head.taxes) {
+    const category = categoryIn(head, taxed);
+    const key = `${category.code} ${category.ratePercent}`;
+    const { net, tax } = rows.get(key) ?? { net: 0, tax: 0 };
+    rows.set(key, { category, net: net + taxed.net, tax: tax + taxed.tax });
+  }
+  return [...rows.values()].map(({ category, ...amounts }) => breakdownRow(amounts, category));
+}
+
+function breakdownRow(
+  { net, tax }: Pick<TaxedAmount, "net" | "tax">,
+  { code, reason, reasonCode, ratePercent }: VatCategory,
+) {
   return {
     categoryCode: code,
     ratePercent: ratePercent ?? 0,
@@ -48,18 +62,11 @@ export function euros(cents: Cents): number {
   return cents / 100;
 }
 
-const isoFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
-
-/** `2026-11-02`, in the shop's time zone as on the page beside it. */
-export function isoDay(date: Date): string {
-  return isoFormat.format(date);
-}
-
 type Party = FacturXInvoiceInput["seller"];
 
 /** BG-4. Without a VAT id where nothing is subject to VAT: EN 16931 forbids it there (BR-O-02). */
-function sellerParty(isOutside: boolean): Party {
-  const { street, postcode, city, country } = seller.place;
+function sellerParty(seller: Seller, isOutside: boolean): Party {
+  const { street, postcode, city, country } = seller.postalAddress;
   return {
     name: seller.name,
     address: { line1: street, postalCode: postcode, city, country },
@@ -136,15 +143,60 @@ function isOutsideOnly(taxes: readonly { kind: VatKind }[]): boolean {
   return taxes.length > 0 && taxes.every(({ kind }) => kind === "outside");
 }
 
-/** The PDF with the XML as `factur-x.xml` inside, as PDF/A-3b that says so (Factur-X, EN 16931 profile). */
-export async function embedXml(pdf: Buffer, xml: string, title: string): Promise<Buffer> {
-  const { embedFacturX, Profile } = await facturX();
-  const meta = { title, author: seller.name, subject: title, creator: seller.name };
-  const made = await embedFacturX({ pdf, xml, profile: Profile.EN16931, meta, unembeddedFonts: "throw" });
-  return Buffer.from(made.pdf);
-}
-
 /** Loaded with the first document that needs it: a server starts without it, and so does every page. */
 export function facturX(): Promise<typeof import("@stackforge-eu/factur-x")> {
   return import("@stackforge-eu/factur-x");
 }
+
+/** Puts the XML into a PDF/A-3 as `factur-x.xml`, and says so in its metadata (Factur-X 1.0, EN 16931 profile). */
+export function attachXml(doc: PDFKit.PDFDocument, xml: string, at: Date): void {
+  doc.file(Buffer.from(xml), {
+    name: "factur-x.xml",
+    type: "text/xml",
+    description: "Factur-X invoice",
+    relationship: "Alternative",
+    creationDate: at,
+    modifiedDate: at,
+  });
+  doc.appendXML(facturXMetadata);
+}
+
+const metadataFields = [
+  ["DocumentFileName", "Name of the embedded XML file", "factur-x.xml"],
+  ["DocumentType", "Type of the hybrid document", "INVOICE"],
+  ["Version", "Version of the XML schema", "1.0"],
+  ["ConformanceLevel", "Conformance level of the XML", "EN 16931"],
+] as const;
+
+/** PDF/A wants the description of every schema of metadata that it does not know itself. Source: Factur-X 1.0, 6.2.2. */
+const facturXMetadata = `
+<rdf:Description rdf:about=""
+    xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+    xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+    xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+  <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>fx</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq>${metadataFields
+      .map(
+        ([name, description]) => `
+      <rdf:li rdf:parseType="Resource">
+        <pdfaProperty:name>${name}</pdfaProperty:name>
+        <pdfaProperty:valueType>Text</pdfaProperty:valueType>
+        <pdfaProperty:category>external</pdfaProperty:category>
+        <pdfaProperty:description>${description}</pdfaProperty:description>
+      </rdf:li>`,
+      )
+      .join("")}
+    </rdf:Seq></pdfaSchema:property>
+  </rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">${metadataFields
+  .map(
+    ([name, , value]) => `
+  <fx:${name}>${value}</fx:${name}>`,
+  )
+  .join("")}
+</rdf:Description>
+`;

@@ -1,10 +1,23 @@
-export { creditNotePdf, invoicePdf } from "./document-pdf";
-export type { Buyer, CreditNote, Invoice, TaxedAmount, VatKind } from "./document";
+export { creditNotePdf, invoicePdf, proFormaPdf } from "./document-pdf";
+export {
+  type Buyer,
+  type CreditNote,
+  type Day,
+  dayOf,
+  type Invoice,
+  type ProForma,
+  type TaxedAmount,
+} from "./document";
 export {
   type CreditNoteRow,
   creditNotesOf,
+  creditNotesOfOrders,
   findCreditNote,
   findInvoice,
   insertCreditNote,
-  issueInvoice,
+  insertInvoice,
+  type InvoiceRow,
+  invoicesOfOrders,
 } from "./store";
+export { creditNotes, invoices } from "./tables";
+export { hasTransferCode, transferCodePng } from "./transfer-code";

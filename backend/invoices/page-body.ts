@@ -1,6 +1,7 @@
 import { percentText } from "@/lib/rules/vat";
 import { euro } from "../pdf/format";
 import { colour, portrait, type Sheet, type TextStyle } from "../pdf/sheet";
+import { drawQrCode } from "../pdf/qr-code";
 import type { Buyer, TaxedAmount } from "./document";
 import type { DocumentLayout } from "./document-layout";
 import { testNotice } from "./page-frame";
@@ -131,23 +132,32 @@ function noteHeight(sheet: Sheet, note: string | null): number {
 const panelInset = 16;
 const panelWidth = portrait.right - portrait.left - 2 * panelInset;
 const panelLabelWidth = 96;
-const valueStyle = { width: panelWidth - panelLabelWidth } as const;
+/** Two centimetres and a half, so that a phone reads it from paper and from a screen. */
+const codeWidth = 84;
+const valueStyle = { width: panelWidth - panelLabelWidth - codeWidth } as const;
 const [gap, step] = [26, 16];
 const headlineStyle = { width: panelWidth, weight: "bold", size: 10.5 } as const;
 
 /** Height of the panel with the space above it, so that it stays on one page with the total. */
 export function panelHeight(sheet: Sheet, { panel }: DocumentLayout): number {
-  const rows = panel.rows.reduce((all, [, value]) => all + panelRowHeight(sheet, value), 0);
+  const lines = panel.rows.reduce((all, [, value]) => all + panelRowHeight(sheet, value), 0);
+  const rows = panel.code ? Math.max(lines, codeWidth + 14) : lines;
   return gap + sheet.heightOf(panel.headline, headlineStyle) + (rows > 0 ? 8 + rows : 0) + 2 * panelInset - 4;
 }
 
 /** What the buyer has to do, if anything. */
 export function paymentPanel(sheet: Sheet, paper: DocumentLayout, top: number): void {
-  const { headline, rows } = paper.panel;
+  const { headline, rows, code } = paper.panel;
   const height = panelHeight(sheet, paper);
   const y = sheet.room(top, height) + gap;
   sheet.panel(y, height - gap, colour.mist);
   let next = sheet.write(headline, portrait.left + panelInset, y + panelInset - 2, headlineStyle) + 8;
+  if (code) {
+    const x = portrait.left + panelInset + panelWidth - codeWidth;
+    drawQrCode(sheet.doc, code, { x, y: next, width: codeWidth });
+    const caption = { width: codeWidth, size: 7, colour: colour.slate, align: "right" } as const;
+    sheet.write("Scan to pay", x, next + codeWidth + 3, caption);
+  }
   for (const [label, value] of rows) {
     sheet.write(label, portrait.left + panelInset, next + 1.5, {
       size: 8,

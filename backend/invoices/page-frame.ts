@@ -1,13 +1,12 @@
-import { site } from "@/lib/site";
 import { colour, portrait, type Sheet } from "../pdf/sheet";
-import { seller } from "../seller";
+import type { Seller } from "../seller";
 
 const bands = [colour.pink, colour.green, colour.yellow];
 
 /** The first page's head: the product's name and who sells. @returns the y under it. */
-export function letterhead(sheet: Sheet): number {
+export function letterhead(sheet: Sheet, seller: Seller): number {
   drawBands(sheet, portrait.top + 4, 30, 2.4, 6);
-  sheet.write(site.name, portrait.left + 42, portrait.top - 3, { weight: "bold", size: 17 });
+  sheet.write(seller.brand, portrait.left + 42, portrait.top - 3, { weight: "bold", size: 17 });
   const sender = { width: 220, size: 8, align: "right", colour: colour.slate } as const;
   const x = portrait.right - sender.width;
   let y = sheet.write(seller.name, x, portrait.top - 1, { ...sender, weight: "bold", colour: colour.ink });
@@ -16,9 +15,9 @@ export function letterhead(sheet: Sheet): number {
 }
 
 /** The head of the further pages: short, and says which document goes on. @returns the y under it. */
-export function runningHead(sheet: Sheet, title: string): number {
+export function runningHead(sheet: Sheet, title: string, { brand }: Seller): number {
   drawBands(sheet, portrait.top + 1, 18, 1.6, 3.8);
-  sheet.write(site.name, portrait.left + 26, portrait.top - 1, { weight: "bold", size: 9.5 });
+  sheet.write(brand, portrait.left + 26, portrait.top - 1, { weight: "bold", size: 9.5 });
   const style = { width: 300, size: 8.5, align: "right", colour: colour.slate } as const;
   sheet.write(title, portrait.right - style.width, portrait.top, style);
   return portrait.top + 36;
@@ -30,15 +29,15 @@ function drawBands({ doc }: Sheet, top: number, width: number, thickness: number
 }
 
 /** Seller and page number on every page, added last because only then the number of pages is known. */
-export function footers(sheet: Sheet): void {
+export function footers(sheet: Sheet, seller: Seller): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     sheet.doc.switchToPage(index);
-    footer(sheet, `Page ${index - start + 1} of ${count}`);
+    footer(sheet, seller, `Page ${index - start + 1} of ${count}`);
   }
 }
 
-function footer(sheet: Sheet, number: string): void {
+function footer(sheet: Sheet, seller: Seller, number: string): void {
   const y = portrait.bottom + 22;
   const quiet = { size: 7.5, colour: colour.slate } as const;
   sheet.rule(y - 8);

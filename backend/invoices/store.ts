@@ -1,30 +1,49 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices } from "./tables";
 
-type InvoiceRow = typeof invoices.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
 
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
   return row;
 }
 
+type Numbered = { number: string; orderId: number };
+
+/** The invoices of several orders, without what they say. */
+export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
+  const { number, orderId } = invoices;
+  return db
+    .select({ number, orderId })
+    .from(invoices)
+    .where(inArray(orderId, [...ids]));
+}
+
+/** What a document says, once its number and day are known. */
+type Say<T> = (numbered: { number: string; issuedOn: Day }) => T;
+
 /**
- * Gives an order its invoice number, once. Numbers have no gaps: the counter is raised in the transaction that writes
- * the invoice. Test orders take none of them.
+ * Gives an order its invoice number and stores all that the invoice says. Numbers have no gaps: the counter is raised in
+ * the transaction that writes the invoice. Test orders take none of them.
  */
-export async function issueInvoice(
+export async function insertInvoice(
   tx: Db,
   order: { id: number; test: boolean },
   now: Date,
+  say: Say<Invoice>,
 ): Promise<InvoiceRow> {
-  const issued = await findInvoice(tx, order.id);
-  if (issued) return issued;
-  const year = now.getUTCFullYear();
+  const issuedOn = dayOf(now);
+  const year = Number(issuedOn.slice(0, 4));
   const number = order.test
     ? `TEST-${order.id}`
     : `${year}-${String(await nextInvoiceNumber(tx, year)).padStart(5, "0")}`;
-  const [made] = await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: now }).returning();
+  const content = say({ number, issuedOn });
+  const [made] = await tx
+    .insert(invoices)
+    .values({ number, orderId: order.id, issuedAt: now, content })
+    .returning();
   if (!made) throw new Error("the invoice was not written");
   return made;
 }
@@ -41,13 +60,25 @@ async function nextInvoiceNumber(tx: Db, year: number): Promise<number> {
 
 export type CreditNoteRow = typeof creditNotes.$inferSelect;
 
+const inOrder = [asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number)];
+
 /** The credit notes of an order as they were issued. */
 export function creditNotesOf(db: Db, orderId: number): Promise<CreditNoteRow[]> {
   return db
     .select()
     .from(creditNotes)
     .where(eq(creditNotes.orderId, orderId))
-    .orderBy(asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number));
+    .orderBy(...inOrder);
+}
+
+/** Those of several orders, without what they say. */
+export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
+  const { number, orderId } = creditNotes;
+  return db
+    .select({ number, orderId })
+    .from(creditNotes)
+    .where(inArray(orderId, [...ids]))
+    .orderBy(...inOrder);
 }
 
 export async function findCreditNote(db: Db, number: string): Promise<CreditNoteRow | undefined> {
@@ -56,22 +87,24 @@ export async function findCreditNote(db: Db, number: string): Promise<CreditNote
 }
 
 /**
- * Writes the credit note of a settled refund with the next number of its own series, `CN-2026-00001`: without gaps,
- * because the counter is raised in the same transaction. Test orders take none of them.
+ * Writes the credit note of a settled refund, and all that it says, with the next number of its own series,
+ * `CN-2026-00001`: without gaps, because the counter is raised in the same transaction. Test orders take none of them.
  */
 export async function insertCreditNote(
   tx: Db,
   order: { id: number; test: boolean },
   note: { refundId: number; net: number; tax: number },
   now: Date,
+  say: Say<CreditNote>,
 ): Promise<CreditNoteRow> {
-  const year = now.getUTCFullYear();
+  const issuedOn = dayOf(now);
+  const year = Number(issuedOn.slice(0, 4));
   const number = order.test
     ? `TEST-CN-${note.refundId}`
     : `CN-${year}-${String(await nextCreditNoteNumber(tx, year)).padStart(5, "0")}`;
   const [made] = await tx
     .insert(creditNotes)
-    .values({ ...note, number, orderId: order.id, issuedAt: now })
+    .values({ ...note, number, orderId: order.id, issuedAt: now, content: say({ number, issuedOn }) })
     .returning();
   if (!made) throw new Error("the credit note was not written");
   return made;

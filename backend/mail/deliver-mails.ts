@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 /**
  * Sends every mail that is due. Any number of processes may do so at once: each mail is claimed by one of them. Mails
  * that were not accepted are retried after growing pauses; mails left claimed by a crash are retried once the claim
- * expires. Two mails to the same person may swap places unless only one is sent at a time.
+ * expires. Two mails to the same person may swap order unless only one is sent at a time.
  */
 export async function deliverMails<Deps extends DeliveryDeps>(
   deps: Deps,

@@ -110,7 +110,7 @@ export async function releaseClaims(deps: {
 
 type ListedMail = { template: string; sentAt: Date | null; attempts: number };
 
-/** Mails whose reason begins so, e.g. `order-17-`: what was told about something, and whether it has left. */
+/** Mails whose reason begins so, e.g. `order-17-`: what was written about something, and whether it has been sent. */
 export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
   return db
     .select({ template: outbox.template, sentAt: outbox.sentAt, attempts: outbox.attempts })

@@ -49,7 +49,7 @@ type PaidProgram = { memberId: number; orderId: number | null; id: string; title
 
 /** The member takes part from now on. The same order twice changes nothing. */
 export async function enterProgram(tx: Db, { memberId, orderId, id, title }: PaidProgram): Promise<void> {
-  const program = { status: "ACTIVE", orderId, id, title };
+  const program = { status: "active", orderId, id, title };
   await tx.update(members).set({ program }).where(eq(members.id, memberId));
 }
 

@@ -88,7 +88,7 @@ function toUser(member: Member): User {
     isCoach: member.isCoach,
     hasFlppInvite: member.hasProgramInvite,
     myProfessionalProgram: member.program && {
-      status: member.program.status,
+      status: member.program.status.toUpperCase(),
       orderId: member.program.orderId,
       program: { id: member.program.id, title: member.program.title },
     },

@@ -23,6 +23,14 @@ export const operatorCommand = z.discriminatedUnion("command", [
     /** The buyer reads it. */
     reason: text.optional(),
   }),
+  z.strictObject({
+    command: z.literal("export"),
+    /** First and last day, `2026-01-31`; what is none is answered with a sentence. */
+    from: z.string().max(40),
+    to: z.string().max(40),
+    /** With names and addresses. */
+    people: z.boolean().optional(),
+  }),
   /** The transfers of an order's refunds have left the bank. */
   z.strictObject({ command: z.literal("refund-sent"), number }),
 ]);

@@ -31,7 +31,8 @@ export function operatorEndpoint(
       const command = operatorCommand.safeParse(sent);
       if (!command.success)
         return json(400, {
-          error: "Commands: list, show, paid, refund, refund-sent, cancel; all but list need a number",
+          error:
+            "Commands: list, export, show, paid, refund, refund-sent, cancel; all but the first two need a number",
         });
       return json(200, await runOperatorCommand(deps, command.data));
     },

@@ -1,14 +1,16 @@
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
-import { cancelOrder, findOrder, markPaid, type Order } from "../orders";
+import { alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
+import { exportDocuments } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
 /** What an operator may do with orders, and what to print about it. The caller has checked that it is the operator. */
 export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
+  if (command.command === "export") return exportDocuments(deps, command);
   const order = await findOrder(deps.db, command.number);
   if (!order) return { ok: false, lines: [`There is no order ${command.number}.`] };
   switch (command.command) {
@@ -29,19 +31,22 @@ async function markOrderPaid(deps: Deps, id: number): Promise<OperatorAnswer> {
   const marked = await markPaid(deps, id);
   if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
   if (marked.kind === "not possible") {
-    const { status, note } = marked.order;
+    const alerts = await alertsOf(deps.db, [id]);
     return {
       ok: false,
-      lines: [`Order ${id} is ${status} and cannot be marked paid.`, ...(note ? [note] : [])],
+      lines: [
+        `Order ${id} is ${marked.order.status} and cannot be marked paid.`,
+        ...alerts.map(({ text }) => text),
+      ],
     };
   }
-  return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, orderInOneLine(marked.order)] };
+  return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, await orderInOneLine(deps.db, marked.order)] };
 }
 
 async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer> {
   try {
     const order = await cancelOrder(deps, id);
-    if (order?.status === "CANCELLED")
+    if (order?.status === "cancelled")
       return { ok: true, lines: [`Order ${id} is cancelled; its seats are free again.`] };
     const hint = order?.paidAt ? ["It is paid: refund gives the money back."] : [];
     return {
@@ -100,7 +105,10 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
   const amount = formatEuro(refund.amount);
   switch (refund.status) {
     case "succeeded":
-      return { ok: true, lines: [`${amount} of order ${order.id} went back.`, orderInOneLine(now)] };
+      return {
+        ok: true,
+        lines: [`${amount} of order ${order.id} went back.`, await orderInOneLine(deps.db, now)],
+      };
     case "failed":
       return refused(`The payment provider refused to give ${amount} back. Nothing was changed.`);
     default:
@@ -110,7 +118,7 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
           order.paymentMethod === "invoice"
             ? `${amount} of order ${order.id} are to be transferred to the buyer. Then: npm run orders -- refund ${order.id} --sent`
             : `${amount} of order ${order.id} are on their way back.`,
-          orderInOneLine(now),
+          await orderInOneLine(deps.db, now),
         ],
       };
   }

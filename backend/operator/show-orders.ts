@@ -1,10 +1,22 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, sql } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
 import { grantsOfOrder } from "../access";
+import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditNotesOf, findInvoice } from "../invoices";
 import { listMails } from "../mail/outbox";
-import { couponsOf, linesOf, lineTitle, type Order, orders, taxesOf } from "../orders";
+import {
+  alertsOf,
+  couponsOf,
+  entriesOf,
+  isOpenAlert,
+  linesOf,
+  lineTitle,
+  type Order,
+  orderEntries,
+  orders,
+  taxesOf,
+} from "../orders";
 import { paymentsOf } from "../payments/store";
 import { refundsOf } from "../refunds";
 import type { OperatorCommand } from "./command";
@@ -15,7 +27,7 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
   const [invoice, notes] = [await findInvoice(db, order.id), await creditNotesOf(db, order.id)];
   const mails = await listMails(db, `order-${order.id}-`);
   return [
-    orderInOneLine(order),
+    await orderInOneLine(db, order),
     ...section(
       "Lines",
       (await linesOf(db, order.id)).map(
@@ -65,7 +77,13 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
           : `${template}: waits, ${attempts} tries`,
       ),
     ),
-    ...section("Note", order.note ? [order.note] : []),
+    ...section(
+      "Entries",
+      (await entriesOf(db, order.id)).map(
+        ({ at, author, kind, topic, text }) =>
+          `${at.toISOString().slice(0, 16)} ${author}, ${kind} about ${topic}: ${text}`,
+      ),
+    ),
   ];
 }
 
@@ -86,20 +104,36 @@ export async function listOrders(deps: Deps, { status, email, note }: Filter): P
       and(
         status ? eq(orders.status, status) : undefined,
         email ? eq(sql`lower(${orders.email})`, email.toLowerCase()) : undefined,
-        note ? isNotNull(orders.note) : undefined,
+        note
+          ? exists(
+              deps.db
+                .select({ id: orderEntries.id })
+                .from(orderEntries)
+                .where(and(eq(orderEntries.orderId, orders.id), isOpenAlert(deps.db))),
+            )
+          : undefined,
       ),
     )
     .orderBy(desc(orders.id))
     .limit(listLimit);
-  if (rows.length > 0) return rows.map(orderInOneLine);
+  const alerts = await alertsOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const open = new Set(alerts.map(({ orderId }) => orderId));
+  if (rows.length > 0) return rows.map((order) => lineOf(order, open.has(order.id)));
   return [status || email || note ? "No order is like that." : "There are no orders."];
 }
 
-/** `  1001  2026-11-02T08:00  PROCESSING  …`. */
-export function orderInOneLine(order: Order): string {
+/** `  1001  2026-11-02T08:00  processing  …`. */
+export async function orderInOneLine(db: Db, order: Order): Promise<string> {
+  return lineOf(order, (await alertsOf(db, [order.id])).length > 0);
+}
+
+function lineOf(order: Order, needsOperator: boolean): string {
   const paid = order.paidAt ? `paid ${order.paidAt.toISOString().slice(0, 10)}` : "unpaid";
   const back = order.refunded > 0 ? `${formatEuro(order.refunded)} BACK` : "";
-  const marks = [order.test ? "TEST" : "", back, order.note ? "NEEDS AN OPERATOR" : ""];
+  const marks = [order.test ? "TEST" : "", back, needsOperator ? "NEEDS AN OPERATOR" : ""];
   const columns = [
     String(order.id).padStart(6),
     order.createdAt.toISOString().slice(0, 16),

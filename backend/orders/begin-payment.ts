@@ -1,47 +1,179 @@
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { customerOf, customerOfToken } from "../payment-methods";
-import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "../payments/port";
-import { insertPayment, keepCustomerRef, type Payment, paymentsOf } from "../payments/store";
+import { causeOf } from "../errors";
+import { customerOf, customerOfToken, renewCustomer } from "../payment-methods";
+import {
+  type PaymentGateway,
+  type PaymentRequest,
+  type PaymentState,
+  UnknownCustomer,
+} from "../payments/port";
+import {
+  findPaymentByRef,
+  insertPayment,
+  keepCustomerRef,
+  keepPaymentRef,
+  type Payment,
+  replaceCustomerRef,
+} from "../payments/store";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
 import { missingHoldError } from "./holds";
+import { isHoldOver } from "./order";
+import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, updateOrder } from "./store";
 
-/** A search finds a new payment within a minute, as a rule. Source: docs.stripe.com/search. */
-const searchLagMs = 300_000;
-
-/** Starts an attempt at its gateway with its stored key: the same key gives the same answer, however often. */
-export async function beginPayment(
+/**
+ * Carries an attempt forward at its gateway, from wherever it stands: makes the payment, stores its name, and confirms
+ * it. Whoever comes, and however often: only the stored payment is confirmed, and it succeeds once. After the time to
+ * pay nothing is begun; what was made is cancelled.
+ *
+ * @throws GatewayUnavailable; the next call asks what became of it
+ */
+export async function continuePayment(
   deps: Deps,
   gateway: PaymentGateway,
   payment: Payment,
 ): Promise<PaymentState> {
   const order = await findOrder(deps.db, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
-  if (
-    isKeyForgotten(deps, gateway, payment) ||
-    (payment.offSession && !(await deps.orderEffects.isStillCharged(deps.db, order, deps.clock())))
-  )
-    return findBegunPayment(deps, gateway, payment);
-  const products = (await linesOf(deps.db, order.id)).map(({ productId }) => catalogue().product(productId));
-  return gateway.start(
-    {
-      orderId: String(payment.orderId),
-      attempt: payment.attempt,
-      amountCents: payment.amount,
-      currency: "EUR",
-      customer: await gatewayCustomerOf(deps, gateway, payment, order),
-      method: payment.method,
-      returnUrl: `${deps.settings.origin}/store/confirm/${payment.orderId}`,
-      offSession: payment.offSession,
-      saveMethod: payment.saveMethod,
-      recurring: order.subscriptionId !== null || products.some((product) => product?.subscription),
-      country: order.billing.country ?? "",
-    },
-    payment.key,
+  const isPayable = await mayBegin(deps, order, payment);
+  if (payment.ref === null && !isPayable) return neverBegun(payment);
+  const { state, customer } =
+    payment.ref === null
+      ? await makePayment(deps, gateway, payment, order)
+      : { state: await gateway.get(payment.ref), customer: payment.customerRef };
+  if (state.status !== "created") return state;
+  if (!isPayable) return gateway.cancel(state.ref);
+  const request = await requestOf(deps, payment, order, customer);
+  return gateway.confirm(state.ref, request, `${payment.key}-confirm-${deps.ids.uuid()}`);
+}
+
+/** Nobody is charged for an order that is not open any more, nor for seats that are given back (C4). */
+async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
+  const now = deps.clock();
+  if (order.status !== "pending" || isHoldOver(order, now)) return false;
+  return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
+}
+
+/** An attempt that ends before anything was made for it at its gateway. */
+export function neverBegun({ key, orderId, amount: amountCents, currency }: Payment): PaymentState {
+  return {
+    ref: `not-begun-${key}`,
+    orderId: String(orderId),
+    status: "cancelled",
+    amountCents,
+    currency,
+  };
+}
+
+type Made = { state: PaymentState; customer: string | null };
+
+/** Makes the attempt's payment and stores its name. One that lost the race for the row is cancelled again. */
+async function makePayment(
+  deps: Deps,
+  gateway: PaymentGateway,
+  payment: Payment,
+  order: Order,
+): Promise<Made> {
+  const { state: made, customer } = await createFor(
+    deps,
+    gateway,
+    payment,
+    order,
+    await gatewayCustomerOf(deps, gateway, payment, order),
   );
+  if (isFinal(made.status)) return { state: made, customer };
+  const kept = await keepPaymentRef(deps.db, payment.id, made.ref);
+  if (kept?.ref === made.ref) return { state: made, customer };
+  await cancelOrphan(deps, gateway, made.ref);
+  if (!kept?.ref || isFinal(kept.status)) return { state: neverBegun(payment), customer };
+  return { state: await gateway.get(kept.ref), customer };
+}
+
+/**
+ * Makes it for a customer, or for another one where the gateway does not know that one any more. A saved method is gone
+ * with its customer.
+ */
+async function createFor(
+  deps: Deps,
+  gateway: PaymentGateway,
+  payment: Payment,
+  order: Order,
+  customer: string | null,
+): Promise<Made> {
+  const request = await requestOf(deps, payment, order, customer);
+  try {
+    return { state: await gateway.create(request, `${payment.key}-create`), customer };
+  } catch (error) {
+    if (!(error instanceof UnknownCustomer) || customer === null) throw error;
+    const renewed = await renewCustomer(deps, gateway, { ...order, orderId: order.id }, customer);
+    if (payment.tokenId !== null) return { state: methodGone(payment), customer: renewed };
+    await replaceCustomerRef(deps.db, payment.id, renewed);
+    const again = { ...request, customer: renewed };
+    return { state: await gateway.create(again, `${payment.key}-create`), customer: renewed };
+  }
+}
+
+function methodGone(payment: Payment): PaymentState {
+  const message = "This payment method cannot be used here. Please try another payment method.";
+  return {
+    ...neverBegun(payment),
+    status: "failed",
+    failure: { code: "resource_missing", message, retryable: false },
+  };
+}
+
+async function requestOf(
+  deps: Deps,
+  payment: Payment,
+  order: Order,
+  customer: string | null,
+): Promise<PaymentRequest> {
+  const products = (await linesOf(deps.db, order.id)).map(({ productId }) => catalogue().product(productId));
+  return {
+    orderId: String(payment.orderId),
+    attempt: payment.key,
+    amountCents: payment.amount,
+    currency: "EUR",
+    customer,
+    method: payment.method,
+    returnUrl: `${deps.settings.origin}/store/confirm/${payment.orderId}`,
+    offSession: payment.offSession,
+    saveMethod: payment.saveMethod,
+    recurring: order.subscriptionId !== null || products.some((product) => product?.subscription),
+    country: order.billing.country ?? "",
+  };
+}
+
+/** Never confirmed, so harmless: what cannot be cancelled now is swept up later. */
+async function cancelOrphan(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
+  try {
+    await gateway.cancel(ref);
+  } catch (error) {
+    deps.log.warn({ ref, cause: causeOf(error) }, "a payment that nobody needs is still open");
+  }
+}
+
+/** Old enough that no request can still be about to store its name. */
+const orphanAgeMs = 3_600_000;
+
+/**
+ * Cancels payments of this shop that were made and never confirmed, because the answer that named them was lost.
+ * @returns how many
+ */
+export async function sweepOrphans(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock().getTime() - orphanAgeMs);
+  let swept = 0;
+  for (const gateway of deps.payments) {
+    for (const ref of await gateway.neverConfirmed(before)) {
+      if (await findPaymentByRef(deps.db, gateway.id, ref)) continue;
+      await cancelOrphan(deps, gateway, ref);
+      swept += 1;
+    }
+  }
+  return swept;
 }
 
 /** The gateway customer with whom a method is or will be kept; null for a guest who leaves nothing behind. */
@@ -61,44 +193,12 @@ async function gatewayCustomerOf(
   return keepCustomerRef(deps.db, payment.id, ref);
 }
 
-/**
- * The same key might now make a second charge (C6): the earlier charge is searched for instead, and never started
- * again.
- */
-function isKeyForgotten(deps: Deps, { keysLastMs }: PaymentGateway, { createdAt }: Payment): boolean {
-  return keysLastMs !== undefined && deps.clock().getTime() - createdAt.getTime() > keysLastMs;
-}
-
-/**
- * What the gateway knows about the attempt, without starting it: usually nothing, and then it is over.
- * @throws GatewayUnavailable while that cannot be known
- */
-async function findBegunPayment(
-  deps: Deps,
-  gateway: PaymentGateway,
-  payment: Payment,
-): Promise<PaymentState> {
-  const known = new Set((await paymentsOf(deps.db, payment.orderId)).map(({ ref }) => ref));
-  const begun = (await gateway.findByOrder(String(payment.orderId))).find(({ ref }) => !known.has(ref));
-  if (begun) return begun;
-  if (deps.clock().getTime() - payment.createdAt.getTime() < searchLagMs)
-    throw new GatewayUnavailable("Too early to know that the charge was never started");
-  const { orderId, amount: amountCents, currency } = payment;
-  return {
-    ref: `not-begun-${payment.key}`,
-    orderId: String(orderId),
-    status: "canceled",
-    amountCents,
-    currency,
-  };
-}
-
 type Way = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
 
 /** Stores an attempt to pay an order, with its key, before the gateway is asked. */
 export function newAttempt(
   tx: Db,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "ids">,
   order: Order,
   attempt: number,
   { gateway, method, tokenId, save }: Way,
@@ -106,6 +206,7 @@ export function newAttempt(
 ): Promise<Payment> {
   const now = deps.clock();
   return insertPayment(tx, {
+    key: `order-${order.id}-a${attempt}-${deps.ids.uuid()}`,
     orderId: order.id,
     attempt,
     gateway,

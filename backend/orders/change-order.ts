@@ -11,11 +11,21 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { daysAfter, minutesAfter } from "../dates";
 import type { Deps } from "../deps";
-import { issueInvoice } from "../invoices";
 import { queueMail } from "../mail/outbox";
 import { requestSignIn } from "../sign-in";
 import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
-import { isOpen, isPaid, nextStatus, type OrderEvent, payingMinutes, transferDays } from "./order";
+import {
+  type EntryTopic,
+  isInvoiced,
+  isOpen,
+  isPaid,
+  nextStatus,
+  type OrderEvent,
+  payingMinutes,
+  transferDays,
+} from "./order";
+import { issueInvoice } from "./order-document";
+import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 
 declare module "../deps" {
@@ -62,7 +72,7 @@ export async function changeOrder(
   deps: Deps,
   order: Order,
   event: OrderEvent,
-  note?: string,
+  alert?: { topic: EntryTopic; text: string },
 ): Promise<Changed> {
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
@@ -81,14 +91,14 @@ export async function changeOrder(
     case "paid":
       return applyPaid(tx, deps, order);
     case "flag":
-      deps.log.error({ order: order.id, note }, "an order needs an operator");
-      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: null, note }), order);
+      if (alert) await addEntry(tx, deps, order.id, "alert", alert);
+      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: null }), order);
     case "fail":
     case "cancel": {
       await releaseSeats(tx, deps, order.id);
       const over = await updateOrder(tx, order.id, { status });
       // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
-      if (event === "fail" && order.status === "ON_HOLD" && order.subscriptionId === null)
+      if (event === "fail" && order.status === "held" && order.subscriptionId === null)
         await announceOrder(tx, deps, over, "failed");
       return { order: over, binding: null, missing: null };
     }
@@ -104,7 +114,7 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   // A renewal holds no seats and waits as long as its plan goes on.
   const holdUntil = order.subscriptionId === null ? minutesAfter(deps.clock(), payingMinutes) : null;
   return {
-    order: await updateOrder(tx, order.id, { status: "PENDING", holdUntil }),
+    order: await updateOrder(tx, order.id, { status: "pending", holdUntil }),
     binding: null,
     missing: null,
   };
@@ -116,20 +126,25 @@ async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   if (!order.holds) {
     const missing = await retakeHoldsInSavepoint(tx, order);
     if (missing) {
-      const note = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
-      return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", note);
+      const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
+      const alert = { topic: "seats" as const, text };
+      return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", alert);
     }
   }
-  const paid = await updateOrder(tx, order.id, { status: "PROCESSING", paidAt, holdUntil: null });
+  const paid = await updateOrder(tx, order.id, { status: "processing", paidAt, holdUntil: null });
   const opened = await grantAccess(tx, deps, paid);
   const done = opened.every(isDeliveredAtOnce)
-    ? await updateOrder(tx, paid.id, { status: "COMPLETED" })
+    ? await updateOrder(tx, paid.id, { status: "completed" })
     : paid;
   return finishStep(tx, deps, done, order);
 }
 
 /** A savepoint: items taken before the missing one are returned. */
-async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold | null> {
+export async function retakeHoldsInSavepoint(
+  tx: Db,
+  order: Order,
+  retake = retakeHolds,
+): Promise<MissingHold | null> {
   class Short extends Error {
     constructor(readonly missing: MissingHold) {
       super("short");
@@ -137,7 +152,7 @@ async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold
   }
   try {
     await tx.transaction(async (inner) => {
-      const missing = await retakeHolds(inner, order);
+      const missing = await retake(inner, order);
       if (missing) throw new Short(missing);
     });
     return null;
@@ -147,25 +162,30 @@ async function retakeHoldsInSavepoint(tx: Db, order: Order): Promise<MissingHold
   }
 }
 
-/** The order is no longer the cart's: invoice number, mail, and the cart without what was bought. */
+/** The order is no longer the cart's: invoice, mail, and the cart without what was bought. */
 async function finishStep(tx: Db, deps: Deps, order: Order, before: Order): Promise<Changed> {
-  await issueInvoice(tx, order, deps.clock());
-  const wasPlaced = !isOpen(before.status) && before.status !== "CANCELLED";
-  if (!wasPlaced) await clearOrderedLines(tx, deps, order.checkoutKey, await linesOf(tx, order.id));
+  if (isInvoiced(order)) await issueInvoice(tx, order, deps.clock());
+  const wasPlaced = !isOpen(before.status) && before.status !== "cancelled";
+  if (!wasPlaced && order.cartId)
+    await clearOrderedLines(tx, deps, order.cartId, await linesOf(tx, order.id));
   const binding = await announceOrder(tx, deps, order, wasPlaced ? "paid" : "placed");
   return { order, binding, missing: null };
 }
 
-/** Opens what an order paid for, in the transaction in which it counts as paid. @returns the kinds of every line. */
+/**
+ * Opens what an order, or some of its lines, paid for, in the transaction in which it counts as paid.
+ * @returns the kinds of every line
+ */
 export async function grantAccess(
   tx: Db,
   deps: Pick<Deps, "clock" | "orderEffects"> & Partial<Pick<Deps, "log">>,
   order: Order,
+  lines?: readonly OrderLine[],
 ): Promise<GrantKind[][]> {
   const now = deps.clock();
   const opened: GrantKind[][] = [];
   const rows: NewGrant[] = [];
-  for (const line of await linesOf(tx, order.id)) {
+  for (const line of lines ?? (await linesOf(tx, order.id))) {
     const kinds = grantKindsOf(line);
     opened.push(kinds);
     const { productId, variationId } = line;

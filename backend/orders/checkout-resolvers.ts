@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
 import { isSameVat } from "../billing-address";
 import { cartOwner, priceOfVisitor, shopperOf, visitor } from "../cart";
 import type { BackendContext } from "../context";
@@ -12,11 +13,7 @@ import type { Order } from "./store";
 import { limitGuestOrders, mergeBilling } from "./write-order";
 
 /** "Buy". Who asks is the signed-in member, or the guest of the session; nobody else's cart can be bought. */
-export async function checkout(
-  _root: unknown,
-  { input }: { input: Record<string, unknown> },
-  context: BackendContext,
-) {
+export const checkout: RootMutationResolvers["checkout"] = async (_root, { input }, context) => {
   const request = readCheckoutInput(input);
   const owner = await cartOwner(context);
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
@@ -30,12 +27,12 @@ export async function checkout(
   const { order, payment, binding } = await placeOrder(context.deps, { owner, identity }, request);
   answerBinding(context, binding);
   const { clientMutationId } = input;
-  return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order, customer: {} };
-}
+  return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
+};
 
 /** Where the browser goes next: to the bank while something is to be approved, else to the order. */
 function nextAddress(order: Order, payment: Payment | null): string {
-  const action = payment?.status === "requires_action" ? payment.nextAction : null;
+  const action = payment?.status === "unconfirmed" ? payment.nextAction : null;
   if (action?.kind === "redirect") return action.url;
   if (action?.kind === "sdk") return `#wc-stripe-confirm-pi:${order.id}:${action.clientSecret}:`;
   return `/store/confirm/${order.id}`;
@@ -130,17 +127,17 @@ const payOrderInput = z.strictObject({
 });
 
 /** Pays an order that was placed earlier. */
-export async function payOrderMutation(_root: unknown, args: { input: unknown }, context: BackendContext) {
-  const read = payOrderInput.safeParse(args.input);
+export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root, { input }, context) => {
+  const read = payOrderInput.safeParse(input);
   if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
   const { id, clientMutationId, ...way } = read.data;
   const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, way);
   answerBinding(context, binding);
   return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
-}
+};
 
 /** Ways to pay that are open to the cart as it is. */
-export async function paymentGateways(_root: unknown, _args: unknown, context: BackendContext) {
+export const paymentGateways: RootQueryResolvers["paymentGateways"] = async (_root, _args, context) => {
   const priced = await priceOfVisitor(context);
   const situation = {
     country: priced.vat.country,
@@ -154,7 +151,7 @@ export async function paymentGateways(_root: unknown, _args: unknown, context: B
     gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation),
   );
   return { nodes: gateways.map((method) => ({ icon: null, ...method })) };
-}
+};
 
 /** The header that lets the browser that ordered sign in by the link of the order's mail. */
 export function answerBinding(context: BackendContext, binding: string | null): void {

@@ -1,9 +1,10 @@
-import { paymentKeys } from "@/lib/rules/payment-methods";
+import { demoKind } from "@/lib/rules/demo-card";
+import { methodRefusal, paymentKeys, type StripeMethod } from "@/lib/rules/payment-methods";
 import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { isExpired, methodTitle, type PaymentToken, tokensOf } from "../payment-methods";
+import { methodTitle, type PaymentToken, tokensOf } from "../payment-methods";
 import { canBeKept, isTestMethod } from "../payments/demo/test-methods";
 import type { MethodInfo } from "../payments/port";
 
@@ -45,11 +46,12 @@ export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat
 }
 
 /** Who pays, as far as saved methods are concerned: a guest has none. */
-type Payer = { memberId: number | null; saved: readonly PaymentToken[]; now: Date };
+type Payer = { memberId: number | null; saved: readonly PaymentToken[] };
 
 /**
  * What the buyer chose. What is charged repeatedly is charged to a method that the gateway keeps.
- * @throws "Invalid payment method." for one that is not open to this cart. Source: NOTES 6.
+ * @throws "Invalid payment method." for one that is not open to this cart (NOTES 6), and the reason for a kind of
+ * method that this country or amount is not open to
  */
 export function choosePayment(
   deps: Pick<Deps, "payments">,
@@ -60,20 +62,26 @@ export function choosePayment(
   if (priced.total === 0) return freePayment;
   const gateway = deps.payments.find(({ id }) => id === paymentMethod);
   const recurring = priced.recurring !== null;
-  const [info] =
-    gateway?.methods({ country: priced.vat.country, currency: "EUR", totalCents: priced.total, recurring }) ??
-    [];
+  const situation = { country: priced.vat.country, totalCents: priced.total, recurring };
+  const [info] = gateway?.methods({ ...situation, currency: "EUR" }) ?? [];
+  const requireOpen = (kind: StripeMethod) => {
+    const refusal = methodRefusal(kind, situation);
+    if (refusal !== null) throw userError(refusal, "INVALID_PAYMENT_METHOD");
+  };
   if (!gateway || !info) throw invalidMethod();
   const { id, live } = gateway;
   const tokenId = metaData[paymentKeys.token];
   if (tokenId !== undefined && tokenId !== "new") {
     const token = payer.saved.find((one) => String(one.id) === tokenId && one.gateway === id);
-    if (!token || isExpired(token, payer.now)) throw invalidMethod();
+    if (!token) throw invalidMethod();
+    requireOpen(token.kind === "sepa" ? "sepa_debit" : "card");
     const { ref: method } = token;
     return { gateway: id, title: methodTitle(token), method, tokenId: token.id, save: false, test: !live };
   }
   const method = methodOf(id, metaData, recurring);
   if (method === null) throw invalidMethod();
+  // What kind of method Stripe has made is known to Stripe, and checked with it.
+  if (id === "demo") requireOpen(demoKind(method));
   const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
   const save = id !== "invoice" && (recurring || wantsKept);
   return { gateway: id, title: info.title, method, tokenId: null, save, test: !live };
@@ -91,13 +99,9 @@ function invalidMethod() {
   return userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
 }
 
-export async function payerOf(
-  db: Db,
-  { clock }: Pick<Deps, "clock">,
-  who: { memberId: number | null } | null,
-): Promise<Payer> {
+export async function payerOf(db: Db, who: { memberId: number | null } | null): Promise<Payer> {
   const memberId = who?.memberId ?? null;
-  return { memberId, saved: memberId === null ? [] : await tokensOf(db, memberId), now: clock() };
+  return { memberId, saved: memberId === null ? [] : await tokensOf(db, memberId) };
 }
 
 /** What a buyer sends with "buy", parsed. */

@@ -44,7 +44,9 @@ export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | n
     if (!coupon || !(await takeCouponUse(tx, coupon, wanted.email))) return { kind: "coupon", code };
   }
   const holder = seatHolderOf(wanted.memberId, wanted.lines);
-  const short = await takeStock(tx, wanted.lines, (shelf, most) => takeOfferedSeats(tx, holder, shelf, most));
+  const short = await takeStock(tx, wanted.lines, (stockItem, most) =>
+    takeOfferedSeats(tx, holder, stockItem, most),
+  );
   return short && { kind: "stock", ...short };
 }
 
@@ -68,6 +70,17 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
   return null;
 }
 
+/** Takes the seats again of a refunded order, whose coupon uses have stayed used. */
+export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | null> {
+  const { email, memberId } = order;
+  const lines = await linesOf(tx, order.id);
+  const missing = await takeHolds(tx, { email, memberId, lines, coupons: [] });
+  if (missing !== null) return missing;
+  await bindHolds(tx, order.id, { memberId, lines });
+  await tx.update(orders).set({ holds: true }).where(eq(orders.id, order.id));
+  return null;
+}
+
 /** Releases seats and coupon uses, once. A seat from the waiting list returns to its person, not to the stock. */
 async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   const released = await tx
@@ -77,7 +90,7 @@ async function releaseHolds(tx: Db, orderId: number): Promise<void> {
     .returning({ id: orders.id });
   if (released.length === 0) return;
   for (const { code } of await couponsOf(tx, orderId)) await releaseCouponUse(tx, code);
-  await releaseStock(tx, await linesOf(tx, orderId), (shelf) => returnTakenSeats(tx, orderId, shelf));
+  await releaseStock(tx, await linesOf(tx, orderId), (stockItem) => returnTakenSeats(tx, orderId, stockItem));
 }
 
 /** A refunded order holds no seats any more; its coupon uses stay used. The seats are released line by line. */
@@ -85,7 +98,7 @@ export async function keepUses(tx: Db, orderId: number): Promise<void> {
   await tx.update(orders).set({ holds: false, holdUntil: null }).where(eq(orders.id, orderId));
 }
 
-const deadStatuses: OrderStatus[] = ["CANCELLED", "FAILED"];
+const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
  * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
@@ -145,7 +158,7 @@ const usedBy = (code: string, emails: readonly string[]) =>
   );
 
 const pendingOf = (cartId: string) =>
-  sql`(${orders.status} = 'PENDING' and starts_with(${orders.checkoutKey}, ${`${cartId}:`}))`;
+  sql`(${orders.status} = 'pending' and ${orders.cartId} is not distinct from ${cartId})`;
 
 async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
   const [row] = await db
@@ -159,9 +172,10 @@ async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number>
 /** Gives an order's seats and coupon uses back, once, and keeps what came free for the waiting list. */
 export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise<void> {
   await releaseHolds(tx, orderId);
-  const shelves = (await linesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
-  const each = new Map(shelves.map((shelf) => [stockKey(shelf), shelf]));
-  for (const [, shelf] of [...each].sort(([a], [b]) => (a < b ? -1 : 1))) await offerSeats(tx, deps, shelf);
+  const stockItems = (await linesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
+  const each = new Map(stockItems.map((stockItem) => [stockKey(stockItem), stockItem]));
+  for (const [, stockItem] of [...each].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await offerSeats(tx, deps, stockItem);
 }
 
 /** Says what sold out while the buyer was checking out; thrown inside the transaction, so that nothing is taken. */

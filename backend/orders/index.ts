@@ -1,22 +1,33 @@
-export { newAttempt, retryOrder } from "./begin-payment";
-export { changeOrder, grantAccess } from "./change-order";
-export { checkout, paymentGateways, payOrderMutation } from "./checkout-resolvers";
+export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
+export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
 export type { ChosenPayment } from "./choose-payment";
-export { keepUses, readCouponUses } from "./holds";
+export { keepUses, readCouponUses, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
 export { invoiceAttachment, mailedOrder, orderButton, orderMails, testMark } from "./mails";
-export { makeDocumentHead, makeInvoice, type TaxedLine } from "./order-document";
-export { isOpen, isPaid, lineTitle, type OrderStatus, orderStatuses, transferDays } from "./order";
-export { isFinal } from "./payment-attempt";
-export { recheckVatIds } from "./recheck-vat-ids";
 export {
-  couponLineFields,
-  customerOrders,
-  lineItemFields,
-  order,
-  orderFields,
-  taxLineFields,
-} from "./resolvers";
+  confirmOrders,
+  invoiceOf,
+  issueInvoice,
+  proFormaOf,
+  type TaxedLine,
+  taxLines,
+} from "./order-document";
+export {
+  isOpen,
+  isPaid,
+  type LinePromise,
+  lineTitle,
+  type Occurrence,
+  type OrderStatus,
+  orderStatuses,
+  transferDays,
+} from "./order";
+export { isFinal } from "./payment-attempt";
+export { rowsByOrder } from "./order-loaders";
+export { addEntry, alertsOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
+export { occurrenceOf, partsOf } from "./promise";
+export { recheckVatIds } from "./recheck-vat-ids";
+export { orderResolvers } from "./resolvers";
 export {
   cancelOrder,
   cancelPayment,
@@ -38,6 +49,6 @@ export {
   type Order,
   type OrderLine,
   taxesOf,
-  updateOrder,
 } from "./store";
-export { orders } from "./tables";
+export { orderEntries, orderLines, orders } from "./tables";
+export { transferOf } from "./transfer";

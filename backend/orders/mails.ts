@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
+import { dayText } from "@/lib/rules/day-text";
+import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 import { site } from "@/lib/site";
+import { catalogue } from "../content";
 import type { Deps, MailTemplate } from "../deps";
-import { invoicePdf } from "../invoices";
+import { findInvoice, invoicePdf, proFormaPdf, transferCodePng } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { seller } from "../seller";
 import { isPaid, lineTitle } from "./order";
-import { makeInvoice } from "./order-document";
+import { proFormaOf } from "./order-document";
 import { couponsOf, findOrder, linesOf, type Order, taxesOf } from "./store";
+import { type Transfer, transferOf } from "./transfer";
 
 const placedData = z.object({
   orderId: z.number().int(),
@@ -24,36 +27,61 @@ export const orderMails: Record<string, MailTemplate> = {
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
       heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
-      blocks: [...whatHappens(order), ...(await summary(deps, order)), ...signIn(deps, order, link, code)],
-      attachments: await invoiceAttachment(deps, order),
+      blocks: [
+        ...(await whatHappens(deps, order)),
+        ...(await summary(deps, order)),
+        ...signIn(deps, order, link, code),
+      ],
+      attachments: await orderAttachments(deps, order),
+    });
+  },
+  "order-confirmed": async (deps, data) => {
+    const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    return renderMail({
+      subject: `${testMark(order)}The invoice of your order ${order.id}`,
+      heading: "Here is your invoice",
+      blocks: [
+        { kind: "text", text: `Your order ${order.id} is confirmed. The invoice is attached.` },
+        ...transferBlocks(await transferOf(deps.db, order)),
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: await orderAttachments(deps, order),
     });
   },
   "order-paid": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    const invoice = await findInvoice(deps.db, order.id);
+    // One that asked for the money was sent before, and stays as it is.
+    const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
+    const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
     return renderMail({
       subject: `${testMark(order)}Your order ${order.id} is paid`,
       heading: "Your payment has arrived",
       blocks: [
-        { kind: "text", text: `Thank you! Your order ${order.id} is paid, and everything in it is yours.` },
+        {
+          kind: "text",
+          text: `Thank you! Your order ${order.id} is paid. ${(await wordsFor(deps, order)).paid}. ${documents}`,
+        },
         ...(await summary(deps, order)),
         orderButton(deps, order, "See your order"),
       ],
-      attachments: await invoiceAttachment(deps, order),
+      attachments: isSent ? [] : await invoiceAttachment(deps, order),
     });
   },
   "order-payment-failed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    const { freed } = await wordsFor(deps, order);
     return renderMail({
       subject: `${testMark(order)}The payment of your order ${order.id} was refused`,
       heading: "Your payment did not go through",
       blocks: [
         {
           kind: "text",
-          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${order.id}. Nothing was charged, and its places are free again.`,
+          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
         },
         {
           kind: "text",
-          text: "You can pay the order again, the same way or another one, while there are places.",
+          text: `You can pay the order again, the same way or another one${freed ? ", while there are places" : ""}.`,
         },
         orderButton(deps, order, "Pay the order"),
       ],
@@ -62,7 +90,7 @@ export const orderMails: Record<string, MailTemplate> = {
   },
 };
 
-function whatHappens(order: Order): MailBlock[] {
+async function whatHappens(deps: Deps, order: Order): Promise<MailBlock[]> {
   const blocks: MailBlock[] = [];
   if (order.test)
     blocks.push({ kind: "note", text: "Test order: it was made with the demo card, no money moved." });
@@ -73,7 +101,8 @@ function whatHappens(order: Order): MailBlock[] {
         : "Your order is confirmed and paid. The invoice is attached.";
     return [...blocks, { kind: "text", text }];
   }
-  if (order.status !== "ON_HOLD" || order.paymentMethod !== "invoice") {
+  const transfer = await transferOf(deps.db, order);
+  if (!transfer) {
     return [
       ...blocks,
       {
@@ -82,25 +111,48 @@ function whatHappens(order: Order): MailBlock[] {
       },
     ];
   }
-  const { holder, iban, bic } = seller.bank;
-  const until = order.holdUntil ? ` until ${order.holdUntil.toISOString().slice(0, 10)}` : "";
+  const { held } = await wordsFor(deps, order);
+  const document =
+    order.memberId === null
+      ? "The order confirmation is attached. You get the invoice when you sign in below, or when the money has arrived."
+      : "The invoice is attached.";
   return [
     ...blocks,
+    { kind: "text", text: `We have your order. ${held}. ${document}` },
+    ...transferBlocks(transfer),
+  ];
+}
+
+/** The account and what to write: as on the page of the order and in its documents. */
+function transferBlocks(transfer: Transfer | null): MailBlock[] {
+  if (!transfer) return [];
+  const { bank, amount, reference, until } = transfer;
+  return [
     {
       kind: "text",
-      text: `We have your order. Please transfer the amount${until}; your seat is held for you until then. The invoice is attached.`,
+      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. The attached code has all of it for your banking app.`,
     },
     {
       kind: "rows",
       rows: [
-        { label: "Account holder", value: holder },
-        { label: "IBAN", value: iban },
-        { label: "BIC", value: bic },
-        { label: "Amount", value: formatEuro(order.total) },
-        { label: "Reference", value: `Order ${order.id}` },
+        { label: "Account holder", value: bank.holder },
+        { label: "Bank", value: bank.name },
+        { label: "IBAN", value: bank.iban },
+        { label: "BIC", value: bank.bic },
+        { label: "Reference", value: reference },
+        { label: "Amount", value: formatEuro(amount), strong: true },
       ],
     },
   ];
+}
+
+/** Words that follow what was bought. */
+async function wordsFor({ db }: Deps, { id }: Order) {
+  const bought = (await linesOf(db, id)).map(({ productId, variationId, quantity }) => {
+    const type = catalogue().product(productId)?.type;
+    return { type, isDated: variationId !== null, quantity };
+  });
+  return purchaseWords[purchaseOf(bought)];
 }
 
 async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
@@ -164,13 +216,25 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
 
 /** The invoice of an order as a mail carries it; nothing while it has none. */
 export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attachment[]> {
-  const invoice = await makeInvoice(deps.db, order);
-  if (!invoice) return [];
-  return [
-    {
-      filename: `invoice-${invoice.number}.pdf`,
-      contentType: "application/pdf",
-      content: await invoicePdf(invoice),
-    },
-  ];
+  const invoice = await findInvoice(deps.db, order.id);
+  return invoice ? [pdf(`invoice-${invoice.number}.pdf`, await invoicePdf(invoice.content))] : [];
+}
+
+/**
+ * The document that an order has, and the code of an open transfer: as a file, because mail programs leave out drawings
+ * (SVG) and addresses that hold data, and banking apps open pictures.
+ */
+async function orderAttachments(deps: Deps, order: Order): Promise<Attachment[]> {
+  const proForma = await proFormaOf(deps.db, order);
+  const document = proForma
+    ? [pdf(`order-${order.id}.pdf`, await proFormaPdf(proForma))]
+    : await invoiceAttachment(deps, order);
+  const transfer = await transferOf(deps.db, order);
+  const content = transfer && (await transferCodePng(transfer));
+  if (!content) return document;
+  return [...document, { filename: `transfer-${order.id}.png`, contentType: "image/png", content }];
+}
+
+function pdf(filename: string, content: Buffer): Attachment {
+  return { filename, contentType: "application/pdf", content };
 }

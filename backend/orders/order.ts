@@ -1,57 +1,71 @@
 import { attendeeNames } from "@/lib/rules/attendees";
+import type { CalendarDate } from "@/lib/rules/calendar-file";
 import type { BillingAddress } from "../billing-address";
+import type { BillingPeriod } from "../dates";
+import type { VatKind } from "../vat/vat-decision";
 
-/** States of an order, as the contract names them. */
+/** States of an order. "held": it waits for its money, or for an operator. */
 export const orderStatuses = [
-  "PENDING",
-  "ON_HOLD",
-  "PROCESSING",
-  "COMPLETED",
-  "CANCELLED",
-  "FAILED",
-  "REFUNDED",
+  "pending",
+  "held",
+  "processing",
+  "completed",
+  "cancelled",
+  "failed",
+  "refunded",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * What can happen to an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned;
- * everything delivered; refunded; a payment that does not match and needs an operator.
+ * everything delivered; refunded; the refunded money came back; a payment that does not match and needs an operator.
  */
-export const orderEvents = ["retry", "hold", "paid", "fail", "cancel", "deliver", "refund", "flag"] as const;
+export const orderEvents = [
+  "retry",
+  "hold",
+  "paid",
+  "fail",
+  "cancel",
+  "deliver",
+  "refund",
+  "reinstate",
+  "flag",
+] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** A missing cell is a transition that is not allowed: nothing changes. */
 const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
-  PENDING: {
-    retry: "PENDING",
-    hold: "ON_HOLD",
-    paid: "PROCESSING",
-    fail: "FAILED",
-    cancel: "CANCELLED",
-    flag: "ON_HOLD",
+  pending: {
+    retry: "pending",
+    hold: "held",
+    paid: "processing",
+    fail: "failed",
+    cancel: "cancelled",
+    flag: "held",
   },
   // Paid, but its seats were gone: an operator may give the money back.
-  ON_HOLD: {
-    hold: "ON_HOLD",
-    paid: "PROCESSING",
-    fail: "FAILED",
-    cancel: "CANCELLED",
-    refund: "REFUNDED",
-    flag: "ON_HOLD",
+  held: {
+    hold: "held",
+    paid: "processing",
+    fail: "failed",
+    cancel: "cancelled",
+    refund: "refunded",
+    flag: "held",
   },
-  FAILED: {
-    retry: "PENDING",
-    hold: "ON_HOLD",
-    paid: "PROCESSING",
-    fail: "FAILED",
-    cancel: "CANCELLED",
-    flag: "ON_HOLD",
+  failed: {
+    retry: "pending",
+    hold: "held",
+    paid: "processing",
+    fail: "failed",
+    cancel: "cancelled",
+    flag: "held",
   },
   // Money that arrives after an order was abandoned is never lost: the order is revived, or flagged.
-  CANCELLED: { paid: "PROCESSING", flag: "ON_HOLD" },
-  PROCESSING: { deliver: "COMPLETED", refund: "REFUNDED" },
-  COMPLETED: { refund: "REFUNDED" },
-  REFUNDED: {},
+  cancelled: { paid: "processing", flag: "held" },
+  processing: { deliver: "completed", refund: "refunded" },
+  completed: { refund: "refunded" },
+  // A dispute that was lost is won on appeal: the bank returns the money.
+  refunded: { reinstate: "processing" },
 };
 
 /** The state after an event; null when the event means nothing in this state. */
@@ -61,15 +75,51 @@ export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus 
 
 /** Undecided: the cart it was placed from may still be bought. */
 export function isOpen(status: OrderStatus): boolean {
-  return status === "PENDING" || status === "FAILED";
+  return status === "pending" || status === "failed";
 }
 
 export function isPaid(status: OrderStatus): boolean {
-  return status === "PROCESSING" || status === "COMPLETED";
+  return status === "processing" || status === "completed";
+}
+
+/**
+ * Whether an order gets its invoice: a number is spent only where the money has come, or where a member, whose address
+ * is proven, has ordered to pay by transfer. Anybody else's open order is confirmed without one.
+ */
+export function isInvoiced(order: {
+  status: OrderStatus;
+  paymentMethod: string;
+  paidAt: Date | null;
+  memberId: number | null;
+}): boolean {
+  return order.paidAt !== null || (order.memberId !== null && isTransfer(order));
+}
+
+/** It waits for a bank transfer. */
+export function isTransfer({
+  status,
+  paymentMethod,
+}: {
+  status: OrderStatus;
+  paymentMethod: string;
+}): boolean {
+  return status === "held" && paymentMethod === "invoice";
 }
 
 /** Minutes that a seat is held while the buyer pays. Source: C4. */
 export const payingMinutes = 15;
+
+/** Who writes down what happened to an order. */
+export type EntryAuthor = "shop" | "provider" | "operator";
+
+/** "alert": an operator has to look at it, until an entry "settled" of the same topic follows. */
+export type EntryKind = "alert" | "settled" | "note";
+export type EntryTopic = "payment" | "seats" | "refund" | "dispute" | "vat" | "subscription" | "earlier";
+
+/** The time to pay has run out. A renewal has no such time. */
+export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {
+  return holdUntil !== null && holdUntil <= now;
+}
 
 /** Days that a seat is held for a transfer or a debit on its way. */
 export const transferDays = 14;
@@ -107,6 +157,30 @@ function purchaseText({ total, billing, lines, coupons }: Purchase): string {
     things.sort(),
     coupons.map(({ code }) => code).sort(),
   ]);
+}
+
+/**
+ * What an order promises of a line, copied into it when it is placed: screens, mails, calendar files and documents of
+ * the order read this and never the catalogue.
+ */
+export type LinePromise = {
+  /** How it is taxed. */
+  vatKind: VatKind;
+  /** Country in which it takes place, ISO 3166-1 alpha-2; null: it is supplied where the customer is. */
+  supplyCountry: string | null;
+  occurrence: Occurrence | null;
+  plan: Plan | null;
+};
+
+/** When and where something takes place. `path` is that of its page on the site. */
+export type Occurrence = Omit<CalendarDate, "url"> & { kind: "workshop" | "event"; path: string };
+
+/** The period that a subscription's price pays for, and how many there are; 0 is open-ended. */
+export type Plan = { period: BillingPeriod; interval: number; length: number };
+
+/** What a transfer has to say, so that its order is found: the same in mails, on pages and on paper. */
+export function transferReference(orderId: number): string {
+  return `Order ${orderId}`;
 }
 
 /** What an ordered line is called on invoice and mail: as it was sold, and who comes. */

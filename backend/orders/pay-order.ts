@@ -6,15 +6,15 @@ import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
-import type { MethodInfo } from "../payments/port";
+import type { MethodInfo, PaymentState } from "../payments/port";
 import { latestPayment, lockPayment, type Payment, savePaymentState } from "../payments/store";
 import { isBookable } from "../products";
 import { retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, methodsFor, payerOf, type ToPay } from "./choose-payment";
-import { isOpen as isUnpaid } from "./order";
-import { isFinal, movesForward } from "./payment-attempt";
+import { isHoldOver, isOpen as isUnpaid } from "./order";
+import { isFinal } from "./payment-attempt";
 import { payAttempt, type PlacedOrder } from "./place-order";
-import { cancelAtGateway, lockOrderWithCart, settlePayment } from "./settle-payment";
+import { cancelAtGateway, isNews, lockOrderWithCart, settlePayment } from "./settle-payment";
 import { findOwnedOrder, linesOf, type Order } from "./store";
 
 type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData">;
@@ -47,7 +47,7 @@ export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way)
     if (step.kind === "pay") return payAttempt(deps, step.payment);
     const state = await orUnavailable(() => cancelAtGateway(deps, step.payment));
     await db.transaction(async (tx) => {
-      if (state.status === "canceled") await endAttempt(tx, deps, found, { id: step.payment.id, state });
+      if (state.status === "cancelled") await endAttempt(tx, deps, found, { id: step.payment.id, state });
       else await settlePayment(tx, deps, step.payment, state);
     });
   }
@@ -59,7 +59,7 @@ export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way)
 
 async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way: Way): Promise<AttemptStep> {
   const order = await lockedOrder(tx, found);
-  if (order.status === "CANCELLED" || order.status === "REFUNDED")
+  if (order.status === "cancelled" || order.status === "refunded")
     throw userError(
       "This order was cancelled, so it cannot be paid any more. Please order again.",
       "ORDER_CLOSED",
@@ -67,7 +67,7 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
   const last = await latestPayment(tx, order.id);
   // A renewal that could not be charged has an order, and nobody has tried to pay it yet.
   const isPayable = last !== undefined || order.subscriptionId !== null;
-  if ((order.status !== "PENDING" && order.status !== "FAILED") || !isPayable)
+  if ((order.status !== "pending" && order.status !== "failed") || !isPayable)
     return { kind: "placed", order };
   const toPay = await orderToPay(tx, deps, order);
   if (!toPay)
@@ -75,23 +75,23 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
       "Something in this order is not sold any more. Please choose another date.",
       "CART_CHANGED",
     );
-  const chosen = choosePayment(deps, way, toPay, await payerOf(tx, deps, owner));
+  const chosen = choosePayment(deps, way, toPay, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
     return { kind: "pay", payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen) };
   const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
-  return { kind: isSameWay ? "pay" : "replace", payment: last };
+  return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
 }
 
-/** Ends an attempt but not its order, whose seats `settlePayment` would give back: the next attempt follows at once. */
+/** Ends an attempt but not its order, whose seats `settlePayment` would release: the next attempt follows at once. */
 async function endAttempt(
   tx: Db,
   deps: Deps,
   found: Order,
-  { id, state }: { id: number; state: Parameters<typeof savePaymentState>[2] },
+  { id, state }: { id: number; state: PaymentState },
 ): Promise<void> {
   await lockedOrder(tx, found);
   const kept = await lockPayment(tx, id);
-  if (!movesForward(kept.status, state.status)) return;
+  if (!isNews(kept, state)) return;
   await savePaymentState(tx, id, state, deps.clock());
   if (kept.offSession) await deps.orderEffects.payingInPerson(tx, found.id, daysAfter(deps.clock(), 1));
 }

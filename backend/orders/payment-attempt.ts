@@ -1,22 +1,22 @@
 import type { OrderEvent } from "./order";
 
-/** States of one attempt to pay. "created": stored, the provider's answer is not known yet. */
+/** States of one attempt to pay. "created": stored, and made at the provider if it has a name there; not confirmed. */
 export const paymentStatuses = [
   "created",
-  "requires_action",
+  "unconfirmed",
   "processing",
   "failed",
-  "canceled",
+  "cancelled",
   "succeeded",
 ] as const;
 export type AttemptStatus = (typeof paymentStatuses)[number];
 
 const ranks: Record<AttemptStatus, number> = {
   created: 0,
-  requires_action: 1,
+  unconfirmed: 1,
   processing: 2,
   failed: 3,
-  canceled: 3,
+  cancelled: 3,
   succeeded: 4,
 };
 
@@ -27,7 +27,7 @@ export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
 
 /** Nothing more happens to the attempt by itself: another one may follow. */
 export function isFinal(status: AttemptStatus): boolean {
-  return status === "failed" || status === "canceled" || status === "succeeded";
+  return status === "failed" || status === "cancelled" || status === "succeeded";
 }
 
 /**
@@ -41,7 +41,7 @@ export function eventOf(status: AttemptStatus): OrderEvent | null {
     case "succeeded":
       return "paid";
     case "failed":
-    case "canceled":
+    case "cancelled":
       return "fail";
     default:
       return null;
@@ -70,6 +70,6 @@ export function matchesAttempt(asked: ExpectedPayment, orderTotal: number, answe
   );
 }
 
-function isSameCustomer(asked: string | null | undefined, told: string | undefined): boolean {
-  return asked == null || told === undefined || told === asked;
+function isSameCustomer(asked: string | null | undefined, named: string | undefined): boolean {
+  return asked == null || named === undefined || named === asked;
 }

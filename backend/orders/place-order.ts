@@ -2,7 +2,6 @@ import { GraphQLError } from "graphql";
 import {
   type Asker,
   cartRefusal,
-  checkoutKey,
   dropRefused,
   lockCart,
   priceStoredCart,
@@ -17,11 +16,11 @@ import { orUnavailable } from "../payments/gateway-of";
 import { findPayment, latestPayment, type Payment } from "../payments/store";
 import { newAttempt, retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, payerOf } from "./choose-payment";
-import { samePurchase } from "./order";
+import { isHoldOver, samePurchase } from "./order";
 import { cancelOrder, syncPayment } from "./settle-payment";
 import {
   couponsOf,
-  findByCheckoutKey,
+  findOrderOfCart,
   findOrder,
   linesOf,
   lockOrder,
@@ -65,7 +64,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
       case "supersede": {
         const old = await orUnavailable(() => cancelOrder(deps, step.orderId));
         // It was paid after all: the buyer gets that order, and nothing is charged twice.
-        if (old && old.status !== "CANCELLED" && old.status !== "FAILED") {
+        if (old && old.status !== "cancelled" && old.status !== "failed") {
           return { order: old, payment: (await latestPayment(db, old.id)) ?? null, binding: null };
         }
       }
@@ -99,7 +98,7 @@ export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOr
       "PAYMENT_DECLINED",
     );
   }
-  if (kept.status === "canceled")
+  if (kept.status === "cancelled")
     throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
   return { order: (await findOrder(deps.db, order.id)) ?? order, payment: kept, binding };
 }
@@ -123,7 +122,7 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   }
   const billing = completeBilling(await readBilling(tx, owner), request);
   await saveBilling(tx, owner, billing);
-  const priced = await priceStoredCart(tx, deps, { owner, cart, identity });
+  const priced = await priceStoredCart(tx, deps, { owner, cart, identity, billing });
   const [coupon] = priced.refused;
   if (coupon) {
     await dropRefused(tx, deps, cart, priced);
@@ -131,12 +130,11 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   }
   const refusal = await cartRefusal(tx, deps, cart, identity);
   if (refusal !== null) throw userError(refusal, "CART_CHANGED");
-  const chosen = choosePayment(deps, request, priced, await payerOf(tx, deps, identity));
+  const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
   const quote: Quote = { cart, priced, billing, chosen, owner, note: request.customerNote };
-  const key = checkoutKey(cart);
-  const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.checkoutKey !== key);
+  const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.cartVersion !== cart.version);
   if (stale) return { kind: "supersede", orderId: stale.id };
-  const known = await findByCheckoutKey(tx, key);
+  const known = await findOrderOfCart(tx, cart);
   const existing = known && (await lockOrder(tx, known.id));
   if (!existing) return startPaying(tx, deps, quote);
   return continueOrder(tx, deps, existing, quote);
@@ -144,26 +142,26 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
 
 async function placedBefore(tx: Db, orderId: number | null): Promise<FreezeStep> {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
-  if (order && order.status !== "CANCELLED" && order.status !== "FAILED")
+  if (order && order.status !== "cancelled" && order.status !== "failed")
     return { kind: "placed", order, binding: null };
   return { kind: "refused", message: "Sorry, no session found.", code: "NO_SESSION" };
 }
 
 /** The cart version has an order already. */
 async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<FreezeStep> {
-  if (existing.status !== "PENDING" && existing.status !== "FAILED" && existing.status !== "CANCELLED") {
+  if (existing.status !== "pending" && existing.status !== "failed" && existing.status !== "cancelled") {
     return { kind: "placed", order: existing, binding: null };
   }
   const [lines, coupons] = [await linesOf(tx, existing.id), await couponsOf(tx, existing.id)];
   const same = samePurchase({ ...existing, lines, coupons }, { ...quote.priced, billing: quote.billing });
   const payment = await latestPayment(tx, existing.id);
-  if (existing.status === "PENDING") {
+  if (existing.status === "pending") {
     const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
-    return same && payment && isSameWay
+    return same && payment && isSameWay && !isHoldOver(existing, deps.clock())
       ? { kind: "pay", payment }
       : { kind: "supersede", orderId: existing.id };
   }
-  if (existing.status === "FAILED" && same && payment) {
+  if (existing.status === "failed" && same && payment) {
     return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment.attempt, quote.chosen) };
   }
   await raiseVersion(tx, deps, quote.owner);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
 import type { BillingAddress } from "../billing-address";
@@ -13,31 +13,26 @@ import {
   type VatCheckResult,
   vatChecks,
   vatIdToCheck,
-  vatMessages,
 } from "../vat";
-import { orders } from "./tables";
+import { addEntry } from "./order-entries";
+import { orderEntries, orderLines, orders } from "./tables";
 
-/** Carts that somebody may still buy, and orders whose tax may still be given back. */
+/** Carts that somebody may still buy, and orders whose tax may still be refunded. */
 const recheckDays = { carts: 1, orders: 30, answers: 31 };
 /** Most lookups per run: the register is shared by everybody. */
 const maximumQuestions = 10;
 
 /**
  * Asks again for VAT ids that could not be checked, of live carts and of paid orders that were charged VAT for it. A cart
- * has its new price at the next look; of an order whose id is confirmed the operators are told that the tax can be
- * refunded, for money that was taken is given back by a person.
+ * has its new price at the next look; of an order whose id is confirmed the operators learn that the tax can be
+ * refunded: a person decides about money that was taken.
  *
  * @returns how often the register was asked, and how many orders were noted.
  */
 export async function recheckVatIds(deps: Deps): Promise<{ asked: number; noted: number }> {
   const { db } = deps;
   const now = deps.clock();
-  const vatNote = vatMessages.unavailable;
-  const orders = await ordersToRecheck(db, {
-    since: daysAfter(now, -recheckDays.orders),
-    vatNote,
-    limit: 200,
-  });
+  const orders = await ordersToRecheck(db, { since: daysAfter(now, -recheckDays.orders), limit: 200 });
   const unsettled = orders.filter(({ result }) => result === null).map(({ billing }) => billing);
   const carts = await billingOfCarts(db, daysAfter(now, -recheckDays.carts), 200);
   let asked = 0;
@@ -53,15 +48,12 @@ export async function recheckVatIds(deps: Deps): Promise<{ asked: number; noted:
 }
 
 async function noteConfirmed(deps: Deps, since: Date): Promise<number> {
-  const orders = await ordersToRecheck(deps.db, { since, vatNote: vatMessages.unavailable, limit: 200 });
+  const orders = await ordersToRecheck(deps.db, { since, limit: 200 });
   const confirmed = orders.filter(({ result }) => result === "valid");
   const day = dayText(deps.clock().toISOString());
   for (const { id, tax } of confirmed) {
-    await noteOrder(
-      deps.db,
-      id,
-      `The VAT ID was confirmed on ${day}, after the order: the VAT of ${formatEuro(tax)} can be refunded.`,
-    );
+    const text = `The VAT ID was confirmed on ${day}, after the order: the VAT of ${formatEuro(tax)} can be refunded.`;
+    await addEntry(deps.db, { clock: deps.clock }, id, "alert", { topic: "vat", text });
   }
   return confirmed.length;
 }
@@ -81,22 +73,23 @@ async function billingOfCarts(db: Db, since: Date, limit: number): Promise<Billi
 
 type OrderToRecheck = {
   id: number;
+  /** Tax of what is supplied where the buyer is: what takes place somewhere is taxed there anyway. */
   tax: number;
   billing: BillingAddress;
   /** What the register said after the order was placed. */
   result: VatCheckResult | null;
 };
 
+const taxThatFollows = sql<number>`(select coalesce(sum(${orderLines.tax}), 0)::int from ${orderLines}
+  where ${orderLines.orderId} = ${orders.id} and ${orderLines.supplyCountry} is null)`;
+
 /**
- * Paid orders that were charged VAT because nobody could check the id, and that carry no note to the operators yet.
+ * Paid orders that were charged VAT because nobody could check the id, and of which the operators were not told yet.
  */
-async function ordersToRecheck(
-  db: Db,
-  at: { since: Date; vatNote: string; limit: number },
-): Promise<OrderToRecheck[]> {
-  const { since, vatNote, limit } = at;
+async function ordersToRecheck(db: Db, at: { since: Date; limit: number }): Promise<OrderToRecheck[]> {
+  const { since, limit } = at;
   return db
-    .select({ id: orders.id, tax: orders.tax, billing: orders.billing, result: vatChecks.result })
+    .select({ id: orders.id, tax: taxThatFollows, billing: orders.billing, result: vatChecks.result })
     .from(orders)
     .leftJoin(
       vatChecks,
@@ -109,20 +102,18 @@ async function ordersToRecheck(
       and(
         gte(orders.createdAt, since),
         isNotNull(orders.paidAt),
-        isNull(orders.note),
-        inArray(orders.status, ["ON_HOLD", "PROCESSING", "COMPLETED"]),
-        sql`position(${vatNote} in ${orders.vatNote}) > 0`,
+        notExists(
+          db
+            .select({ id: orderEntries.id })
+            .from(orderEntries)
+            .where(and(eq(orderEntries.orderId, orders.id), eq(orderEntries.topic, "vat"))),
+        ),
+        inArray(orders.status, ["held", "processing", "completed"]),
+        // Written out, as the index has it.
+        sql`${orders.vatIdCheck} = 'unavailable'`,
         sql`${vatChecks.result} is distinct from 'invalid'`,
       ),
     )
     .orderBy(orders.id)
     .limit(limit);
-}
-
-/** Adds a note for the operators to an order, unless it has one already. */
-async function noteOrder(db: Db, id: number, note: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ note })
-    .where(and(eq(orders.id, id), isNull(orders.note)));
 }

@@ -1,123 +1,139 @@
 import { z } from "zod";
+import type {
+  CustomerOrdersArgs,
+  CustomerResolvers,
+  LineItemResolvers,
+  OrderResolvers,
+  OrderStatusEnumResolvers,
+  Resolvers,
+  RootQueryOrderArgs,
+  RootQueryResolvers,
+} from "@/graphql/generated/shop/resolvers";
 import { toRaw } from "@/lib/money";
+import { dayText } from "@/lib/rules/day-text";
 import { downloadsOfMember } from "../access";
 import { shopperOf } from "../cart";
-import { catalogue, event, workshop } from "../content";
 import type { BackendContext } from "../context";
-import type { Db } from "../database/client";
+import { customerModel } from "../customers";
 import { userError } from "../errors";
-import { creditNotesOf, findInvoice } from "../invoices";
+import { hasTransferCode } from "../invoices";
 import { latestPayment } from "../payments/store";
-import { type PriceFormat, priceText, shortPriceText } from "../price-text";
+import { priceText, shortPriceText } from "../price-text";
 import { productModel, variationModel } from "../products";
-import { cursorOfName, globalId, idOf, type PageArgs, paginateBy, readPage } from "../relay";
-import { answerBinding } from "./checkout-resolvers";
+import { cursorOfName, globalId, idOf, paginateBy, readPage } from "../relay";
+import { answerBinding, checkout, paymentGateways, payOrderMutation } from "./checkout-resolvers";
 import { isOpen, isPaid, orderStatuses } from "./order";
+import { orderLoaders } from "./order-loaders";
 import { paymentMethodsOf } from "./pay-order";
 import { refreshOrder } from "./settle-payment";
-import {
-  couponsOf,
-  findOrder,
-  findOwnedOrder,
-  linesOf,
-  type Order,
-  type OrderCoupon,
-  type OrderFilter,
-  type OrderLine,
-  type OrderTax,
-  pageOfOrders,
-  taxesOf,
-} from "./store";
-
-type FormatArgs = { format?: PriceFormat };
-type OrderArgs = { id?: string | null; idType?: "DATABASE_ID" | "ID" | "ORDER_KEY" | null };
-const db = async (context: BackendContext) => context.deps.db;
-const orderNumber = (order: Order) => String(order.id);
+import { findOwnedOrder, type OrderFilter, type OrderLine, pageOfOrders } from "./store";
+import { transferOf } from "./transfer";
 
 /** One order of whoever asks. Foreign and missing orders get the same answer (C16). */
-export async function order(_root: unknown, args: OrderArgs, context: BackendContext): Promise<Order> {
+const order: RootQueryResolvers["order"] = async (_root, args, context) => {
+  const { deps } = context;
   const which = whichOrder(args);
-  const found =
-    which && (await findOwnedOrder(await db(context), which, await shopperOf(context), context.deps.clock()));
+  const found = which && (await findOwnedOrder(deps.db, which, await shopperOf(context), deps.clock()));
   if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
-  const refreshed = await refreshOrder(context.deps, found);
+  const refreshed = await refreshOrder(deps, found);
   answerBinding(context, refreshed.binding);
   return refreshed.order;
-}
+};
 
-function whichOrder({ id, idType }: OrderArgs): { id: number } | { orderKey: string } | null {
+function whichOrder({ id, idType }: RootQueryOrderArgs): { id: number } | { orderKey: string } | null {
   const text = id ?? "";
   if (idType === "ORDER_KEY") return { orderKey: text };
   const number = idType === "DATABASE_ID" ? text : idOf("order", text);
   return number !== null && /^\d{1,9}$/.test(number) ? { id: Number(number) } : null;
 }
 
-export const orderFields = {
-  id: (source: Order) => globalId("order", source.id),
-  databaseId: (source: Order) => source.id,
-  orderNumber,
-  date: (source: Order) => source.createdAt.toISOString(),
-  datePaid: (source: Order) => source.paidAt?.toISOString() ?? null,
-  needsPayment: (source: Order) => isOpen(source.status) && source.total > 0,
-  transactionId: async (source: Order, _args: unknown, context: BackendContext) =>
-    (await latestPayment(await db(context), source.id))?.ref ?? null,
-  subtotal: (source: Order, { format }: FormatArgs) => priceText(source.subtotal, format),
-  discountTotal: (source: Order, { format }: FormatArgs) => priceText(source.discount, format),
-  totalTax: (source: Order, { format }: FormatArgs) => priceText(source.tax, format),
-  total: (source: Order, { format }: FormatArgs) => priceText(source.total, format),
-  lineItems: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginateBy(await linesOf(await db(context), source.id), ({ id }) => String(id), args),
-  couponLines: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginateBy(
-      (await couponsOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })),
-      ({ code }) => code,
-      args,
-    ),
-  taxLines: async (source: Order, args: PageArgs, context: BackendContext) =>
-    paginateBy(
-      (await taxesOf(await db(context), source.id)).map((row, i) => ({ ...row, id: i + 1 })),
-      ({ label }) => label,
-      args,
-    ),
-  downloadableItems: async (source: Order, _args: PageArgs, context: BackendContext) => ({
+const orderFields: OrderResolvers = {
+  id: ({ id }) => globalId("order", id),
+  databaseId: ({ id }) => id,
+  orderNumber: ({ id }) => String(id),
+  date: ({ createdAt }) => createdAt.toISOString(),
+  datePaid: ({ paidAt }) => paidAt?.toISOString() ?? null,
+  needsPayment: ({ status, total }) => isOpen(status) && total > 0,
+  transactionId: async ({ id }, _args, { deps }) => (await latestPayment(deps.db, id))?.ref ?? null,
+  subtotal: ({ subtotal }, { format }) => priceText(subtotal, format),
+  discountTotal: ({ discount }, { format }) => priceText(discount, format),
+  totalTax: ({ tax }, { format }) => priceText(tax, format),
+  total: ({ total }, { format }) => priceText(total, format),
+  lineItems: async (source, args, context) =>
+    paginateBy(await orderLoaders(context).lines.load(source.id), ({ id }) => String(id), args),
+  couponLines: async ({ id }, args, context) => {
+    const lines = (await orderLoaders(context).coupons.load(id)).map(
+      ({ code, discount, discountTax }, i) => ({
+        id: globalId("order_coupon", `${id}-${i + 1}`),
+        databaseId: i + 1,
+        code,
+        discount: toRaw(discount),
+        discountTax: toRaw(discountTax),
+      }),
+    );
+    return paginateBy(lines, ({ code }) => code, args);
+  },
+  taxLines: async ({ id }, args, context) => {
+    const lines = (await orderLoaders(context).taxes.load(id)).map(({ label, amount }, i) => ({
+      id: globalId("order_tax", `${id}-${i + 1}`),
+      databaseId: i + 1,
+      rateCode: label,
+      label,
+      taxTotal: toRaw(amount),
+    }));
+    return paginateBy(lines, ({ label }) => label, args);
+  },
+  downloadableItems: async (source, _args, context) => ({
     nodes: isPaid(source.status) ? await downloadsOfMember(context, source) : [],
   }),
-  paymentGateways: async (source: Order, _args: unknown, context: BackendContext) =>
-    (await paymentMethodsOf(await db(context), context.deps, source)).map((way) => ({ icon: null, ...way })),
-  documents: async (source: Order, _args: unknown, context: BackendContext) => {
-    const isIssued = isPaid(source.status) || source.status === "ON_HOLD" || source.status === "REFUNDED";
-    const invoice = isIssued ? await findInvoice(await db(context), source.id) : undefined;
-    const notes = await creditNotesOf(await db(context), source.id);
+  paymentGateways: async (source, _args, { deps }) =>
+    (await paymentMethodsOf(deps.db, deps, source)).map((way) => ({ icon: null, ...way })),
+  vatExemptMessage: ({ vatNote }) => vatNote,
+  transfer: async (source, _args, { deps }) => {
+    const transfer = await transferOf(deps.db, source);
+    if (!transfer) return null;
+    const { bank, reference, until } = transfer;
+    return {
+      accountHolder: bank.holder,
+      bank: bank.name,
+      iban: bank.iban,
+      bic: bank.bic,
+      reference,
+      until,
+      qrCodeUrl: hasTransferCode(transfer) ? `/api/documents/transfer-code/${source.id}.png` : null,
+    };
+  },
+  documents: async ({ id, status }, _args, context) => {
+    const isIssued = isPaid(status) || status === "held" || status === "refunded";
+    const loaders = orderLoaders(context);
+    const [invoices, notes] = await Promise.all([loaders.invoices.load(id), loaders.creditNotes.load(id)]);
+    const [own] = !isIssued ? [] : invoices.length > 0 ? ["invoice"] : status === "held" ? ["proforma"] : [];
     return [
-      ...(invoice ? [{ type: "invoice", url: `/api/documents/invoice/${source.id}` }] : []),
+      ...(own ? [{ type: own, url: `/api/documents/${own}/${id}` }] : []),
       ...notes.map(({ number }) => ({ type: "credit-note", url: `/api/documents/credit-note/${number}` })),
     ];
   },
 };
 
-type MetaArgs = { key?: string | null; keysIn?: (string | null)[] | null };
-type LineFormatArgs = { format?: PriceFormat };
-type Numbered<T> = T & { id: number };
-
-export const lineItemFields = {
-  id: (line: OrderLine) => globalId("order_item", line.id),
-  databaseId: (line: OrderLine) => line.id,
-  subtotal: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.subtotal, format),
-  total: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.total, format),
-  totalTax: (line: OrderLine, { format }: LineFormatArgs) => shortPriceText(line.tax, format),
+const lineItemFields: LineItemResolvers = {
+  id: ({ id }) => globalId("order_item", id),
+  databaseId: ({ id }) => id,
+  subtotal: ({ subtotal }, { format }) => shortPriceText(subtotal, format),
+  total: ({ total }, { format }) => shortPriceText(total, format),
+  totalTax: ({ tax }, { format }) => shortPriceText(tax, format),
   /** Null for lines from before the shop stored them. */
-  priceSteps: ({ ledger }: OrderLine) => (ledger.length > 0 ? ledger : null),
+  priceSteps: ({ ledger }) => (ledger.length > 0 ? ledger : null),
   /** Null for a product that is not sold any more; the line itself keeps its name in `metaData`. */
-  product: (line: OrderLine) => {
-    const node = productModel(line.productId);
-    return node ? { node } : null;
+  product: ({ productId }) => {
+    const node = productModel(productId);
+    return node && { node };
   },
-  variation: (line: OrderLine) => {
-    const node = line.variationId === null ? null : variationModel(line.variationId);
-    return node ? { node } : null;
+  variation: ({ variationId }) => {
+    const node = variationId === null ? null : variationModel(variationId);
+    return node && { node };
   },
-  metaData: async (line: OrderLine, { key, keysIn }: MetaArgs, context: BackendContext) =>
-    Object.entries(await metaOf(line, context))
+  metaData: (line, { key, keysIn }, context) =>
+    Object.entries(metaOf(line, context))
       .filter(([name]) => (key == null || name === key) && (keysIn == null || keysIn.includes(name)))
       .map(([name, value]) => ({ id: globalId("order_item_meta", `${line.id}-${name}`), key: name, value })),
 };
@@ -126,37 +142,29 @@ export const lineItemFields = {
  * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one item. The token
  * of a seat from the waiting list is no longer needed and is left out.
  */
-async function metaOf(line: OrderLine, { deps }: BackendContext): Promise<Record<string, string>> {
+function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, string> {
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
-  const calendar = await lineCalendar(deps.db, deps.clock(), line);
+  const [calendar, occurs] = [calendarPath(line, deps.clock()), occursText(line)];
   const { waitingList: _, ...notes } = line.extra;
   return {
     name: line.variationName ?? line.name,
     ...notes,
     _unit_price: toRaw(line.unitPrice),
     ...(regional && { _regional_price: regional }),
+    ...(occurs && { _occurs: occurs }),
     ...(calendar && { _calendar: calendar }),
   };
 }
 
-export const couponLineFields = {
-  id: (row: Numbered<OrderCoupon>) => globalId("order_coupon", `${row.orderId}-${row.id}`),
-  databaseId: (row: Numbered<OrderCoupon>) => row.id,
-  discount: (row: OrderCoupon) => toRaw(row.discount),
-  discountTax: (row: OrderCoupon) => toRaw(row.discountTax),
-};
-
-export const taxLineFields = {
-  id: (row: Numbered<OrderTax>) => globalId("order_tax", `${row.orderId}-${row.id}`),
-  databaseId: (row: Numbered<OrderTax>) => row.id,
-  rateCode: (row: OrderTax) => row.label,
-  taxTotal: (row: OrderTax) => toRaw(row.amount),
-};
-
-type Where = {
-  orderby?: ({ field: OrderFilter["sort"]["field"]; order?: "ASC" | "DESC" | null } | null)[] | null;
-  search?: string | null;
-  statuses?: (string | null)[] | null;
+/** The contract's names of the statuses. CHECKOUT_DRAFT is WooGraphQL's: no order of ours is one. */
+const orderStatusNames: Required<Omit<OrderStatusEnumResolvers, "CHECKOUT_DRAFT">> = {
+  PENDING: "pending",
+  ON_HOLD: "held",
+  PROCESSING: "processing",
+  COMPLETED: "completed",
+  CANCELLED: "cancelled",
+  FAILED: "failed",
+  REFUNDED: "refunded",
 };
 
 const searchText = z
@@ -166,16 +174,12 @@ const searchText = z
   .regex(/^[^\u0000]*$/);
 
 /** The signed-in member's orders; a guest has none here, only the one just placed, by its number. */
-export async function customerOrders(
-  _customer: unknown,
-  args: PageArgs & { where?: Where | null },
-  context: BackendContext,
-) {
+const customerOrders: CustomerResolvers["orders"] = async (_customer, args, context) => {
   const identity = await context.identity();
   if (!identity) return paginateBy([], () => "", args);
   const { size, fromEnd, after, before } = readPage(args);
   const range = { size, fromEnd, after: cursorNumber(after), before: cursorNumber(before) };
-  const filter = filterOf(args.where ?? {});
+  const filter = filterOf(args.where);
   const { rows, hasMore } = await pageOfOrders(context.deps.db, identity.memberId, filter, range);
   const [start = null, end = null] = [rows[0], rows.at(-1)].map((row) => row && cursorOfName(String(row.id)));
   const isFilled = rows.length > 0;
@@ -188,51 +192,44 @@ export async function customerOrders(
       hasNextPage: isFilled && (fromEnd ? before !== null : hasMore),
     },
   };
-}
+};
+
+export const orderResolvers: Resolvers = {
+  RootQuery: { order, paymentGateways },
+  RootMutation: { checkout, payOrder: payOrderMutation },
+  CheckoutPayload: { customer: (_payload, _args, context) => customerModel(context) },
+  Customer: { orders: customerOrders },
+  Order: orderFields,
+  OrderStatusEnum: orderStatusNames,
+  LineItem: lineItemFields,
+};
 
 /** 0 is nobody's order: a cursor that was never given out answers an empty page. */
 function cursorNumber(name: string | null): number | null {
   return name === null ? null : /^\d{1,9}$/.test(name) ? Number(name) : 0;
 }
 
-function filterOf(where: Where): OrderFilter {
-  const text = searchText.safeParse(where.search ?? "");
+function filterOf(where: CustomerOrdersArgs["where"]): OrderFilter {
+  const text = searchText.safeParse(where?.search ?? "");
   if (!text.success) throw userError("Please search with at most 200 characters", "BAD_USER_INPUT");
-  const wanted = where.orderby?.[0];
+  const wanted = where?.orderby?.[0];
   return {
-    statuses: orderStatuses.filter((status) => where.statuses?.includes(status)),
+    statuses: orderStatuses.filter((status) => where?.statuses?.includes(status)),
     search: text.data,
     sort: { field: wanted?.field ?? "DATE", direction: wanted?.order ?? "DESC" },
   };
 }
 
-/** An event comes back after a year; a ticket is for the first one after the order. */
-const yearMs = 364 * 86_400_000;
-
-type Dated = { startDate?: string | null; endDate?: string | null; slug?: string | null };
-
-/**
- * Path of the calendar file of a line's date; null without a date, when it is over, or when the dates on sale are
- * already those of a later run.
- */
-async function lineCalendar(db: Db, now: Date, line: OrderLine): Promise<string | null> {
-  if (line.variationId !== null) return seatCalendar(line, line.variationId, now);
-  const slug = catalogue().product(line.productId)?.event;
-  const date = slug ? event(slug) : undefined;
-  if (!slug || !date || !isToCome(date, now)) return null;
-  const order = await findOrder(db, line.orderId);
-  const wait = Date.parse(date.startDate ?? "") - (order?.createdAt.getTime() ?? 0);
-  return wait > 0 && wait <= yearMs ? `/calendar/events/${slug}.ics` : null;
+/** Path of the calendar file of a line's date; null without a date, or when it is over. */
+function calendarPath({ orderId, id, occurrence }: OrderLine, now: Date): string | null {
+  const isToCome = occurrence && Date.parse(occurrence.end) > now.getTime();
+  return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;
 }
 
-/** The name on the order has the date in it, so the same name is the same run. */
-function seatCalendar({ variationName }: OrderLine, variationId: number, now: Date): string | null {
-  const found = catalogue().variation(variationId)?.variation;
-  const date = found?.workshop ? workshop(found.workshop) : undefined;
-  if (!found || !date || found.name !== variationName || !isToCome(date, now)) return null;
-  return `/calendar/workshops/${found.workshop}.ics`;
-}
-
-function isToCome({ endDate }: Dated, now: Date): boolean {
-  return Date.parse(endDate ?? "") > now.getTime();
+/** `22 April 2027, Vienna, Austria`; null for a seat, whose name says it. */
+function occursText({ occurrence }: OrderLine): string | null {
+  if (occurrence?.kind !== "event") return null;
+  const [first, last] = [dayText(occurrence.start), dayText(occurrence.end)];
+  const days = first === last ? first : `${first} to ${last}`;
+  return `${days}, ${occurrence.location ?? "online"}`;
 }

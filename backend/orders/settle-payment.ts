@@ -1,6 +1,7 @@
-import { cartIdOf, lockCartById } from "../cart";
+import { lockCartById } from "../cart";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import { tryRefreshMethod } from "../payment-methods";
 import { gatewayOf } from "../payments/gateway-of";
 import type { PaymentGateway, PaymentState } from "../payments/port";
 import {
@@ -11,12 +12,13 @@ import {
   savePaymentState,
   touchPayment,
 } from "../payments/store";
-import { beginPayment } from "./begin-payment";
+import { continuePayment, neverBegun } from "./begin-payment";
 import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
 import { nextStatus } from "./order";
 import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
-import { findOrder, lockOrder, type Order, updateOrder } from "./store";
+import { addEntry, alertsOf, settleAlerts } from "./order-entries";
+import { findOrder, lockOrder, type Order } from "./store";
 
 /**
  * Records what a gateway says about a payment and updates the order. Called by everyone who learns the truth:
@@ -32,24 +34,30 @@ export async function settlePayment(
   const order = await lockOrderWithCart(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   const kept = await lockPayment(tx, payment.id);
-  if (!movesForward(kept.status, state.status)) return { order, binding: null, missing: null };
+  if (!isNews(kept, state)) return { order, binding: null, missing: null };
   await savePaymentState(tx, kept.id, state, deps.clock());
   if (!matchesAttempt(kept, order.total, state)) {
     const payer = state.customer ? ` by ${state.customer}` : "";
-    const told = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
-    return changeOrder(tx, deps, order, "flag", `The payment ${state.ref} does not fit: ${told}.`);
+    const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
+    const alert = { topic: "payment" as const, text: `The payment ${state.ref} does not fit: ${reported}.` };
+    return changeOrder(tx, deps, order, "flag", alert);
   }
   const event = eventOf(state.status);
   if (event === null) return { order, binding: null, missing: null };
   if (event === "paid" && nextStatus(order.status, event) === null) {
-    const note = `Paid again by ${state.ref} although it was ${order.status}: give the money back.`;
-    deps.log.error({ order: order.id, note }, "an order needs an operator");
-    return { order: await updateOrder(tx, order.id, { note }), binding: null, missing: null };
+    const text = `Paid again by ${state.ref} although it was ${order.status}: give the money back.`;
+    await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
+    return { order, binding: null, missing: null };
   }
   const changed = await changeOrder(tx, deps, order, event);
   if (event === "fail" && kept.offSession)
     await deps.orderEffects.chargeRefused(tx, deps, changed.order, state.failure?.code);
   return changed;
+}
+
+/** False for what is known, and for another payment than the attempt's: one that was never confirmed. */
+export function isNews(kept: Payment, state: PaymentState): boolean {
+  return (kept.ref === null || kept.ref === state.ref) && movesForward(kept.status, state.status);
 }
 
 /**
@@ -59,31 +67,24 @@ export async function settlePayment(
  */
 export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
   const known = await findOrder(tx, orderId);
-  if (known) await lockCartById(tx, cartIdOf(known.checkoutKey));
+  if (known?.cartId) await lockCartById(tx, known.cartId);
   return lockOrder(tx, orderId);
 }
 
 /**
- * Asks the gateway for the truth about an attempt and settles it: starts it with its stored key, or reads it when it
- * was started. May be called again and again, by anybody: the key makes the charge happen once. No lock is held while
- * the gateway is asked.
+ * Asks the gateway for the truth about an attempt and settles it, carrying it forward where it was left. May be called
+ * again and again, by anybody. No lock is held while the gateway is asked.
  *
  * @throws GatewayUnavailable; the attempt stays open for the reconciler.
  */
 export async function syncPayment(deps: Deps, payment: Payment): Promise<Changed> {
-  const state = await fetchPaymentState(deps, payment);
+  const gateway = gatewayOf(deps, payment.gateway);
+  const state = await fetchMatchingState(gateway, payment, () => continuePayment(deps, gateway, payment));
   const changed = await deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
   if (state.status === "succeeded" && payment.saveMethod) await tryKeepPaidMethod(deps, payment.id);
+  if (state.failure?.retryable === false && payment.tokenId !== null)
+    await tryRefreshMethod(deps, gateway, payment.tokenId);
   return changed;
-}
-
-/** The state at the gateway; starts the payment when that is not known to have happened. */
-function fetchPaymentState(deps: Deps, payment: Payment): Promise<PaymentState> {
-  const gateway = gatewayOf(deps, payment.gateway);
-  const { ref } = payment;
-  return fetchMatchingState(gateway, payment, () =>
-    ref === null ? beginPayment(deps, gateway, payment) : gateway.get(ref),
-  );
 }
 
 /** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
@@ -96,11 +97,10 @@ export async function cancelPayment(deps: Deps, paymentId: number): Promise<Chan
 
 /** Tells the gateway that the attempt has been abandoned. The answer may be that it was paid. */
 export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
-  const state = payment.ref === null ? await fetchPaymentState(deps, payment) : null;
-  if (state && isFinal(state.status)) return state;
-  const ref = state?.ref ?? payment.ref ?? "";
+  const { ref } = payment;
+  if (ref === null) return neverBegun(payment);
   const gateway = gatewayOf(deps, payment.gateway);
-  return fetchMatchingState(gateway, payment, () => gateway.cancel(ref, `${payment.key}-cancel`));
+  return fetchMatchingState(gateway, payment, () => gateway.cancel(ref));
 }
 
 const maximumFetches = 3;
@@ -124,7 +124,7 @@ export async function fetchMatchingState(
 
 /**
  * Cancels an unpaid order: the payment first, at its gateway, then the order with its seats. An order that turns out to
- * be paid stays paid; the answer tells.
+ * be paid stays paid; the answer says so.
  *
  * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
  */
@@ -148,14 +148,15 @@ export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid 
   return deps.db.transaction(async (tx): Promise<MarkedPaid | null> => {
     const order = await lockOrderWithCart(tx, orderId);
     if (!order) return null;
-    if (order.status === "PROCESSING" || order.status === "COMPLETED") return { kind: "already paid", order };
+    if (order.status === "processing" || order.status === "completed") return { kind: "already paid", order };
     const payment = await latestPayment(tx, orderId);
-    const isTransfer = payment?.gateway === "invoice" || order.note !== null;
+    const isTransfer = payment?.gateway === "invoice" || (await alertsOf(tx, [orderId])).length > 0;
     if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order };
     if (payment?.gateway !== "invoice" || payment.ref === null || payment.status === "succeeded") {
       const settled = await changeOrder(tx, deps, order, "paid");
-      if (settled.order.status === "ON_HOLD") return { kind: "not possible", order: settled.order };
-      return { kind: "paid", order: await updateOrder(tx, orderId, { note: null }) };
+      if (settled.order.status === "held") return { kind: "not possible", order: settled.order };
+      await settleAlerts(tx, deps, orderId, { author: "operator", text: "Marked paid." });
+      return { kind: "paid", order: settled.order };
     }
     const { ref, amount, currency } = payment;
     const state = {
@@ -180,7 +181,7 @@ export async function refreshOrder(
   deps: Deps,
   order: Order,
 ): Promise<{ order: Order; binding: string | null }> {
-  if (order.status !== "PENDING" && order.status !== "ON_HOLD") return { order, binding: null };
+  if (order.status !== "pending" && order.status !== "held") return { order, binding: null };
   const { db } = deps;
   const payment = await latestPayment(db, order.id);
   if (!payment || payment.gateway === "invoice" || isFinal(payment.status)) return { order, binding: null };

@@ -13,11 +13,11 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Shopper } from "../cart";
+import type { Shopper, StoredCart } from "../cart";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import { type OrderStatus, placingHours } from "./order";
-import { orderCoupons, orderLines, orders, orderTaxes } from "./tables";
+import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes } from "./tables";
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -39,18 +39,22 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row;
 }
 
-export async function findByCheckoutKey(tx: Db, checkoutKey: string): Promise<Order | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.checkoutKey, checkoutKey));
+/** The order that this version of a cart became. */
+export async function findOrderOfCart(
+  tx: Db,
+  cart: Pick<StoredCart, "id" | "version">,
+): Promise<Order | undefined> {
+  const isOfCart = and(eq(orders.cartId, cart.id), eq(orders.cartVersion, cart.version));
+  const [row] = await tx.select().from(orders).where(isOfCart);
   return row;
 }
 
 /** Unpaid orders of a cart, whichever of its versions they came from. */
 export function pendingOfCart(tx: Db, cartId: string): Promise<Order[]> {
-  const ofCart = sql`starts_with(${orders.checkoutKey}, ${`${cartId}:`})`;
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.status, "PENDING"), ofCart));
+    .where(and(eq(orders.status, "pending"), eq(orders.cartId, cartId)));
 }
 
 export async function updateOrder(tx: Db, id: number, change: Partial<NewOrder>): Promise<Order> {
@@ -92,7 +96,7 @@ export async function findOwnedOrder(
 
 /** Unpaid orders whose time to pay has run out. */
 export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
-  const open: OrderStatus[] = ["PENDING", "FAILED", "ON_HOLD"];
+  const open: OrderStatus[] = ["pending", "failed", "held"];
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -104,35 +108,65 @@ export async function expiredOrders(db: Db, now: Date, limit: number): Promise<n
 
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderCoupon = typeof orderCoupons.$inferSelect;
+type Discount = Omit<typeof orderLineDiscounts.$inferSelect, "orderId">;
 export type OrderTax = typeof orderTaxes.$inferSelect;
 
-type NewParts = {
-  lines: Omit<typeof orderLines.$inferInsert, "orderId">[];
+/** The rows of an order beside its own. */
+export type NewParts = {
+  lines: (Omit<typeof orderLines.$inferInsert, "orderId"> & { discounts: Omit<Discount, "lineId">[] })[];
   coupons: Omit<OrderCoupon, "orderId">[];
   taxes: Omit<OrderTax, "orderId">[];
 };
 
 export async function insertParts(tx: Db, orderId: number, parts: NewParts): Promise<void> {
   const of = <T>(rows: T[]) => rows.map((row) => ({ ...row, orderId }));
-  await tx.insert(orderLines).values(of(parts.lines));
+  const written = await tx.insert(orderLines).values(of(parts.lines)).returning({ lineId: orderLines.id });
+  const discounts = written.flatMap(({ lineId }, i) =>
+    (parts.lines[i]?.discounts ?? []).map((discount) => ({ ...discount, lineId })),
+  );
+  if (discounts.length > 0) await tx.insert(orderLineDiscounts).values(of(discounts));
   if (parts.coupons.length > 0) await tx.insert(orderCoupons).values(of(parts.coupons));
   if (parts.taxes.length > 0) await tx.insert(orderTaxes).values(of(parts.taxes));
 }
 
-export function linesOf(db: Db, orderId: number): Promise<OrderLine[]> {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
+export const linesOf = (db: Db, orderId: number) => linesOfOrders(db, [orderId]);
+
+export function linesOfOrders(db: Db, ids: readonly number[]): Promise<OrderLine[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...ids]))
+    .orderBy(asc(orderLines.id));
 }
 
-export function couponsOf(db: Db, orderId: number): Promise<OrderCoupon[]> {
+/** What each coupon took off each line, in the order of the codes. */
+export function discountsOf(db: Db, orderId: number): Promise<Discount[]> {
+  const { lineId, code, discount } = orderLineDiscounts;
+  return db
+    .select({ lineId, code, discount })
+    .from(orderLineDiscounts)
+    .where(eq(orderLineDiscounts.orderId, orderId))
+    .orderBy(asc(lineId), asc(code));
+}
+
+export const couponsOf = (db: Db, orderId: number) => couponsOfOrders(db, [orderId]);
+
+export function couponsOfOrders(db: Db, ids: readonly number[]): Promise<OrderCoupon[]> {
   return db
     .select()
     .from(orderCoupons)
-    .where(eq(orderCoupons.orderId, orderId))
+    .where(inArray(orderCoupons.orderId, [...ids]))
     .orderBy(asc(orderCoupons.code));
 }
 
-export function taxesOf(db: Db, orderId: number): Promise<OrderTax[]> {
-  return db.select().from(orderTaxes).where(eq(orderTaxes.orderId, orderId)).orderBy(asc(orderTaxes.label));
+export const taxesOf = (db: Db, orderId: number) => taxesOfOrders(db, [orderId]);
+
+export function taxesOfOrders(db: Db, ids: readonly number[]): Promise<OrderTax[]> {
+  return db
+    .select()
+    .from(orderTaxes)
+    .where(inArray(orderTaxes.orderId, [...ids]))
+    .orderBy(asc(orderTaxes.label));
 }
 
 export type OrderSort = { field: "DATE" | "DATE_PAID" | "MODIFIED" | "TOTAL"; direction: "ASC" | "DESC" };
@@ -140,7 +174,7 @@ export type OrderFilter = { statuses: OrderStatus[]; search: string; sort: Order
 /** Orders between two of the member's own, by their numbers. */
 export type OrderRange = { size: number; fromEnd: boolean; after: number | null; before: number | null };
 
-const cursorOrder = aliasedTable(orders, "place");
+const cursorOrder = aliasedTable(orders, "cursor");
 
 /** What they are sorted by; unpaid orders come before all paid ones. */
 const sortColumns = {

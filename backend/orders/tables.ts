@@ -9,12 +9,14 @@ import {
   primaryKey,
   serial,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BillingAddress } from "../billing-address";
 import type { PriceStep } from "../cart";
 import { moment } from "../database/tables";
-import type { OrderStatus } from "./order";
+import type { VatIdCheck, VatKind } from "../vat";
+import type { EntryAuthor, EntryKind, EntryTopic, Occurrence, OrderStatus, Plan } from "./order";
 
 export const orders = pgTable(
   "orders",
@@ -22,8 +24,9 @@ export const orders = pgTable(
     /** Also the order's number. It starts at four digits, so it does not reveal how new the shop is. */
     id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
-    /** `<cart id>:<cart version>`: one order a cart version, however often "buy" is pressed. */
-    checkoutKey: text("checkout_key").notNull().unique(),
+    /** The cart it was, in the version that was bought; both null for a renewal, which no cart became. */
+    cartId: uuid("cart_id"),
+    cartVersion: integer("cart_version"),
     sessionId: uuid("session_id"),
     /** The subscription that this order renews; null for an order that a person placed. */
     subscriptionId: integer("subscription_id"),
@@ -37,7 +40,10 @@ export const orders = pgTable(
     tax: integer("tax").notNull(),
     total: integer("total").notNull(),
     pppRate: integer("ppp_basis_points").notNull().default(10_000),
+    /** Why there is no VAT, or why there is some in spite of a VAT id, as the buyer read it. */
     vatNote: text("vat_note"),
+    /** What the register said of the buyer's VAT id; null where the tax does not depend on it. */
+    vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
     customerNote: text("customer_note"),
@@ -45,22 +51,47 @@ export const orders = pgTable(
     test: boolean("test").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     paidAt: moment("paid_at"),
-    /** Seats are given back when this passes unpaid. */
+    /** Seats are released when this passes unpaid. */
     holdUntil: moment("hold_until"),
-    /** True while the order's seats and coupon uses are counted: they are given back once. */
+    /** True while the order's seats and coupon uses are counted: they are released once. */
     holds: boolean("holds").notNull().default(true),
-    /** Cents given back, pending refunds counted: raised by a conditional update, never above what was paid. */
+    /** Cents refunded, pending refunds counted: raised by a conditional update, never above what was paid. */
     refunded: integer("refunded").notNull().default(0),
-    /** What an operator has to look at, e.g. a payment that does not fit. */
-    note: text("note"),
   },
   (t) => [
+    /** One order a cart version, however often "buy" is pressed. */
+    unique("order_of_cart").on(t.cartId, t.cartVersion),
     check("order_refunded", sql`${t.refunded} between 0 and ${t.total}`),
     index("orders_member").on(t.memberId, t.createdAt),
     index("orders_email").on(t.email),
     index("orders_session").on(t.sessionId),
     index("orders_subscription").on(t.subscriptionId),
+    index("orders_vat_unchecked")
+      .on(t.createdAt)
+      .where(sql`${t.vatIdCheck} = 'unavailable'`),
     index("orders_hold").on(t.status, t.holdUntil),
+  ],
+);
+
+/** What happened to an order, for its operators. Rows are added, never changed. */
+export const orderEntries = pgTable(
+  "order_entries",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: moment("at").notNull(),
+    author: text("author").$type<EntryAuthor>().notNull(),
+    kind: text("kind").$type<EntryKind>().notNull(),
+    topic: text("topic").$type<EntryTopic>().notNull(),
+    text: text("text").notNull(),
+  },
+  (t) => [
+    index("order_entries_order").on(t.orderId, t.topic, t.id),
+    index("order_entries_vat")
+      .on(t.orderId)
+      .where(sql`${t.topic} = 'vat'`),
   ],
 );
 
@@ -84,6 +115,11 @@ export const orderLines = pgTable(
     taxBasisPoints: integer("tax_basis_points").notNull(),
     extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
     ledger: jsonb("ledger").$type<PriceStep[]>().notNull().default([]),
+    /** What was promised of the line: `LinePromise`. */
+    vatKind: text("vat_kind").$type<VatKind>().notNull(),
+    supplyCountry: text("supply_country"),
+    occurrence: jsonb("occurrence").$type<Occurrence>(),
+    plan: jsonb("plan").$type<Plan>(),
   },
   (t) => [index("order_lines_order").on(t.orderId)],
 );
@@ -99,6 +135,22 @@ export const orderCoupons = pgTable(
     discountTax: integer("discount_tax").notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.code] })],
+);
+
+/** What each coupon took off each line: cents, net. */
+export const orderLineDiscounts = pgTable(
+  "order_line_discounts",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    lineId: integer("line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    code: text("code").notNull(),
+    discount: integer("discount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lineId, t.code] }), index("order_line_discounts_order").on(t.orderId)],
 );
 
 export const orderTaxes = pgTable(

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { type BillingAddress, billingProblems } from "../billing-address";
-import { type CartOwner, checkoutKey, type PricedCart, setPlacedOrder, type StoredCart } from "../cart";
+import { type CartOwner, type PricedCart, setPlacedOrder, type StoredCart } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { localAddresses, takeFromLimit } from "../limits/limits";
+import { type VatIdCheck, vatIdChecks } from "../vat";
 import { changeOrder } from "./change-order";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
 import { bindHolds, missingHoldError, takeHolds } from "./holds";
 import { payingMinutes } from "./order";
+import { partsOf } from "./promise";
 import { insertOrder, insertParts, type Order } from "./store";
 
 /** What is bought, by whom, for how much, and how it is paid: frozen with the order. */
@@ -39,11 +41,12 @@ export async function writeOrder(
   if (missing) throw missingHoldError(missing);
   const order = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
-    checkoutKey: checkoutKey(cart),
+    cartId: cart.id,
+    cartVersion: cart.version,
     sessionId: owner.kind === "guest" ? owner.sessionId : null,
     memberId,
     email: billing.email,
-    status: "PENDING",
+    status: "pending",
     billing,
     subtotal: priced.subtotal,
     discount: priced.discount,
@@ -51,6 +54,7 @@ export async function writeOrder(
     total: priced.total,
     pppRate: priced.pppBasisPoints,
     vatNote: priced.vat.message,
+    vatIdCheck: vatIdCheckOf(priced),
     paymentMethod: chosen.gateway,
     paymentMethodTitle: chosen.title,
     customerNote: quote.note,
@@ -64,25 +68,10 @@ export async function writeOrder(
   return chosen.gateway === "free" ? changeOrder(tx, deps, order, "paid") : { order, binding: null };
 }
 
-function partsOf(priced: PricedCart) {
-  return {
-    lines: priced.lines.map((line) => ({
-      productId: line.productId,
-      variationId: line.variationId,
-      name: line.name,
-      variationName: line.variationName,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      subtotal: line.subtotal,
-      total: line.total,
-      tax: line.tax,
-      taxBasisPoints: line.taxBasisPoints,
-      extra: line.extra,
-      ledger: line.ledger,
-    })),
-    coupons: priced.coupons.map(({ code, discount, discountTax }) => ({ code, discount, discountTax })),
-    taxes: priced.taxes.map(({ label, amount }) => ({ label, amount })),
-  };
+/** What takes place somewhere is taxed there, whatever the register says of the buyer. */
+function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
+  const doesFollow = lines.some(({ place }) => !place);
+  return doesFollow && vat.validation ? vatIdChecks[vat.validation] : null;
 }
 
 /**

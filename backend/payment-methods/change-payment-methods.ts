@@ -3,11 +3,12 @@ import type { Deps } from "../deps";
 import { causeOf, userError } from "../errors";
 import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
-import { type PaymentGateway, type SavedMethod, UnknownMethod } from "../payments/port";
+import { type PaymentGateway, type SavedMethod, UnknownCustomer, UnknownMethod } from "../payments/port";
 import { customerRefOfToken } from "../payments/store";
-import { customerOf, gatewayRefOf, lockCustomer } from "./gateway-customer";
-import { nextDefault } from "./saved-method";
-import { deleteToken, insertToken, lockTokens, makeDefault, type PaymentToken, tokenOf } from "./store";
+import { customerOf, gatewayRefOf, lockCustomer, renewCustomer } from "./gateway-customer";
+import { refreshMethods } from "./refresh-methods";
+import { isExpired } from "./saved-method";
+import { insertToken, lockTokens, makeDefault, type PaymentToken, removeToken, tokenOf } from "./store";
 
 declare module "../deps" {
   interface Deps {
@@ -64,27 +65,41 @@ export async function setUpPaymentMethod(
   if (!gateway) return { error: "Stripe is not configured" };
   if (!(await takeFromLimit(deps.db, deps.clock, `setup:${memberId}`, setupLimit)))
     throw userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED");
+  const buyer = { memberId, email: "", orderId: 0 };
+  const key = `setup-${memberId}-${deps.ids.uuid()}`;
   return orUnavailable(async () => {
-    const customer = await customerOf(deps, gateway, { memberId, email: "", orderId: 0 });
-    return gateway.createSetup(customer, `setup-${memberId}-${deps.ids.uuid()}`);
-  });
-}
-
-/** Which saved method new orders are charged to first; subscriptions keep theirs. Null: it is not the member's. */
-export async function setDefaultPaymentMethod(
-  deps: Pick<Deps, "db">,
-  memberId: number,
-  tokenId: number,
-): Promise<PaymentToken | null> {
-  return deps.db.transaction(async (tx) => {
-    const own = await lockTokens(tx, memberId);
-    return own.some(({ id }) => id === tokenId) ? makeDefault(tx, memberId, tokenId) : null;
+    const customer = await customerOf(deps, gateway, buyer);
+    try {
+      return await gateway.createSetup(customer, key);
+    } catch (error) {
+      if (!(error instanceof UnknownCustomer)) throw error;
+      const renewed = await renewCustomer(deps, gateway, buyer, customer);
+      await refreshMethods(deps, gateway, { memberId });
+      return gateway.createSetup(renewed, `${key}-anew`);
+    }
   });
 }
 
 /**
- * Forgets a saved method, here and at its gateway. One that a running subscription is charged to stays, or its next payment would fail without
- * anybody having decided that. Where the default one goes another one takes its place.
+ * Which saved method new orders are charged to first; subscriptions keep theirs. "missing": it is not the member's.
+ * "expired": a card that is over; its provider may still renew it, and tells us then.
+ */
+export async function setDefaultPaymentMethod(
+  deps: Pick<Deps, "db" | "clock">,
+  memberId: number,
+  tokenId: number,
+): Promise<PaymentToken | "missing" | "expired"> {
+  return deps.db.transaction(async (tx) => {
+    const token = (await lockTokens(tx, memberId)).find(({ id }) => id === tokenId);
+    if (!token) return "missing";
+    if (isExpired(token, deps.clock())) return "expired";
+    return makeDefault(tx, memberId, tokenId);
+  });
+}
+
+/**
+ * Forgets a saved method, here and at its gateway. One that a running subscription is charged to stays, or its next
+ * payment would fail without anybody having decided that.
  */
 export async function deletePaymentMethod(
   deps: Deps,
@@ -97,10 +112,7 @@ export async function deletePaymentMethod(
     const token = own.find(({ id }) => id === tokenId);
     if (!token) return "missing";
     if (!(await deps.releaseMethod(tx, tokenId, now))) return "charged";
-    await deleteToken(tx, memberId, tokenId);
-    const left = own.filter(({ id }) => id !== tokenId);
-    const heir = left.some(({ isDefault }) => isDefault) ? null : nextDefault(left, now);
-    if (heir) await makeDefault(tx, memberId, heir.id);
+    await removeToken(tx, { memberId, own }, tokenId, now);
     const owner = await customerRefOfToken(tx, tokenId);
     return { ...token, owner };
   });
@@ -122,7 +134,7 @@ export async function detachTokens(
     const port = deps.payments.find((one) => one.id === gateway);
     if (!port) continue;
     try {
-      await port.detach(ref, owner ?? customer ?? `member-${memberId}`, `detach-token-${id}`);
+      await port.detach(ref, owner ?? customer ?? `member-${memberId}`);
     } catch (error) {
       deps.log.warn(
         { token: id, gateway, cause: causeOf(error) },

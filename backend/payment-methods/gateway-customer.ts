@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { customers } from "../cart";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -18,15 +19,36 @@ type Buyer = { memberId: number | null; email: string; orderId: number };
  */
 export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buyer): Promise<CustomerRef> {
   const { memberId, email, orderId } = buyer;
-  if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}`);
   const { db } = deps;
+  if (memberId === null)
+    return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}-${textHash(email)}`);
   // Only Stripe issues ids of its own; the others' follow from the member's number.
   const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
   if (known !== null) return known;
   const person = { id: memberId, email: (await memberById(db, memberId))?.email ?? email };
-  const made = await gateway.ensureCustomer(person, `customer-${memberId}`);
+  // With another address the same key would be refused.
+  const made = await gateway.ensureCustomer(person, `customer-${memberId}-${textHash(person.email)}`);
   return gateway.id === "stripe" ? keepGatewayRef(db, memberId, made) : made;
 }
+
+/** Another customer in place of one that the gateway does not know any more; see `customerOf`. */
+export async function renewCustomer(
+  deps: Deps,
+  gateway: PaymentGateway,
+  buyer: Buyer,
+  gone: CustomerRef,
+): Promise<CustomerRef> {
+  const { memberId, email, orderId } = buyer;
+  const key = `customer-anew-${deps.ids.uuid()}`;
+  if (memberId === null) return gateway.ensureCustomer({ id: null, email }, `${key}-${orderId}`);
+  const person = { id: memberId, email: (await memberById(deps.db, memberId))?.email ?? email };
+  const made = await gateway.ensureCustomer(person, key);
+  const isGone = and(eq(customers.memberId, memberId), eq(customers.gatewayRef, gone));
+  await deps.db.update(customers).set({ gatewayRef: null }).where(isGone);
+  return keepGatewayRef(deps.db, memberId, made);
+}
+
+const textHash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Whose a saved method is: the member's name, or that of the guest who the member was when it was kept. */
 export async function customerOfToken(

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type {
-  CustomerResolvers,
-  PaymentTokenInterfaceResolvers,
-  RootMutationResolvers,
+  PaymentTokenCcResolvers,
+  Resolvers,
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
@@ -14,13 +13,24 @@ import {
   setDefaultPaymentMethod,
   setUpPaymentMethod,
 } from "./change-payment-methods";
-import { type PaymentToken, tokensOf } from "./store";
+import { tokensOf } from "./store";
 
 const unknownToken = () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
 const chargedToken = () =>
   userError(
     "Your subscription is charged to this payment method. Choose another one for the subscription first.",
     "PAYMENT_METHOD_IN_USE",
+  );
+
+const unnamedMethod = () =>
+  userError(
+    "There is no payment method to save: its id is empty. Please enter the card or account again.",
+    "PAYMENT_METHOD_MISSING",
+  );
+const expiredToken = () =>
+  userError(
+    "This card has expired, so it cannot be the default. Add the new card, or choose another method.",
+    "PAYMENT_METHOD_EXPIRED",
   );
 
 /** @throws WooGraphQL's words for a guest, which it uses for two of the mutations (NOTES 6). */
@@ -38,40 +48,8 @@ const toSave = z.object({
   setDefault: z.boolean().nullish(),
 });
 
-export const availablePaymentMethods: CustomerResolvers["availablePaymentMethods"] = async (
-  _customer,
-  _args,
-  { identity, deps },
-) => {
-  const who = await identity();
-  return who ? tokensOf(deps.db, who.memberId) : [];
-};
-
-export const paymentMethodMutations: RootMutationResolvers = {
-  setDefaultPaymentMethod: async (_root, { input }, context) => {
-    const memberId = await requireMember(context);
-    const token = await setDefaultPaymentMethod(context.deps, memberId, input.tokenId);
-    if (!token) throw unknownToken();
-    return { clientMutationId: input.clientMutationId, status: "SUCCESS", token };
-  },
-  deletePaymentMethod: async (_root, { input }, context) => {
-    const memberId = await requireMember(context);
-    const outcome = await deletePaymentMethod(context.deps, memberId, input.tokenId);
-    if (outcome === "missing") throw unknownToken();
-    if (outcome === "charged") throw chargedToken();
-    return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
-  },
-  savePaymentMethod: async (_root, { input }, context) => {
-    const memberId = await requireMember(context, "Must be authenticated to save a payment method");
-    const read = toSave.safeParse(input);
-    const token = read.success ? await savePaymentMethod(context.deps, memberId, read.data) : null;
-    if (!token) throw unknownToken();
-    return { clientMutationId: input.clientMutationId, status: "SUCCESS", paymentToken: token };
-  },
-};
-
 /** Begins to save a method: the browser confirms it with the secret, then calls savePaymentMethod. */
-export const stripeSetupIntent: RootQueryResolvers["stripeSetupIntent"] = async (_root, _args, context) => {
+const stripeSetupIntent: RootQueryResolvers["stripeSetupIntent"] = async (_root, _args, context) => {
   const memberId = await requireMember(context, "Must be authenticated to save a payment method");
   const setup = await setUpPaymentMethod(context.deps, memberId);
   return "error" in setup
@@ -79,18 +57,47 @@ export const stripeSetupIntent: RootQueryResolvers["stripeSetupIntent"] = async 
     : { id: setup.id, error: null, clientSecret: setup.clientSecret };
 };
 
-export const tokenFields = {
-  id: (token: PaymentToken) => globalId("token", token.id),
-  tokenId: (token: PaymentToken) => token.id,
-  type: (token: PaymentToken) => token.kind,
-  gateway: (token: PaymentToken) => ({
-    id: token.gateway,
-    title: token.gateway,
-    description: null,
-    icon: null,
-  }),
+const tokenFields: Pick<PaymentTokenCcResolvers, "id" | "tokenId" | "gateway"> = {
+  id: ({ id }) => globalId("token", id),
+  tokenId: ({ id }) => id,
+  gateway: ({ gateway }) => ({ id: gateway, title: gateway, description: null, icon: null }),
 };
 
-export const tokenType: PaymentTokenInterfaceResolvers = {
-  __resolveType: (token) => (token.kind === "CC" ? "PaymentTokenCC" : "PaymentTokenSEPA"),
+export const paymentMethodResolvers: Resolvers = {
+  RootQuery: { stripeSetupIntent },
+  RootMutation: {
+    setDefaultPaymentMethod: async (_root, { input }, context) => {
+      const memberId = await requireMember(context);
+      const token = await setDefaultPaymentMethod(context.deps, memberId, input.tokenId);
+      if (token === "missing") throw unknownToken();
+      if (token === "expired") throw expiredToken();
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS", token };
+    },
+    deletePaymentMethod: async (_root, { input }, context) => {
+      const memberId = await requireMember(context);
+      const outcome = await deletePaymentMethod(context.deps, memberId, input.tokenId);
+      if (outcome === "missing") throw unknownToken();
+      if (outcome === "charged") throw chargedToken();
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+    savePaymentMethod: async (_root, { input }, context) => {
+      const memberId = await requireMember(context, "Must be authenticated to save a payment method");
+      if (input.paymentMethodId.trim() === "") throw unnamedMethod();
+      const read = toSave.safeParse(input);
+      const token = read.success ? await savePaymentMethod(context.deps, memberId, read.data) : null;
+      if (!token) throw unknownToken();
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS", paymentToken: token };
+    },
+  },
+  Customer: {
+    availablePaymentMethods: async (_customer, _args, { identity, deps }) => {
+      const who = await identity();
+      return who ? tokensOf(deps.db, who.memberId) : [];
+    },
+  },
+  PaymentTokenInterface: {
+    __resolveType: ({ kind }) => (kind === "card" ? "PaymentTokenCC" : "PaymentTokenSEPA"),
+  },
+  PaymentTokenCC: { ...tokenFields, type: () => "CC" },
+  PaymentTokenSEPA: { ...tokenFields, type: () => "sepa", paymentMethodType: () => "sepa_debit" },
 };

@@ -1,6 +1,6 @@
 /** What a saved payment method says of itself. */
 export type MethodFacts = {
-  kind: "CC" | "sepa";
+  kind: "card" | "sepa";
   cardType: string | null;
   /** Two digits. */
   expiryMonth: string | null;

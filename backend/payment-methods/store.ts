@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { SavedMethod } from "../payments/port";
+import { nextDefault } from "./saved-method";
 import { paymentTokens } from "./tables";
 
 export type PaymentToken = typeof paymentTokens.$inferSelect;
@@ -21,6 +22,35 @@ export async function findToken(db: Db, memberId: number, id: number): Promise<P
     .from(paymentTokens)
     .where(and(eq(paymentTokens.id, id), eq(paymentTokens.memberId, memberId)));
   return row;
+}
+
+/** Tokens of a gateway, by their name there, their number, or their member. */
+export function findTokens(
+  db: Db,
+  gateway: string,
+  which: { ref: string } | { id: number } | { memberId: number },
+): Promise<PaymentToken[]> {
+  const matches =
+    "ref" in which
+      ? eq(paymentTokens.ref, which.ref)
+      : "id" in which
+        ? eq(paymentTokens.id, which.id)
+        : eq(paymentTokens.memberId, which.memberId);
+  return db
+    .select()
+    .from(paymentTokens)
+    .where(and(eq(paymentTokens.gateway, gateway), matches));
+}
+
+export async function updateToken(
+  db: Db,
+  id: number,
+  { kind, cardType, expiryMonth, expiryYear, last4 }: NewToken,
+): Promise<void> {
+  await db
+    .update(paymentTokens)
+    .set({ kind, cardType, expiryMonth, expiryYear, last4 })
+    .where(eq(paymentTokens.id, id));
 }
 
 /**
@@ -60,6 +90,19 @@ export async function makeDefault(tx: Db, memberId: number, id: number): Promise
   const [row] = await tx.update(paymentTokens).set({ isDefault: true }).where(own).returning();
   if (!row) throw new Error(`payment token ${id} is gone`);
   return row;
+}
+
+/** Deletes a saved method of those that are locked; where it was the default, another one becomes it. */
+export async function removeToken(
+  tx: Db,
+  { memberId, own }: { memberId: number; own: readonly PaymentToken[] },
+  id: number,
+  now: Date,
+): Promise<void> {
+  await deleteToken(tx, memberId, id);
+  const left = own.filter((token) => token.id !== id);
+  const heir = left.some(({ isDefault }) => isDefault) ? null : nextDefault(left, now);
+  if (heir) await makeDefault(tx, memberId, heir.id);
 }
 
 export async function deleteToken(tx: Db, memberId: number, id: number): Promise<boolean> {

@@ -7,7 +7,7 @@ export function gatewayOf(deps: { payments: PaymentGateway[] }, id: string): Pay
   return gateway;
 }
 
-/** @throws userError in place of GatewayUnavailable */
+/** @throws userError instead of GatewayUnavailable */
 export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { keepSecret } from "../database/secrets";
 import { demoGateway } from "./demo/gateway";
 import type { DemoBankDeps } from "./demo/ledger";
 import { invoiceGateway } from "./invoice-gateway";
-import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "./port";
+import { disputeStatuses, GatewayUnavailable, type PaymentGateway, type PaymentState } from "./port";
 import { type Breaker, providerGuard } from "./provider-guard";
 import type { StripeSettings } from "./stripe/client";
 import { stripeGateway } from "./stripe/gateway";
@@ -16,12 +17,25 @@ export function createGateways(
     breaker?: Breaker;
   },
 ): PaymentGateway[] {
+  const installation = once(() => keepSecret(needs.db, "installation", async () => needs.ids.uuid()));
   const gateways = [
-    ...(needs.stripe ? [stripeGateway({ ...needs.stripe, clock: needs.clock })] : []),
+    ...(needs.stripe
+      ? [stripeGateway({ ...needs.stripe, clock: needs.clock, ids: needs.ids, installation })]
+      : []),
     ...(needs.demo ? [demoGateway(needs)] : []),
     invoiceGateway(),
   ];
   return gateways.map((gateway) => checkedGateway(gateway, needs.breaker));
+}
+
+/** Reads a value once a process; a failed read is tried again. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () =>
+    (kept ??= read().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    }));
 }
 
 /**
@@ -34,24 +48,21 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
   return {
     id: gateway.id,
     live: gateway.live,
-    ...(gateway.keysLastMs !== undefined && { keysLastMs: gateway.keysLastMs }),
     methods: (context) => gateway.methods(context),
     ensureCustomer: (member, key) => ask("ensureCustomer", () => gateway.ensureCustomer(member, key)),
     createSetup: (customer, key) => ask("createSetup", () => gateway.createSetup(customer, key)),
     readMethod: (ref, owner) => ask("readMethod", () => gateway.readMethod(ref, owner)),
-    detach: (ref, owner, key) => ask("detach", () => gateway.detach(ref, owner, key)),
-    start: async (payment, key) =>
-      answerFor(payment, parseAnswer(paymentState, await ask("start", () => gateway.start(payment, key)))),
+    detach: (ref, owner) => ask("detach", () => gateway.detach(ref, owner)),
+    create: async (payment, key) =>
+      answerFor(payment, parseAnswer(paymentState, await ask("create", () => gateway.create(payment, key)))),
+    confirm: async (ref, payment, key) =>
+      parseAnswer(paymentState, await ask("confirm", () => gateway.confirm(ref, payment, key))),
     get: async (ref) => parseAnswer(paymentState, await ask("get", () => gateway.get(ref))),
-    findByOrder: async (orderId) =>
-      (await ask("findByOrder", () => gateway.findByOrder(orderId))).map((state) =>
-        parseAnswer(paymentState, state),
-      ),
-    cancel: async (ref, key) =>
-      parseAnswer(paymentState, await ask("cancel", () => gateway.cancel(ref, key))),
-    refund: async (ref, cents, key) =>
-      parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, cents, key))),
-    givenBack: async (ref) => parseAnswer(givenBack, await ask("givenBack", () => gateway.givenBack(ref))),
+    neverConfirmed: (before) => ask("neverConfirmed", () => gateway.neverConfirmed(before)),
+    cancel: async (ref) => parseAnswer(paymentState, await ask("cancel", () => gateway.cancel(ref))),
+    refund: async (ref, refund, key) =>
+      parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, refund, key))),
+    reversals: async (ref) => parseAnswer(reversals, await ask("reversals", () => gateway.reversals(ref))),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
 }
@@ -72,7 +83,7 @@ const cents = z.number().int().min(0).max(100_000_000);
 const paymentState = z.object({
   ref: z.string().min(1).max(200),
   orderId: z.string().regex(/^\d{1,10}$/),
-  status: z.enum(["requires_action", "processing", "succeeded", "failed", "canceled"]),
+  status: z.enum(["created", "unconfirmed", "processing", "succeeded", "failed", "cancelled"]),
   amountCents: cents,
   currency: z.string().regex(/^[A-Z]{3}$/),
   nextAction: z
@@ -90,11 +101,14 @@ const refundState = z.object({
   ref: z.string().min(1),
   status: z.enum(["pending", "succeeded", "failed"]),
   amountCents: cents,
+  name: z.string().min(1).max(200).optional(),
 });
 
-const givenBack = z.object({
+const reversals = z.object({
   refunds: z.array(refundState),
-  dispute: z.object({ status: z.enum(["open", "won", "lost"]), amountCents: cents }).nullable(),
+  dispute: z
+    .object({ status: z.enum(disputeStatuses), amountCents: cents, dueAt: z.date().optional() })
+    .nullable(),
 });
 
 /**

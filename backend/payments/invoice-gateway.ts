@@ -16,21 +16,27 @@ export function invoiceGateway(): PaymentGateway {
               id: "invoice",
               title: "Invoice (bank transfer)",
               description:
-                "You get the invoice by e-mail and transfer the amount within 14 days. Your seat is held until then.",
+                "You get our bank details by e-mail and transfer the amount within 14 days. Your order is held until then.",
             },
           ],
     ensureCustomer: async (member) => `invoice-member-${member.id}`,
     createSetup: async () => nothingSaved(),
     readMethod: async () => nothingSaved(),
     detach: async () => undefined,
-    start: async ({ orderId, attempt, amountCents, currency }) =>
+    create: async ({ orderId, attempt, amountCents, currency }) =>
       readReference(`inv-${orderId}-${attempt}-${amountCents}-${currency}`),
+    confirm: async (ref) => readReference(ref),
     get: async (ref) => readReference(ref),
-    findByOrder: async () => [],
-    cancel: async (ref) => ({ ...readReference(ref), status: "canceled" }),
+    neverConfirmed: async () => [],
+    cancel: async (ref) => ({ ...readReference(ref), status: "cancelled" }),
     // The operator makes the transfer, and says so.
-    refund: async (_ref, cents, key) => ({ ref: `transfer-${key}`, status: "pending", amountCents: cents }),
-    givenBack: async () => ({ refunds: [], dispute: null }),
+    refund: async (_ref, { cents, name }) => ({
+      ref: `transfer-${name}`,
+      status: "pending",
+      amountCents: cents,
+      name,
+    }),
+    reversals: async () => ({ refunds: [], dispute: null }),
     parseWebhook: async () => {
       throw new BadSignature("There are no events for bank transfers");
     },
@@ -38,7 +44,7 @@ export function invoiceGateway(): PaymentGateway {
 }
 
 function readReference(ref: string): PaymentState {
-  const [, orderId, amount, currency] = /^inv-(\d+)-\d+-(\d+)-([A-Z]{3})$/.exec(ref) ?? [];
+  const [, orderId, amount, currency] = /^inv-(\d+)-[\w-]+-(\d+)-([A-Z]{3})$/.exec(ref) ?? [];
   if (!orderId || !amount || !currency) throw new GatewayRefused("Not an invoice reference");
   return { ref, orderId, status: "processing", amountCents: Number(amount), currency };
 }

@@ -1,4 +1,8 @@
-export type PaymentStatus = "requires_action" | "processing" | "succeeded" | "failed" | "canceled";
+/**
+ * "created": made, and no money moves before it is confirmed. "unconfirmed": the buyer still has to confirm it, at the
+ * bank or in the page.
+ */
+export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
 
 /** What a gateway knows about one payment, parsed. Amounts in cents. */
 export type PaymentState = {
@@ -18,45 +22,91 @@ export type PaymentState = {
 export type MethodInfo = { id: string; title: string; description: string; icon?: string };
 export type SavedMethod = {
   ref: string;
-  kind: "CC" | "sepa";
+  kind: "card" | "sepa";
   cardType?: string;
   expiryMonth?: string;
   expiryYear?: string;
   last4?: number;
 };
 export type CustomerRef = string;
-export type RefundState = { ref: string; status: "pending" | "succeeded" | "failed"; amountCents: number };
+export type RefundState = {
+  ref: string;
+  status: "pending" | "succeeded" | "failed";
+  amountCents: number;
+  /** Our own name of the refund; missing for one that somebody made at the gateway. */
+  name?: string;
+};
 
 /**
- * A signed, verified event. It is a hint: the state is read with `get`. `ref` names the payment, whatever the event is
- * about; "other" events are ignored.
+ * A signed, verified event. It is a hint: the state is read at the gateway. `ref` names the payment, the saved method
+ * or the customer; "other" events are ignored.
  */
 export type GatewayEvent = {
   id: string;
   type: string;
-  kind: "payment" | "refund" | "dispute" | "other";
+  kind: "payment" | "refund" | "dispute" | "method" | "customer" | "other";
   ref: string;
+  /** It carries this installation's id: one about a payment that is not stored here is then no stranger's. */
+  isOwn: boolean;
 };
 
-/** What a gateway says about money returned: its own refunds of a payment, and a buyer's dispute. */
-export type GivenBack = {
+/** What is to be paid, and with what. A repeated call says the same: all of it is stored with the attempt. */
+export type PaymentRequest = {
+  orderId: string;
+  /** Our name of the attempt, unique for good: orders' numbers come again when a backup is restored. */
+  attempt: string;
+  amountCents: number;
+  currency: "EUR";
+  customer: CustomerRef | null;
+  /** What the gateway confirms with: a demo token, "pm_…", or the id of a token that a payment form made. */
+  method: string;
+  returnUrl: string;
+  /** The buyer is away: nothing can be asked of anybody. */
+  offSession: boolean;
+  /** Keep the method for later payments of this customer. */
+  saveMethod: boolean;
+  /** Charged again every period. */
+  recurring: boolean;
+  /** Country of the invoice address, ISO 3166-1 alpha-2; it decides which kinds of methods are open. */
+  country: string;
+};
+
+/** States of a buyer's dispute at the bank. An inquiry comes before it and moves no money; an appeal follows a lost one. */
+export const disputeStatuses = [
+  "inquiry",
+  "inquiry answered",
+  "inquiry closed",
+  "open",
+  "answered",
+  "won",
+  "lost",
+  "appeal open",
+  "appeal answered",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** Money of a payment that went back to its buyer: refunds, and a dispute (chargeback). */
+export type Reversals = {
   refunds: RefundState[];
-  dispute: { status: "open" | "won" | "lost"; amountCents: number } | null;
+  dispute: {
+    status: DisputeStatus;
+    amountCents: number;
+    /** Until when the bank takes an answer. */
+    dueAt?: Date | undefined;
+  } | null;
 };
 
 /**
  * The seam to a payment provider: demo card, invoice, and Stripe.
- * Every call that changes something takes our own stored idempotency key; the same key gives the same answer.
+ * A payment is made first and confirmed second: only the second step moves money, and it can succeed once. The state
+ * table is in docs/decisions/payment-steps.md.
  * Implementations throw GatewayUnavailable when the provider cannot be asked, BadSignature for a forged event.
  */
 export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
   /** False: no money moves; orders and documents are marked as a test. */
   readonly live: boolean;
-  /**
-   * Milliseconds after which the gateway may forget a key; a payment is then searched for by its order. Unset: never.
-   */
-  readonly keysLastMs?: number;
   methods(context: {
     country: string;
     currency: "EUR";
@@ -68,41 +118,42 @@ export interface PaymentGateway {
   createSetup(customer: CustomerRef, key: string): Promise<{ id: string; clientSecret: string }>;
   /** @throws UnknownMethod when it is not the owner's, or nothing that can be kept */
   readMethod(ref: string, owner: CustomerRef): Promise<SavedMethod>;
-  detach(ref: string, owner: CustomerRef, key: string): Promise<void>;
-  start(
-    payment: {
-      orderId: string;
-      attempt: number;
-      amountCents: number;
-      currency: "EUR";
-      customer: CustomerRef | null;
-      /** The gateway's payment method, e.g. a demo token or "pm_…". */
-      method: string;
-      returnUrl: string;
-      /** The buyer is away: nothing can be asked of anybody. */
-      offSession: boolean;
-      /** Keep the method for later payments of this customer. */
-      saveMethod: boolean;
-      /** Charged again every period. */
-      recurring: boolean;
-      /** Country of the invoice address, ISO 3166-1 alpha-2; it decides which kinds of methods are open. */
-      country: string;
-    },
-    key: string,
-  ): Promise<PaymentState>;
-  /** The only truth: return page, webhook and reconciler all ask it. */
+  detach(ref: string, owner: CustomerRef): Promise<void>;
+  /**
+   * Makes a payment that is not confirmed. The same key gives the same one; a second one under another key is
+   * harmless, and is swept up.
+   *
+   * @throws UnknownCustomer
+   */
+  create(payment: PaymentRequest, key: string): Promise<PaymentState>;
+  /**
+   * Moves the money, or asks the buyer. May be called again under a new key, after `get` has said "created": one
+   * that was confirmed answers with its state.
+   */
+  confirm(ref: string, payment: PaymentRequest, key: string): Promise<PaymentState>;
+  /** The only truth, after whatever answer or none: return page, webhook and reconciler all ask it. */
   get(ref: string): Promise<PaymentState>;
-  /** Recovery, when an idempotency key is too old to be repeated. */
-  findByOrder(orderId: string): Promise<PaymentState[]>;
-  cancel(ref: string, key: string): Promise<PaymentState>;
-  refund(ref: string, cents: number, key: string): Promise<RefundState>;
-  /** All refunds of a payment, including those made at the gateway itself. */
-  givenBack(ref: string): Promise<GivenBack>;
+  /** Payments of this installation that were made before and never confirmed. May leave out the newest. */
+  neverConfirmed(before: Date): Promise<string[]>;
+  /** By its state: however often it is asked, one that moved money stays, and any other ends. */
+  cancel(ref: string): Promise<PaymentState>;
+  /** @param name our own name of the refund, which `reversals` tells again */
+  refund(ref: string, refund: { cents: number; name: string }, key: string): Promise<RefundState>;
+  /** The refunds of a payment, including those made at the gateway itself, and its dispute. */
+  reversals(ref: string): Promise<Reversals>;
   parseWebhook(raw: Uint8Array, headers: Headers): Promise<GatewayEvent>;
 }
 
 export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
+}
+
+/**
+ * The provider answered with an error of its own. What became of the call is unknown, and its key may give this answer
+ * for a day: docs.stripe.com/api/idempotent_requests.
+ */
+export class GatewayFault extends GatewayUnavailable {
+  override name = "GatewayFault";
 }
 
 /**
@@ -116,6 +167,11 @@ export class GatewayRefused extends GatewayUnavailable {
 /** A payment method that is not there, or not its asker's: the two cannot be told apart (C16). */
 export class UnknownMethod extends Error {
   override name = "UnknownMethod";
+}
+
+/** The gateway does not know the customer any more: deleted there, or from another account or mode. */
+export class UnknownCustomer extends Error {
+  override name = "UnknownCustomer";
 }
 
 export class BadSignature extends Error {

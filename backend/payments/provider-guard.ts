@@ -28,7 +28,7 @@ type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
 /**
  * Asks one provider: every call ends after 8 s, and while the provider is known to be away none is made (C12). A call
- * that was left may still go on there: only its idempotency key, used again later, tells what became of it.
+ * that was left may still go on there: only its idempotency key, used again later, shows what became of it.
  *
  * @throws GatewayUnavailable when the time is over, when the network failed, and at once while the provider is away
  */

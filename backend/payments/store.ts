@@ -4,17 +4,13 @@ import type { PaymentState } from "./port";
 import { gatewayEvents, payments } from "./tables";
 
 export type Payment = typeof payments.$inferSelect;
-export type NewPayment = Omit<typeof payments.$inferInsert, "key" | "id">;
+export type NewPayment = Omit<typeof payments.$inferInsert, "id">;
 
-const openStatuses = ["created", "requires_action", "processing"] satisfies Payment["status"][];
+const openStatuses = ["created", "unconfirmed", "processing"] satisfies Payment["status"][];
 
 /** Stored before the provider is called, with the key that makes the call repeatable. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment> {
-  const key = `order-${payment.orderId}-a${payment.attempt}`;
-  const [made] = await tx
-    .insert(payments)
-    .values({ ...payment, key })
-    .returning();
+  const [made] = await tx.insert(payments).values(payment).returning();
   if (!made) throw new Error("the payment was not written");
   return made;
 }
@@ -41,33 +37,24 @@ export async function latestPayment(db: Db, orderId: number): Promise<Payment | 
 }
 
 /**
- * The attempt that an event of a provider speaks of. An event may come before the answer to our call, so an open
- * attempt of the order without a reference counts too.
+ * Stores the gateway's name of an attempt that has none, before it is confirmed.
+ * @returns the attempt with the name that was stored first; it may be over by now
  */
-export async function findPaymentOfState(
-  db: Db,
-  gateway: string,
-  state: PaymentState,
-): Promise<Payment | undefined> {
-  const orderId = Number(state.orderId);
-  const unanswered = and(
-    eq(payments.orderId, orderId),
-    isNull(payments.ref),
-    inArray(payments.status, openStatuses),
-  );
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway), or(eq(payments.ref, state.ref), unanswered)))
-    .orderBy(desc(payments.attempt));
-  return rows.find((row) => row.ref === state.ref) ?? rows[0];
+export async function keepPaymentRef(db: Db, id: number, ref: string): Promise<Payment | undefined> {
+  const isUnnamed = and(eq(payments.id, id), isNull(payments.ref), eq(payments.status, "created"));
+  await db.update(payments).set({ ref }).where(isUnnamed);
+  return findPayment(db, id);
 }
 
-export async function savePaymentState(tx: Db, id: number, state: PaymentState, now: Date): Promise<void> {
-  const { ref, status, nextAction = null, failure = null } = state;
+export async function savePaymentState(
+  tx: Db,
+  id: number,
+  { ref, status, nextAction, failure }: PaymentState,
+  now: Date,
+): Promise<void> {
   await tx
     .update(payments)
-    .set({ ref, status, nextAction, failure, updatedAt: now })
+    .set({ ref, status, nextAction: nextAction ?? null, failure: failure ?? null, updatedAt: now })
     .where(eq(payments.id, id));
 }
 
@@ -90,6 +77,11 @@ export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<
     .where(eq(payments.id, id))
     .returning({ ref: payments.customerRef });
   return row?.ref ?? ref;
+}
+
+/** The gateway does not know the payer any more, so nothing was made for that one. */
+export async function replaceCustomerRef(db: Db, id: number, ref: string): Promise<void> {
+  await db.update(payments).set({ customerRef: ref }).where(eq(payments.id, id));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import type { PaymentState, PaymentStatus } from "./port";
@@ -9,7 +10,7 @@ export const payments = pgTable(
     id: serial("id").primaryKey(),
     orderId: integer("order_id").notNull(),
     attempt: integer("attempt").notNull(),
-    /** `order-<id>-a<attempt>`. */
+    /** `order-<id>-a<attempt>-<random>`: the numbers come again when a backup is restored. */
     key: text("key").notNull().unique(),
     gateway: text("gateway").notNull(),
     method: text("method").notNull(),
@@ -24,14 +25,22 @@ export const payments = pgTable(
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     /** "created": stored, the gateway's answer is not known yet. */
-    status: text("status").$type<PaymentStatus | "created">().notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    /** The gateway's name of the payment, stored before it is confirmed. */
     ref: text("ref").unique(),
     nextAction: jsonb("next_action").$type<PaymentState["nextAction"]>(),
     failure: jsonb("failure").$type<PaymentState["failure"]>(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [unique("payment_attempt").on(t.orderId, t.attempt), index("payments_status").on(t.status)],
+  (t) => [
+    unique("payment_attempt").on(t.orderId, t.attempt),
+    index("payments_status").on(t.status),
+    index("payments_to_keep")
+      .on(t.updatedAt)
+      .where(sql`${t.saveMethod} and ${t.tokenId} is null`),
+    index("payments_token").on(t.tokenId),
+  ],
 );
 
 /** Events of a gateway that were acted on; the insert stands in the transaction of the effect. */
@@ -42,29 +51,61 @@ export const gatewayEvents = pgTable("gateway_events", {
   receivedAt: moment("received_at").notNull(),
 });
 
-/** The demo bank's ledger: what Stripe would keep on its side. */
-export const demoPayments = pgTable("demo_payments", {
-  ref: text("ref").primaryKey(),
-  key: text("key").notNull().unique(),
-  orderId: text("order_id").notNull(),
-  amount: integer("amount").notNull(),
-  currency: text("currency").notNull(),
-  method: text("method").notNull(),
-  status: text("status").$type<PaymentStatus>().notNull(),
-  returnUrl: text("return_url").notNull(),
-  failureCode: text("failure_code"),
-  refunded: integer("refunded").notNull().default(0),
-  /** When a processing payment turns into its end state. */
-  settlesAt: moment("settles_at"),
-  createdAt: moment("created_at").notNull(),
+/** What is known of a gateway as a whole. */
+export const gatewayTraffic = pgTable("gateway_traffic", {
+  gateway: text("gateway").primaryKey(),
+  /** Of the keys that its rows were made with; null: not known yet. */
+  live: boolean("live"),
+  /** When a signed event last came. */
+  eventAt: moment("event_at"),
+  /** Events about objects that others made on the account. */
+  foreignEvents: integer("foreign_events").notNull().default(0),
+  /** Payments whose end no event has told, since the last event that came. */
+  unannounced: integer("unannounced").notNull().default(0),
 });
 
+/** The demo bank's ledger: what Stripe would keep on its side. */
+export const demoPayments = pgTable(
+  "demo_payments",
+  {
+    ref: text("ref").primaryKey(),
+    key: text("key").notNull().unique(),
+    orderId: text("order_id").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    method: text("method").notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    returnUrl: text("return_url").notNull(),
+    failureCode: text("failure_code"),
+    refunded: integer("refunded").notNull().default(0),
+    /** When a processing payment turns into its end state. */
+    settlesAt: moment("settles_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("demo_payments_order").on(t.orderId),
+    index("demo_payments_due").on(t.settlesAt),
+    index("demo_payments_created")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'created'`),
+  ],
+);
+
 /** Signed events that the demo bank still has to deliver to our webhook. */
-export const demoEvents = pgTable("demo_events", {
-  id: text("id").primaryKey(),
-  ref: text("ref").notNull(),
-  type: text("type").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  deliveredAt: moment("delivered_at"),
-  createdAt: moment("created_at").notNull(),
-});
+export const demoEvents = pgTable(
+  "demo_events",
+  {
+    id: text("id").primaryKey(),
+    ref: text("ref").notNull(),
+    type: text("type").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    deliveredAt: moment("delivered_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("demo_events_ref").on(t.ref),
+    index("demo_events_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.deliveredAt} is null`),
+  ],
+);

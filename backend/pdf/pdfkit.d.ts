@@ -6,4 +6,8 @@ declare namespace PDFKit.Mixins {
     /** PDFKit takes opened fonts as well (PDFFontFactory.open), which its types leave out. */
     registerFont(name: string, opened: OpenedFont): this;
   }
+  interface PDFAttachmentOptions {
+    /** AFRelationship of PDF/A-3, which the types leave out. */
+    relationship?: "Alternative" | "Data" | "Source" | "Supplement" | "Unspecified";
+  }
 }

@@ -3,21 +3,28 @@ import { grants, openLearning } from "../access";
 import type { OnDeleted } from "../account";
 import { carts, customers, lockCart, shopSessions } from "../cart";
 import type { Db } from "../database/client";
-import { orders } from "../orders";
+import { confirmOrders, orders } from "../orders";
 import { detachTokens, paymentTokens, type SavedMethods } from "../payment-methods";
 import { customerRefOfToken } from "../payments/store";
 import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
 
-/** A person proved an e-mail address: what guests ordered with it becomes the member's. Source: architecture 9. */
-export async function claimOrders(tx: Db, member: { memberId: number; email: string }): Promise<void> {
+/**
+ * A person proved an e-mail address: what guests ordered with it becomes the member's, and is confirmed by it.
+ * Source: architecture 9.
+ */
+export async function claimOrders(
+  tx: Db,
+  member: { memberId: number; email: string; at: Date },
+): Promise<void> {
   const { memberId } = member;
   const email = member.email.toLowerCase();
   const claimed = await tx
     .update(orders)
     .set({ memberId })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
-    .returning({ id: orders.id });
+    .returning();
+  await confirmOrders(tx, { clock: () => member.at }, claimed);
   // After the orders: releasing an order's seats locks the two in this order.
   await claimEntries(tx, { memberId, email });
   const ids = claimed.map((order) => order.id);
@@ -85,9 +92,9 @@ async function forgetCarts(tx: Db, memberId: number): Promise<void> {
 
 /** Nothing is renewed or opened any more, and no later account with the same address takes it over. */
 async function endRights(tx: Db, memberId: number, now: Date): Promise<void> {
-  const over = notInArray(subscriptions.status, ["CANCELLED", "EXPIRED"]);
+  const over = notInArray(subscriptions.status, ["cancelled", "expired"]);
   const theirs = eq(subscriptions.memberId, memberId);
-  await tx.update(subscriptions).set({ status: "CANCELLED", endsAt: now }).where(and(theirs, over));
+  await tx.update(subscriptions).set({ status: "cancelled", endsAt: now }).where(and(theirs, over));
   await tx.update(subscriptions).set({ memberId: null, tokenId: null, nextPaymentAt: null }).where(theirs);
   await tx
     .update(grants)

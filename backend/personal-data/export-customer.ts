@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { downloadUses, grants } from "../access";
 import type { ExportFile, PersonalDataOf } from "../account";
-import { loadCart, readBilling } from "../cart";
+import { readCart } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf } from "../invoices";
-import { couponsOf, everyOrderOf, linesOf, makeInvoice, type Order, taxesOf } from "../orders";
+import { couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
-import { makeCreditNote, refundsOf } from "../refunds";
+import { refundsOf } from "../refunds";
 import { subscriptionsOf } from "../subscriptions";
 import { entriesOfMember, waitedForName } from "../waiting-list";
 
@@ -21,13 +21,13 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
   const records = [];
   for (const order of orders) records.push(await orderRecord(db, order));
   const access = await accessOf(db, memberId);
-  const cart = await loadCart(db, owner);
+  const { cart, billing } = await readCart(db, owner);
   return [
     {
       path: "customer.json",
       about: "Your saved invoice address and what lies in your cart.",
       content: {
-        billing: await readBilling(db, owner),
+        billing,
         cart: cart?.lines ?? [],
         coupons: cart?.coupons ?? [],
       },
@@ -80,18 +80,18 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
   const { db } = deps;
   const files: ExportFile[] = [];
   for (const order of orders) {
-    const invoice = await makeInvoice(db, order);
+    const invoice = await findInvoice(db, order.id);
     if (!invoice) continue;
     files.push({
       path: `invoices/${invoice.number}.pdf`,
       about: `The invoice of order ${order.id}.`,
-      content: new Uint8Array(await invoicePdf(invoice)),
+      content: new Uint8Array(await invoicePdf(invoice.content)),
     });
     for (const note of await creditNotesOf(db, order.id)) {
       files.push({
         path: `credit-notes/${note.number}.pdf`,
         about: `A credit note of order ${order.id}.`,
-        content: new Uint8Array(await creditNotePdf(await makeCreditNote(db, note))),
+        content: new Uint8Array(await creditNotePdf(note.content)),
       });
     }
   }
@@ -102,10 +102,10 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
 async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown>> {
   const {
     orderKey: _key,
-    checkoutKey: _cart,
+    cartId: _cart,
+    cartVersion: _version,
     sessionId: _session,
     memberId: _member,
-    note: _note,
     ...facts
   } = order;
   const rows = await db

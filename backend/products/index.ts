@@ -1,5 +1,5 @@
 export { chosenAttributes, productModel, variationModel } from "./product-fields";
-export { productResolvers, resolveType } from "./resolvers";
+export { productResolvers } from "./resolvers";
 export {
   inStockOrder,
   isBookable,

@@ -1,20 +1,22 @@
 import DataLoader from "dataloader";
 import type {
-  PostObjectFieldFormatEnum,
-  ProductTypesEnum,
+  SimpleProductDescriptionArgs,
+  SimpleProductPriceArgs,
+  SimpleProductResolvers,
+  SimpleProductVariationResolvers,
   StockStatusEnum,
+  SubscriptionProductResolvers,
+  VariableProductResolvers,
 } from "@/graphql/generated/shop/resolvers";
 import { catalogue, type Product, type Variation } from "../content";
 import type { BackendContext } from "../context";
 import { type PriceFormat, priceRangeText, shortPriceText } from "../price-text";
-import { globalId, type PageArgs, paginateBy } from "../relay";
+import { globalId, paginateBy } from "../relay";
 import { isBookable, quantityLeft, readStock } from "./stock";
-
-type TextArgs = { format?: PostObjectFieldFormatEnum | null };
 
 const priceOf =
   (of: "price" | "regularPrice") =>
-  (model: SoldModel, { format }: { format?: PriceFormat }) => {
+  (model: SoldModel, { format }: SimpleProductPriceArgs) => {
     const prices = offersOf(model).map((offer) => offer[of]);
     return prices.length === 1 && model.product.variations.length === 0
       ? shortPriceText(prices[0] ?? 0, format)
@@ -28,48 +30,52 @@ const rangeOf = (model: SoldModel, prices: readonly number[], format: PriceForma
 const soldFields = {
   onSale: (model: SoldModel) => offersOf(model).some(({ salePrice }) => salePrice !== null),
   purchasable: (model: SoldModel, _: unknown, { deps }: BackendContext) => isPurchasable(model, deps.clock()),
-  description: ({ product }: SoldModel, { format }: TextArgs) =>
+  description: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.descriptionSource : product.description) || null,
-  shortDescription: ({ product }: SoldModel, { format }: TextArgs) =>
+  shortDescription: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
   image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
   price: priceOf("price"),
   regularPrice: priceOf("regularPrice"),
-  salePrice: (model: SoldModel, { format }: { format?: PriceFormat }) => {
+  salePrice: (model: SoldModel, { format }: SimpleProductPriceArgs) => {
     const prices = offersOf(model).flatMap(({ salePrice }) => salePrice ?? []);
     return prices.length === 0 ? null : rangeOf(model, prices, format);
   },
   soldIndividually: ({ product }: SoldModel) => product.soldIndividually,
+  stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
   stockStatus: async (model: SoldModel, _: unknown, context: BackendContext): Promise<StockStatusEnum> =>
     (await piecesLeft(model, context)) === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
+};
+
+/** The files themselves belong to those who bought them: see downloadableItems. */
+const fileFields = {
   downloadable: ({ product }: SoldModel) => product.downloads.length > 0,
-  // The files themselves belong to those who bought them: see downloadableItems.
   downloads: ({ product }: SoldModel) =>
     product.downloads.map(({ id, name }) => ({ downloadId: id, name, file: null })),
 };
 
-const ofProduct = (of: (product: ProductModel["product"]) => unknown) => (model: ProductModel) =>
-  of(model.product);
-
-export const productFields = {
+const commonFields: Omit<SimpleProductResolvers, keyof typeof fileFields> = {
   ...soldFields,
-  stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
-  id: ofProduct(({ id }) => globalId("product", id)),
-  databaseId: ofProduct(({ id }) => id),
-  name: ofProduct(({ name }) => name),
-  slug: ofProduct(({ slug }) => slug),
-  sku: ofProduct(({ sku }) => sku),
-  type: ({ product }: ProductModel): ProductTypesEnum =>
+  id: ({ product }) => globalId("product", product.id),
+  databaseId: ({ product }) => product.id,
+  name: ({ product }) => product.name,
+  slug: ({ product }) => product.slug,
+  sku: ({ product }) => product.sku,
+  type: ({ product }) =>
     product.type === "SIMPLE" && product.variations.length > 0 ? "VARIABLE" : product.type,
-  pppEnabled: ofProduct(({ pppEnabled }) => pppEnabled),
-  uri: ofProduct(({ uri }) => uri),
-  date: ofProduct(({ date }) => date),
-  productCategories: ({ product }: ProductModel, args: PageArgs) =>
-    paginateBy(product.categories, ({ slug }) => slug, args),
-  attributes: ({ product }: ProductModel, args: PageArgs) =>
-    paginateBy(attributesOf(product), ({ name }) => name, args),
+  pppEnabled: ({ product }) => product.pppEnabled,
+  uri: ({ product }) => product.uri,
+  date: ({ product }) => product.date,
+  productCategories: ({ product }, args) => paginateBy(product.categories, ({ slug }) => slug, args),
+  attributes: ({ product }, args) => paginateBy(attributesOf(product), ({ name }) => name, args),
   defaultAttributes: () => ({ nodes: [] }),
-  variations: ({ product }: ProductModel, args: PageArgs) => {
+};
+
+export const productFields: SimpleProductResolvers = { ...commonFields, ...fileFields };
+
+export const variableFields: VariableProductResolvers = {
+  ...commonFields,
+  variations: ({ product }, args) => {
     const models = product.variations.map((variation): VariationModel => ({
       kind: "variation",
       product,
@@ -77,32 +83,32 @@ export const productFields = {
     }));
     return paginateBy(models, ({ variation }) => String(variation.id), args);
   },
-  subscriptionPrice: ({ product }: ProductModel) => shortPriceText(product.price, "FORMATTED"),
-  subscriptionPeriod: ofProduct(({ subscription }) => subscription?.period ?? null),
-  subscriptionPeriodInterval: ofProduct(({ subscription }) => subscription?.interval ?? null),
-  subscriptionLength: ofProduct(({ subscription }) => subscription?.length ?? null),
 };
 
-const ofVariation = (of: (variation: VariationModel["variation"]) => unknown) => (model: VariationModel) =>
-  of(model.variation);
+export const subscriptionFields: SubscriptionProductResolvers = {
+  ...productFields,
+  subscriptionPrice: ({ product }) => shortPriceText(product.price, "FORMATTED"),
+  subscriptionPeriod: ({ product }) => product.subscription?.period ?? null,
+  subscriptionPeriodInterval: ({ product }) => product.subscription?.interval ?? null,
+  subscriptionLength: ({ product }) => product.subscription?.length ?? null,
+};
 
-export const variationFields = {
+export const variationFields: SimpleProductVariationResolvers = {
   ...soldFields,
-  stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
-  id: ofVariation(({ id }) => globalId("product_variation", id)),
-  databaseId: ofVariation(({ id }) => id),
-  name: ofVariation(({ name }) => name),
-  slug: ofVariation(({ slug }) => slug),
-  sku: ofVariation(({ sku }) => sku),
-  type: (): ProductTypesEnum => "VARIATION",
-  attributes: ({ variation }: VariationModel, args: PageArgs) =>
-    paginateBy(chosenAttributes(variation), ({ name }) => name, args),
+  ...fileFields,
+  id: ({ variation }) => globalId("product_variation", variation.id),
+  databaseId: ({ variation }) => variation.id,
+  name: ({ variation }) => variation.name,
+  slug: ({ variation }) => variation.slug,
+  sku: ({ variation }) => variation.sku,
+  type: () => "VARIATION",
+  attributes: ({ variation }, args) => paginateBy(chosenAttributes(variation), ({ name }) => name, args),
 };
 
 /** Parent of the product types' fields. */
 export type ProductModel = { kind: "product"; product: Product };
 export type VariationModel = { kind: "variation"; product: Product; variation: Variation };
-export type SoldModel = ProductModel | VariationModel;
+type SoldModel = ProductModel | VariationModel;
 
 export function productModel(id: number): ProductModel | null {
   const product = catalogue().product(id);

@@ -1,98 +1,22 @@
-import type { IResolvers } from "@graphql-tools/utils";
 import type {
   ProductIdTypeEnum,
   ProductsOrderbyInput,
-  ProductVariationIdTypeEnum,
+  Resolvers,
+  RootQueryResolvers,
   RootQueryToProductConnectionWhereArgs as Where,
 } from "@/graphql/generated/shop/resolvers";
-import { catalogue, type CatalogueImage, type Category, type Product, type ProductType } from "../content";
-import type { BackendContext } from "../context";
+import { catalogue, type Product, type ProductType } from "../content";
 import { userError } from "../errors";
 import { escapeHtml } from "../html-text";
-import { globalId, idOf, type PageArgs, paginateBy } from "../relay";
+import { globalId, idOf, paginateBy } from "../relay";
 import {
   productFields,
   type ProductModel,
-  type SoldModel,
+  subscriptionFields,
+  variableFields,
   variationFields,
   variationModel,
-  type VariationModel,
 } from "./product-fields";
-
-const types: Record<ProductType, string> = {
-  SIMPLE: "SimpleProduct",
-  SUBSCRIPTION: "SubscriptionProduct",
-  ONLINE_COURSE: "OnlineCourseProduct",
-  ONLINE_COURSE_VARIABLE: "OnlineCourseVariableProduct",
-  TICKET: "TicketProduct",
-  PROFESSIONAL_PROGRAM: "ProfessionalProgramProduct",
-};
-
-function typeOf(model: SoldModel): string {
-  if (model.kind === "variation") return "SimpleProductVariation";
-  return model.product.type === "SIMPLE" && model.product.variations.length > 0
-    ? "VariableProduct"
-    : types[model.product.type];
-}
-
-type Named = { __typename?: string } | SoldModel;
-/** Products know their type by what they are; other nodes carry its name. */
-export const resolveType = {
-  __resolveType: (node: Named) => ("kind" in node ? typeOf(node) : node.__typename),
-};
-
-const {
-  variations: _variations,
-  subscriptionPrice,
-  subscriptionPeriod,
-  subscriptionPeriodInterval,
-  subscriptionLength,
-  ...plain
-} = productFields;
-const { downloadable: _downloadable, downloads: _downloads, ...withoutFiles } = plain;
-const variable = { ...withoutFiles, variations: productFields.variations };
-
-export const productResolvers: IResolvers<unknown, BackendContext> = {
-  RootQuery: { product: findProduct, productVariation: findVariation, products: productConnection },
-  SimpleProduct: plain,
-  OnlineCourseProduct: plain,
-  TicketProduct: plain,
-  ProfessionalProgramProduct: plain,
-  SubscriptionProduct: {
-    ...plain,
-    subscriptionPrice,
-    subscriptionPeriod,
-    subscriptionPeriodInterval,
-    subscriptionLength,
-  },
-  VariableProduct: variable,
-  OnlineCourseVariableProduct: variable,
-  SimpleProductVariation: variationFields,
-  ProductCategory: {
-    id: ({ id }: Category) => globalId("term", id),
-    databaseId: ({ id }: Category) => id,
-  },
-  MediaItem: {
-    id: ({ id }: CatalogueImage) => globalId("post", id),
-    databaseId: ({ id }: CatalogueImage) => id,
-    srcSet: () => null,
-    mediaDetails: ({ width, height }: CatalogueImage) => ({ width, height }),
-  },
-  Product: resolveType,
-  ProductUnion: resolveType,
-  ProductWithPricing: resolveType,
-  ProductWithAttributes: resolveType,
-  ProductWithVariations: resolveType,
-  ProductVariation: resolveType,
-  InventoriedProduct: resolveType,
-  DownloadableProduct: resolveType,
-  Attribute: resolveType,
-  ProductAttribute: resolveType,
-  Node: resolveType,
-  DatabaseIdentifier: resolveType,
-  PageInfo: { __resolveType: () => "RootQueryToProductConnectionPageInfo" },
-  WPPageInfo: { __resolveType: () => "RootQueryToProductConnectionPageInfo" },
-};
 
 const byType: Record<ProductIdTypeEnum, { word: string; find: (id: string) => Product | undefined }> = {
   ID: { word: "global ID", find: (id) => catalogue().product(Number(idOf("product", id) ?? NaN)) },
@@ -101,19 +25,14 @@ const byType: Record<ProductIdTypeEnum, { word: string; find: (id: string) => Pr
   SKU: { word: "sku", find: (id) => catalogue().productBySku(id) },
 };
 
-function findProduct(
-  _: unknown,
-  { id, idType }: { id: string; idType?: ProductIdTypeEnum | null },
-): ProductModel {
+const findProduct: RootQueryResolvers["product"] = (_root, { id, idType }) => {
   const { word, find } = byType[idType ?? "ID"];
   const product = find(id);
   if (!product) throw userError(`No product ID was found corresponding to the ${word}: ${escapeHtml(id)}`);
   return { kind: "product", product };
-}
+};
 
-type VariationArgs = { id?: string | null; idType?: ProductVariationIdTypeEnum | null };
-
-function findVariation(_: unknown, { id, idType }: VariationArgs): VariationModel {
+const findVariation: RootQueryResolvers["productVariation"] = (_root, { id, idType }) => {
   const number = idType === "DATABASE_ID" ? id : idOf("product_variation", id ?? "");
   const found = variationModel(Number(number ?? NaN));
   const word = idType === "DATABASE_ID" ? "database_id" : "global ID";
@@ -122,10 +41,10 @@ function findVariation(_: unknown, { id, idType }: VariationArgs): VariationMode
       `No product variation ID was found corresponding to the ${word}: ${escapeHtml(id ?? "")}`,
     );
   return found;
-}
+};
 
 /** The catalogue by `where`, in its order; the newest first without one, as WooGraphQL does. */
-function productConnection(_: unknown, { where, ...page }: PageArgs & { where?: Where | null }) {
+const productConnection: RootQueryResolvers["products"] = (_root, { where, ...page }) => {
   const all = catalogue().products();
   const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
   const ordered = sorted(all, orders.length > 0 ? orders : newestFirst);
@@ -133,7 +52,47 @@ function productConnection(_: unknown, { where, ...page }: PageArgs & { where?: 
   const { nodes, pageInfo } = paginateBy(products, ({ id }) => String(id), page);
   const models = nodes.map((product): ProductModel => ({ kind: "product", product }));
   return { found: products.length, nodes: models, pageInfo };
-}
+};
+
+const typeNames = {
+  SIMPLE: "SimpleProduct",
+  SUBSCRIPTION: "SubscriptionProduct",
+  ONLINE_COURSE: "OnlineCourseProduct",
+  ONLINE_COURSE_VARIABLE: "OnlineCourseVariableProduct",
+  TICKET: "TicketProduct",
+  PROFESSIONAL_PROGRAM: "ProfessionalProgramProduct",
+} as const satisfies Record<ProductType, string>;
+
+const typeOf = ({ product }: ProductModel) =>
+  product.type === "SIMPLE" && product.variations.length > 0 ? "VariableProduct" : typeNames[product.type];
+
+export const productResolvers: Resolvers = {
+  RootQuery: { product: findProduct, productVariation: findVariation, products: productConnection },
+  Product: { __resolveType: typeOf },
+  ProductVariation: { __resolveType: () => "SimpleProductVariation" },
+  ProductUnion: {
+    __resolveType: (model) => (model.kind === "variation" ? "SimpleProductVariation" : typeOf(model)),
+  },
+  ProductAttribute: { __resolveType: ({ __typename = null }) => __typename },
+  SimpleProduct: productFields,
+  OnlineCourseProduct: productFields,
+  TicketProduct: productFields,
+  ProfessionalProgramProduct: productFields,
+  SubscriptionProduct: subscriptionFields,
+  VariableProduct: variableFields,
+  OnlineCourseVariableProduct: variableFields,
+  SimpleProductVariation: variationFields,
+  ProductCategory: {
+    id: ({ id }) => globalId("term", id),
+    databaseId: ({ id }) => id,
+  },
+  MediaItem: {
+    id: ({ id }) => globalId("post", id),
+    databaseId: ({ id }) => id,
+    srcSet: () => null,
+    mediaDetails: ({ width, height }) => ({ width, height }),
+  },
+};
 
 const newestFirst: readonly ProductsOrderbyInput[] = [{ field: "DATE", order: "DESC" }];
 

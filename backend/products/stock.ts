@@ -20,8 +20,8 @@ export function stockItemOf(item: { productId: number; variationId: number | nul
 }
 
 /** `"992:0"`, the key of a stock item. */
-export function stockKey(shelf: { productId: number; variationId: number }): string {
-  return `${shelf.productId}:${shelf.variationId}`;
+export function stockKey(stockItem: { productId: number; variationId: number }): string {
+  return `${stockItem.productId}:${stockItem.variationId}`;
 }
 
 /** Quantities left of the stock items that the database knows; the others still have what the catalogue says. */
@@ -39,12 +39,12 @@ export function quantityLeft(
   item: { productId: number; variationId: number | null },
   counted: Map<string, number>,
 ): number | null {
-  const shelf = stockItemOf(item);
-  return shelf === null ? null : (counted.get(stockKey(shelf)) ?? shelf.initial);
+  const stockItem = stockItemOf(item);
+  return stockItem === null ? null : (counted.get(stockKey(stockItem)) ?? stockItem.initial);
 }
 
 /** Seats of a stock item that the waiting list keeps, up to `most`. */
-type TakeReserved = (shelf: StockItem, most: number) => Promise<number>;
+type TakeReserved = (stockItem: StockItem, most: number) => Promise<number>;
 const noneReserved: TakeReserved = async () => 0;
 
 /**
@@ -54,19 +54,19 @@ const noneReserved: TakeReserved = async () => 0;
 export async function takeStock(
   tx: Db,
   lines: readonly StockQuantity[],
-  apart: TakeReserved = noneReserved,
+  takeReserved: TakeReserved = noneReserved,
 ): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
-  for (const { shelf, quantity: wanted, line } of quantityByStockItem(lines)) {
-    await insertInitialStock(tx, shelf);
-    const quantity = wanted - (await apart(shelf, wanted));
+  for (const { stockItem, quantity: wanted, line } of quantityByStockItem(lines)) {
+    await insertInitialStock(tx, stockItem);
+    const quantity = wanted - (await takeReserved(stockItem, wanted));
     if (quantity === 0) continue;
     const taken = await tx
       .update(stock)
       .set({ quantity: sql`${stock.quantity} - ${quantity}` })
-      .where(and(isStockRow(shelf), gte(stock.quantity, quantity)))
+      .where(and(isStockRow(stockItem), gte(stock.quantity, quantity)))
       .returning({ left: stock.quantity });
     if (taken.length > 0) continue;
-    const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(shelf));
+    const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem));
     return { productId: line.productId, variationId: line.variationId, remaining: row?.left ?? 0 };
   }
   return null;
@@ -76,52 +76,56 @@ export async function takeStock(
 export async function releaseStock(
   tx: Db,
   lines: readonly StockQuantity[],
-  apart: TakeReserved = noneReserved,
+  takeReserved: TakeReserved = noneReserved,
 ): Promise<void> {
-  for (const { shelf, quantity: given } of quantityByStockItem(lines)) {
-    await insertInitialStock(tx, shelf);
-    const quantity = given - (await apart(shelf, given));
+  for (const { stockItem, quantity: given } of quantityByStockItem(lines)) {
+    await insertInitialStock(tx, stockItem);
+    const quantity = given - (await takeReserved(stockItem, given));
     await tx
       .update(stock)
       .set({ quantity: sql`${stock.quantity} + ${quantity}` })
-      .where(isStockRow(shelf));
+      .where(isStockRow(stockItem));
   }
 }
 
 /** Locks a stock item until the transaction ends and returns what is left of it. */
-export async function lockStock(tx: Db, shelf: StockItem): Promise<number> {
-  await insertInitialStock(tx, shelf);
-  const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(shelf)).for("update");
+export async function lockStock(tx: Db, stockItem: StockItem): Promise<number> {
+  await insertInitialStock(tx, stockItem);
+  const [row] = await tx
+    .select({ left: stock.quantity })
+    .from(stock)
+    .where(isStockRow(stockItem))
+    .for("update");
   return row?.left ?? 0;
 }
 
-const isStockRow = (shelf: StockItem) =>
-  and(eq(stock.productId, shelf.productId), eq(stock.variationId, shelf.variationId));
+const isStockRow = (stockItem: StockItem) =>
+  and(eq(stock.productId, stockItem.productId), eq(stock.variationId, stockItem.variationId));
 
 /** The first sale stores the catalogue's number; from then on the row counts and not the catalogue. */
-async function insertInitialStock(tx: Db, shelf: StockItem): Promise<void> {
-  const { productId, variationId, initial } = shelf;
+async function insertInitialStock(tx: Db, stockItem: StockItem): Promise<void> {
+  const { productId, variationId, initial } = stockItem;
   await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
 }
 
 /** Lines in the order of their stock items: whoever returns them line by line locks them in the order buyers do. */
 export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
   const nameOf = (line: T) => {
-    const shelf = stockItemOf(line);
-    return shelf ? stockKey(shelf) : "";
+    const stockItem = stockItemOf(line);
+    return stockItem ? stockKey(stockItem) : "";
   };
   return lines.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
 function quantityByStockItem(lines: readonly StockQuantity[]) {
-  const shelves = new Map<string, { shelf: StockItem; quantity: number; line: StockQuantity }>();
+  const stockItems = new Map<string, { stockItem: StockItem; quantity: number; line: StockQuantity }>();
   for (const line of lines) {
-    const shelf = stockItemOf(line);
-    if (!shelf) continue;
-    const quantity = (shelves.get(stockKey(shelf))?.quantity ?? 0) + line.quantity;
-    shelves.set(stockKey(shelf), { shelf, quantity, line });
+    const stockItem = stockItemOf(line);
+    if (!stockItem) continue;
+    const quantity = (stockItems.get(stockKey(stockItem))?.quantity ?? 0) + line.quantity;
+    stockItems.set(stockKey(stockItem), { stockItem, quantity, line });
   }
-  return [...shelves.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  return [...stockItems.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 /** A seat is not sold any more once the workshop has begun. */
@@ -130,11 +134,11 @@ export function isBookable(variation: Variation, now: Date): boolean {
 }
 
 /** The stock item's date has begun, or it is no longer on sale: waiting is pointless. */
-export function isDateOver(shelf: { productId: number; variationId: number }, now: Date): boolean {
-  const product = catalogue().product(shelf.productId);
+export function isDateOver(stockItem: { productId: number; variationId: number }, now: Date): boolean {
+  const product = catalogue().product(stockItem.productId);
   if (!product) return true;
-  if (shelf.variationId !== 0) {
-    const variation = product.variations.find(({ id }) => id === shelf.variationId);
+  if (stockItem.variationId !== 0) {
+    const variation = product.variations.find(({ id }) => id === stockItem.variationId);
     return !variation || !isBookable(variation, now);
   }
   const start = product.event ? event(product.event)?.startDate : null;

@@ -6,72 +6,63 @@ import {
   type CreditNote as Document,
   findInvoice,
   insertCreditNote,
-  type TaxedAmount,
+  type InvoiceRow,
 } from "../invoices";
-import { findOrder, lineTitle, makeDocumentHead, type Order, type TaxedLine } from "../orders";
+import { linesOf, lineTitle, type Order, type TaxedLine, taxLines } from "../orders";
+import { seller } from "../seller";
 import { splitRefunds } from "./refund";
 import { type Refund, refundsOf } from "./store";
 
-/** Issues the credit note of a settled refund, once, split into net and tax. */
+/**
+ * Issues the credit note of a settled refund, once, with all that it says: split into net and tax by what earlier ones
+ * have left.
+ *
+ * @returns null where nothing was invoiced
+ */
 export async function issueCreditNote(
   tx: Db,
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   order: Order,
   refund: Refund,
-): Promise<CreditNoteRow> {
+): Promise<CreditNoteRow | null> {
   const issued = await creditNotesOf(tx, order.id);
   const known = issued.find(({ refundId }) => refundId === refund.id);
   if (known) return known;
-  const now = deps.clock();
-  const { lines, parts } = await makeDocumentHead(tx, order, now);
-  const settled = [...(await refundsWithNotes(tx, order, issued)), refund];
-  const shares =
-    splitRefunds(
-      parts,
-      settled.map((each) => toSplit(each, lines)),
-    ).at(-1) ?? [];
-  const net = shares.reduce((sum, refundWord) => sum + refundWord.net, 0);
-  return insertCreditNote(tx, order, { refundId: refund.id, net, tax: refund.amount - net }, now);
+  const invoice = await findInvoice(tx, order.id);
+  if (!invoice) return null;
+  const say = await creditNoteOf(tx, order, { invoice, refund, earlier: issued });
+  const net = say.taxes.reduce((sum, part) => sum + part.net, 0);
+  const amounts = { refundId: refund.id, net, tax: refund.amount - net };
+  return insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({ ...say, ...numbered }));
 }
 
-/** What a credit note says. How it is split follows from the ones before it, so it is the same whenever it is read. */
-export async function makeCreditNote(db: Db, note: CreditNoteRow): Promise<Document> {
-  const order = await findOrder(db, note.orderId);
-  const invoice = order && (await findInvoice(db, order.id));
-  if (!order || !invoice) throw new Error(`the credit note ${note.number} has no invoice`);
-  const { head, lines, parts } = await makeDocumentHead(db, order, invoice.issuedAt);
-  const issued = await creditNotesOf(db, order.id);
-  const until = issued.findIndex(({ number }) => number === note.number) + 1;
-  const settled = await refundsWithNotes(db, order, issued.slice(0, until));
-  const refund = settled.at(-1);
-  if (!refund) throw new Error(`the credit note ${note.number} has no refund`);
-  const shares =
-    splitRefunds(
-      parts,
-      settled.map((each) => toSplit(each, lines)),
-    ).at(-1) ?? [];
+type Given = { invoice: InvoiceRow; refund: Refund; earlier: readonly CreditNoteRow[] };
+
+/** What the credit note of a refund says, but for its number and day. */
+export async function creditNoteOf(
+  db: Db,
+  order: Order,
+  { invoice, refund, earlier }: Given,
+): Promise<Omit<Document, "number" | "issuedOn">> {
+  const { lines, parts } = taxLines(order, await linesOf(db, order.id));
+  const refunds = await refundsOf(db, order.id);
+  const before = earlier.flatMap(({ refundId }) => refunds.find(({ id }) => id === refundId) ?? []);
+  const split = [...before, refund].map((each) => toSplit(each, lines));
+  const shares = splitRefunds(parts, split).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
+  const { orderNumber, orderedOn, supplied, test, buyer, vatNote } = invoice.content;
+  const word = refund.amount === order.total ? "Refund" : "Partial refund";
   return {
-    ...head,
-    number: note.number,
-    issuedAt: note.issuedAt,
-    invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
-    what: line ? lineTitle(line) : `${refundWord(refund, order)} of order ${order.id}`,
+    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote },
+    invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
+    what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,
+    paymentTitle: order.paymentMethodTitle,
     taxes: parts
-      .map((part, i): TaxedAmount => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
+      .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),
     total: refund.amount,
   };
-}
-
-const refundWord = (refund: Refund, order: Order) =>
-  refund.amount === order.total ? "Refund" : "Partial refund";
-
-/** The refunds of credit notes, in the order of these. */
-async function refundsWithNotes(db: Db, order: Order, notes: readonly CreditNoteRow[]): Promise<Refund[]> {
-  const refunds = await refundsOf(db, order.id);
-  return notes.flatMap(({ refundId }) => refunds.find(({ id }) => id === refundId) ?? []);
 }
 
 function toSplit({ amount, lineId }: Refund, lines: readonly TaxedLine[]) {

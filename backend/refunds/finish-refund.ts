@@ -3,7 +3,7 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
-import { changeOrder, keepUses, linesOf, type Order, type OrderLine, updateOrder } from "../orders";
+import { changeOrder, keepUses, linesOf, type Order, type OrderLine, settleAlerts } from "../orders";
 import { inStockOrder, releaseStock, stockItemOf } from "../products";
 import { hasEnded, lockPaidBy, type Subscription, updateSubscription } from "../subscriptions";
 import { offerSeats } from "../waiting-list";
@@ -13,7 +13,7 @@ import { type Refund, refundsOf, settledRefunds } from "./store";
 
 /**
  * The money has been returned: credit note, mail, and the end of what it paid for, in one transaction. With the last
- * cent the order is REFUNDED; with the whole price of a line only that line ends; any other part ends nothing.
+ * cent the order counts as refunded; with the whole price of a line only that line ends; any other part ends nothing.
  */
 export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await issueCreditNote(tx, deps, order, refund);
@@ -31,8 +31,8 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
 }
 
 /**
- * Ends a paid order whose money is gone: REFUNDED, its seats are free again, and what it opened is closed, in one
- * transaction. Lines that were given back before have ended already. The order is locked by the caller.
+ * Ends a paid order whose money is gone: refunded, its seats are free again, and what it opened is closed, in one
+ * transaction. Lines that were refunded before have ended already. The order is locked by the caller.
  *
  * @param last the refund that brought the end: its line closes here
  */
@@ -43,14 +43,15 @@ export async function endPaidOrder(
   last: { id: number } | null = null,
 ): Promise<Order> {
   const { order: ended } = await changeOrder(tx, deps, order, "refund");
-  if (ended.status !== "REFUNDED" || order.status === "REFUNDED") return ended;
+  if (ended.status !== "refunded" || order.status === "refunded") return ended;
   const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
   const earlier = (await refundsOf(tx, order.id)).filter(({ id }) => id !== last?.id);
   const gone = refundedLines({ lines, refunds: earlier });
   const left = lines.filter(({ id }) => !gone.includes(id));
   for (const line of inStockOrder(left)) await revokeLine(tx, deps, ended, line);
   await keepUses(tx, order.id);
-  return updateOrder(tx, order.id, { note: null });
+  await settleAlerts(tx, deps, order.id, { text: "All of it was refunded." });
+  return ended;
 }
 
 /**
@@ -64,7 +65,7 @@ async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Pr
   const paidFor = isSubscription ? await lockPaidBy(tx, order, line.productId) : undefined;
   if (paidFor && isCurrent(order, paidFor)) {
     if (!hasEnded(paidFor.status)) {
-      const end = { status: "CANCELLED", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
+      const end = { status: "cancelled", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
       await updateSubscription(tx, paidFor.id, end);
     }
     if (paidFor.orderId !== null) {
@@ -76,13 +77,13 @@ async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Pr
   }
   await closeLearning(tx, await revokeGrants(tx, await firstGrantsOf(tx, order.id, line), now));
   if (!order.holds) return;
-  const shelf = stockItemOf(line);
-  if (shelf === null) return;
+  const stockItem = stockItemOf(line);
+  if (stockItem === null) return;
   await releaseStock(tx, [line]);
-  await offerSeats(tx, deps, shelf);
+  await offerSeats(tx, deps, stockItem);
 }
 
-/** A renewal of an earlier period is given back without ending the one that runs. */
+/** A renewal of an earlier period is refunded without ending the one that runs. */
 function isCurrent(order: Order, { lastPaymentAt }: Subscription): boolean {
   if (order.subscriptionId === null || lastPaymentAt === null) return true;
   return order.paidAt !== null && order.paidAt >= lastPaymentAt;

@@ -1,6 +1,8 @@
-export { makeCreditNote } from "./credit-note";
+export { creditNoteOf, issueCreditNote } from "./credit-note";
 export { refundMails } from "./mails";
 export { confirmRefund, type Refunded, refundOrder, settleOpenRefunds } from "./refund-order";
-export { orderRefunds, refundFields } from "./resolvers";
-export { settleDispute, settleRefund } from "./settle-refund";
+export { refundResolvers } from "./resolvers";
+export { settleDispute } from "./settle-dispute";
+export { settleRefund } from "./settle-refund";
 export { insertRefund, type Refund, refundsOf, takeRefundable } from "./store";
+export { refunds } from "./tables";

@@ -5,7 +5,6 @@ import { creditNotePdf, creditNotesOf } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { mailedOrder, type Order, orderButton, testMark } from "../orders";
-import { makeCreditNote } from "./credit-note";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
@@ -27,7 +26,7 @@ export const refundMails: Record<string, MailTemplate> = {
 };
 
 function whatWentBack(order: Order, refund: Refund): MailBlock[] {
-  const isAll = order.status === "REFUNDED";
+  const isAll = order.status === "refunded";
   const rows = [
     { label: "Paid back", value: formatEuro(refund.amount), strong: true },
     { label: "Way", value: order.paymentMethodTitle },
@@ -52,7 +51,7 @@ async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): P
     {
       filename: `credit-note-${note.number}.pdf`,
       contentType: "application/pdf",
-      content: await creditNotePdf(await makeCreditNote(deps.db, note)),
+      content: await creditNotePdf(note.content),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, linesOf, lockOrder, type Order } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
-import { GatewayUnavailable, type RefundState } from "../payments/port";
+import { GatewayFault, GatewayUnavailable, type RefundState } from "../payments/port";
 import { findPayment, succeededPayments } from "../payments/store";
 import { endPaidOrder } from "./finish-refund";
 import { refundAmount, type RefundAmount, type WantedRefund } from "./refund";
@@ -10,6 +10,7 @@ import { applyGatewayRefunds, writeRefundState } from "./settle-refund";
 import {
   findRefund,
   insertRefund,
+  noteFault,
   openRefunds,
   type Refund,
   refundsOf,
@@ -27,11 +28,11 @@ export type Refunded =
   | Extract<RefundAmount, { kind: "refused" }>;
 
 type Wanted = WantedRefund & { reason: string | null };
-type Opened = { kind: "drive"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
+type Opened = { kind: "opened"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
 /**
- * Gives money of a paid order back: the refund with its idempotency key is written first, then the gateway is asked,
- * then its answer is settled. However often and from wherever it is called, an order gives back at most what was paid.
+ * Refunds money of a paid order: the refund with its idempotency key is written first, then the gateway is asked,
+ * then its answer is settled. However often and from wherever it is called, at most what was paid is refunded.
  * One whose answer was lost is taken up again instead of starting a second one.
  *
  * @returns null when there is no such order
@@ -41,7 +42,7 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
     const order = await lockOrder(tx, orderId);
     return order ? openRefund(tx, deps, order, wanted) : null;
   });
-  if (opened?.kind !== "drive") return opened;
+  if (opened?.kind !== "opened") return opened;
   try {
     return { kind: "refund", refund: await syncRefund(deps, opened.refund) };
   } catch (error) {
@@ -60,10 +61,10 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
     ({ status, lineId, amount }) =>
       status === "created" && lineId === wanted.lineId && (wanted.amount ?? amount) === amount,
   );
-  if (unanswered) return { kind: "drive", refund: unanswered };
+  if (unanswered) return { kind: "opened", refund: unanswered };
   const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
   // A flagged order, whose seats were gone when the money came, is paid as well (C9).
-  const isRefundable = isPaid(order.status) || (order.status === "ON_HOLD" && order.paidAt !== null);
+  const isRefundable = isPaid(order.status) || (order.status === "held" && order.paidAt !== null);
   const chosen = refundAmount({ ...order, isPaid: isRefundable, lines, refunds }, wanted);
   if (chosen.kind === "refused") return chosen;
   const [payment, second] = await succeededPayments(tx, order.id);
@@ -75,7 +76,7 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
   const refund = await insertRefund(tx, {
     orderId: order.id,
     paymentId: payment.id,
-    key: `refund-${order.id}-${refunds.length + 1}`,
+    key: `refund-${order.id}-${refunds.length + 1}-${deps.ids.uuid()}`,
     lineId: wanted.lineId,
     amount: chosen.amount,
     reason: wanted.reason,
@@ -83,18 +84,17 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
     createdAt: now,
     updatedAt: now,
   });
-  return { kind: "drive", refund };
+  return { kind: "opened", refund };
 }
 
-/**
- * A provider keeps idempotency keys for a day: before an older one is repeated, the provider is asked what it has
- * done.
- */
-const keyHours = 20;
+/** After an error of its own a gateway may still be at work: so long nobody takes its list for complete. */
+const faultPauseMs = 10_000;
 
 /**
- * Asks the gateway about a refund and settles the answer: makes it with its stored key, or reads it when it was made.
- * May be called again and again, by anybody. No lock is held while the gateway is asked.
+ * Asks the gateway about a refund and settles the answer: reads it where it was made, else makes it. The same key is
+ * repeated as long as nobody knows, so that two who ask at once make one; a new one follows only on an error that the
+ * gateway gave itself, which it would repeat for a day, and on a list without the refund. May be called again and
+ * again, by anybody. No lock is held while the gateway is asked.
  *
  * @throws GatewayUnavailable; the refund stays open for the reconciler.
  */
@@ -104,14 +104,19 @@ async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refun
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
   if (!payment?.ref) throw new Error(`refund ${id} has no payment to refund`);
   const gateway = gatewayOf(deps, payment.gateway);
-  const age = deps.clock().getTime() - refund.createdAt.getTime();
-  if (refund.status === "pending" || (refund.status === "created" && age > keyHours * 3_600_000)) {
-    const { refunds } = await gateway.givenBack(payment.ref);
-    await db.transaction((tx) => applyGatewayRefunds(tx, deps, payment, refunds));
-  }
+  if (refund.faults > 0 && deps.clock().getTime() - refund.updatedAt.getTime() < faultPauseMs)
+    throw new GatewayUnavailable("Too early to know what became of the refund");
+  const { refunds } = await gateway.reversals(payment.ref);
+  await db.transaction((tx) => applyGatewayRefunds(tx, deps, payment, refunds));
   const known = await requireRefund(deps, id);
   if (known.status !== "created") return known;
-  const state = await gateway.refund(payment.ref, refund.amount, refund.key);
+  const wanted = { cents: refund.amount, name: refund.key };
+  const state = await gateway
+    .refund(payment.ref, wanted, `${refund.key}-${refund.faults}`)
+    .catch(async (error: unknown) => {
+      if (error instanceof GatewayFault) await noteFault(db, refund, deps.clock());
+      throw error;
+    });
   return db.transaction((tx) => writeRefundState(tx, deps, id, checkedAmount(state, refund.amount)));
 }
 
@@ -146,7 +151,7 @@ export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund
 
 /** Long enough that the operator's own command, which has 8 s for its gateway, is done. */
 const settleAfterMs = 10_000;
-/** A refund on its way takes days; events tell sooner. */
+/** A refund on its way takes days; events come sooner. */
 const askEveryMs = 3_600_000;
 const refundBatch = 100;
 

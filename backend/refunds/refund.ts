@@ -84,8 +84,8 @@ type RefundToSplit = {
 
 /**
  * Splits each refund of an order, in the order in which they were settled, into net and tax of every part. Net and tax
- * of a refund are its amount. The refunds of an order never sum up to more of any net or tax than it had, and whoever
- * gives the last cent back gives back exactly what is left.
+ * of a refund are its amount. The refunds of an order never sum up to more of any net or tax than it had, and the
+ * one that refunds the last cent refunds exactly what is left.
  *
  * @returns for each refund its share of every part, in the order of the parts
  */

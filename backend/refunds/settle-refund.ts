@@ -1,15 +1,9 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { findOrder, lockOrder, updateOrder } from "../orders";
-import type { GatewayEvent, GivenBack, PaymentGateway, RefundState } from "../payments/port";
-import {
-  findPaymentByRef,
-  isKnownEvent,
-  noteGatewayEvent,
-  type Payment,
-  succeededPayments,
-} from "../payments/store";
-import { endPaidOrder, finishRefund } from "./finish-refund";
+import { addEntry, lockOrder } from "../orders";
+import type { GatewayEvent, PaymentGateway, RefundState } from "../payments/port";
+import { noteGatewayEvent, type Payment, succeededPayments } from "../payments/store";
+import { finishRefund } from "./finish-refund";
 import { refundMoves } from "./refund";
 import {
   findByGatewayRefund,
@@ -17,23 +11,23 @@ import {
   insertRefund,
   lockRefund,
   type Refund,
-  refundsOf,
   releaseRefundable,
   takeRefundable,
   updateRefund,
 } from "./store";
 
 /** Money went back at the provider: by one of our refunds, or by somebody who made one there. Acted on once. */
-export async function settleRefund(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
-  const { db } = deps;
-  if (await isKnownEvent(db, event.id)) return;
-  const payment = await findPaymentByRef(db, gateway.id, event.ref);
-  const { refunds } = payment ? await gateway.givenBack(event.ref) : { refunds: [] };
-  await db.transaction(async (tx) => {
+export async function settleRefund(
+  deps: Deps,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+  payment: Payment,
+): Promise<void> {
+  const { refunds } = await gateway.reversals(event.ref);
+  await deps.db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
-    if (payment) await applyGatewayRefunds(tx, deps, payment, refunds);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "refund of an unknown payment");
+    await applyGatewayRefunds(tx, deps, payment, refunds);
   });
 }
 
@@ -64,9 +58,8 @@ async function insertGatewayRefund(
   const { orderId } = payment;
   const isOnlyPayment = (await succeededPayments(tx, orderId)).length === 1;
   if (!isOnlyPayment || !(await takeRefundable(tx, orderId, amount))) {
-    const note = `${amount} cents of the payment ${payment.ref} went back at the provider (${ref}); that fits no refund of this order.`;
-    deps.log.error({ order: orderId, note }, "an order needs an operator");
-    await updateOrder(tx, orderId, { note });
+    const text = `${amount} cents of the payment ${payment.ref} went back at the provider (${ref}); that fits no refund of this order.`;
+    await addEntry(tx, deps, orderId, "alert", { topic: "refund", text });
     return null;
   }
   const now = deps.clock();
@@ -81,68 +74,6 @@ async function insertGatewayRefund(
     updatedAt: now,
   });
   return id;
-}
-
-/**
- * A buyer disputes a charge at the bank. While it is open the order is flagged for an operator and access stays; when
- * it is lost the money is gone, so that it counts as a refund and access ends (C11).
- */
-export async function settleDispute(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
-  const { db } = deps;
-  if (await isKnownEvent(db, event.id)) return;
-  const payment = await findPaymentByRef(db, gateway.id, event.ref);
-  const dispute = payment ? (await gateway.givenBack(event.ref)).dispute : null;
-  await db.transaction(async (tx) => {
-    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
-      return;
-    if (payment && dispute) await applyDispute(tx, deps, payment, dispute);
-    else deps.log.error({ event: event.id, gateway: gateway.id }, "dispute about an unknown payment");
-  });
-}
-
-async function applyDispute(
-  tx: Db,
-  deps: Deps,
-  payment: Payment,
-  { status, amountCents }: NonNullable<GivenBack["dispute"]>,
-): Promise<void> {
-  const order = await lockOrder(tx, payment.orderId);
-  if (!order) throw new Error(`payment ${payment.id} has no order`);
-  if (status === "lost") await writeOff(tx, deps, payment, amountCents);
-  const notes = {
-    open: `The buyer disputes ${amountCents} cents of the payment ${payment.ref}: answer at the provider.`,
-    lost: `The dispute of the payment ${payment.ref} was lost: the money is gone and access has ended.`,
-    won: `The dispute of the payment ${payment.ref} was won.`,
-  };
-  const note = notes[status];
-  if (status === "won") deps.log.warn({ order: order.id, note }, "a dispute was won");
-  else deps.log.error({ order: order.id, note }, "an order needs an operator");
-  await updateOrder(tx, order.id, { note: status === "won" ? null : note });
-}
-
-/** What the bank took back, once a payment; a smaller amount than the order's ends its access all the same. */
-async function writeOff(tx: Db, deps: Deps, payment: Payment, amountCents: number): Promise<void> {
-  const before = await findOrder(tx, payment.orderId);
-  if (!before) return;
-  const key = `${payment.gateway}:dispute:${payment.ref}`;
-  if ((await refundsOf(tx, before.id)).some((refund) => refund.key === key)) return;
-  const amount = Math.min(amountCents, before.total - before.refunded);
-  if (amount > 0 && (await takeRefundable(tx, before.id, amount))) {
-    const now = deps.clock();
-    const { id } = await insertRefund(tx, {
-      orderId: before.id,
-      paymentId: payment.id,
-      key,
-      amount,
-      reason: "Charged back by the bank",
-      status: "created",
-      createdAt: now,
-      updatedAt: now,
-    });
-    await writeRefundState(tx, deps, id, { ref: key, status: "succeeded" });
-  }
-  const after = await lockOrder(tx, before.id);
-  if (after) await endPaidOrder(tx, deps, after);
 }
 
 /**
@@ -163,9 +94,8 @@ export async function writeRefundState(
   if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
     await releaseRefundable(tx, order.id, refund.amount);
-    const note = `The refund ${ref} of ${refund.amount} cents failed${kept.status === "succeeded" ? " after it had succeeded" : ""}: pay it back another way.`;
-    deps.log.error({ order: order.id, refund: id }, "an order needs an operator");
-    await updateOrder(tx, order.id, { note });
+    const text = `The refund ${ref} of ${refund.amount} cents failed${kept.status === "succeeded" ? " after it had succeeded" : ""}: pay it back another way.`;
+    await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
   }
   return refund;
 }

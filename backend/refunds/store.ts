@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, sql, sum } from "drizzle-or
 import type { Db } from "../database/client";
 import { orders } from "../orders";
 import { payments } from "../payments/tables";
+import type { RefundState } from "../payments/port";
 import type { RefundStatus } from "./refund";
 import { refunds } from "./tables";
 
@@ -21,7 +22,7 @@ export async function takeRefundable(tx: Db, orderId: number, amount: number): P
   return taken.length > 0;
 }
 
-/** A refund failed: its amount may be given back again. */
+/** A refund failed: its amount may be refunded again. */
 export async function releaseRefundable(tx: Db, orderId: number, amount: number): Promise<void> {
   await tx
     .update(orders)
@@ -35,8 +36,14 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
   return made;
 }
 
-export function refundsOf(db: Db, orderId: number): Promise<Refund[]> {
-  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+export const refundsOf = (db: Db, orderId: number) => refundsOfOrders(db, [orderId]);
+
+export function refundsOfOrders(db: Db, ids: readonly number[]): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...ids]))
+    .orderBy(asc(refunds.id));
 }
 
 export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
@@ -50,26 +57,30 @@ export async function lockRefund(tx: Db, id: number): Promise<Refund> {
   return row;
 }
 
-/**
- * Our own row of a refund that a gateway speaks of: the one with its name, else one of that payment and amount whose
- * answer was lost.
- */
+/** Our own row of a refund that a gateway speaks of, whose answer may have been lost. */
 export async function findByGatewayRefund(
   tx: Db,
   paymentId: number,
-  refund: { ref: string; amountCents: number },
+  { ref, name, amountCents }: RefundState,
 ): Promise<Refund | undefined> {
-  const unanswered = and(
-    isNull(refunds.ref),
-    eq(refunds.status, "created"),
-    eq(refunds.amount, refund.amountCents),
-  );
+  const isUnanswered = and(isNull(refunds.ref), eq(refunds.status, "created"));
+  // Refunds that were asked for before they had names have keys of two numbers.
+  const isNameless = and(eq(refunds.amount, amountCents), sql`${refunds.key} ~ '^refund-[0-9]+-[0-9]+$'`);
+  const isOurs = and(isUnanswered, name === undefined ? isNameless : eq(refunds.key, name));
   const rows = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.ref, refund.ref), unanswered)))
+    .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.ref, ref), isOurs)))
     .orderBy(asc(refunds.id));
-  return rows.find((row) => row.ref === refund.ref) ?? rows[0];
+  return rows.find((row) => row.ref === ref) ?? rows[0];
+}
+
+/** Counted once by those who asked with the same key: the next key follows from the count. */
+export async function noteFault(db: Db, { id, faults }: Refund, now: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ faults: faults + 1, updatedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.faults, faults), eq(refunds.status, "created")));
 }
 
 export async function updateRefund(

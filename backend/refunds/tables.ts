@@ -1,8 +1,9 @@
 import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
+import type { RefundStatus } from "./refund";
 
-/** Money given back. The row, with its idempotency key, is written before the gateway is asked. */
+/** A refund. The row, with its idempotency key, is written before the gateway is asked. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -11,17 +12,23 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     paymentId: integer("payment_id"),
-    /** `refund-<id of the order>-<number>`, or the gateway's own name for one that was made there. */
+    /** `refund-<id of the order>-<number>-<random>`, or the gateway's own name for one that was made there. */
     key: text("key").notNull().unique(),
+    /** How often the gateway answered with an error of its own: each has used up a key there. */
+    faults: integer("faults").notNull().default(0),
     /** The line it is for; null: a part of the whole order. */
     lineId: integer("line_id"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
     /** "created": stored, the gateway's answer is not known yet. */
-    status: text("status").$type<"created" | "pending" | "succeeded" | "failed">().notNull(),
+    status: text("status").$type<RefundStatus>().notNull(),
     ref: text("ref").unique(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [index("refunds_order").on(t.orderId), index("refunds_status").on(t.status)],
+  (t) => [
+    index("refunds_order").on(t.orderId),
+    index("refunds_status").on(t.status),
+    index("refunds_payment").on(t.paymentId),
+  ],
 );

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { pppRate } from "@/lib/rules/ppp";
 import type { BillingAddress } from "../billing-address";
 import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../cart";
@@ -6,11 +6,19 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import { effects } from "../effects";
-import { insertCreditNote, issueInvoice } from "../invoices";
 import { findMemberByEmail } from "../members";
-import { grantAccess, insertOrder, insertParts, type Order, type OrderStatus, transferDays } from "../orders";
+import {
+  grantAccess,
+  insertOrder,
+  insertParts,
+  issueInvoice,
+  type Order,
+  type OrderStatus,
+  partsOf,
+  transferDays,
+} from "../orders";
 import { insertPayment, latestPayment } from "../payments/store";
-import { insertRefund, takeRefundable } from "../refunds";
+import { insertRefund, issueCreditNote, takeRefundable } from "../refunds";
 import { decideCustomerVat, supplyCountry } from "../vat";
 
 type SampleOrder = {
@@ -26,33 +34,33 @@ type SampleOrder = {
 
 /** One order at least in every status. Subscriptions bring theirs along. */
 export const sampleOrders: readonly SampleOrder[] = [
-  { email: "anna.berger@example.com", productId: 992, daysAgo: 200, status: "COMPLETED" },
-  { email: "anna.berger@example.com", productId: 1744, daysAgo: 2, status: "ON_HOLD" },
-  { email: "priya.raman@example.com", productId: 3341, daysAgo: 150, status: "PROCESSING" },
+  { email: "anna.berger@example.com", productId: 992, daysAgo: 200, status: "completed" },
+  { email: "anna.berger@example.com", productId: 1744, daysAgo: 2, status: "held" },
+  { email: "priya.raman@example.com", productId: 3341, daysAgo: 150, status: "processing" },
   {
     email: "luca.moretti@example.com",
     productId: 992,
     coupon: "fl-las-2025",
     daysAgo: 430,
-    status: "COMPLETED",
+    status: "completed",
   },
-  { email: "ben.okafor@example.com", productId: 1760, daysAgo: 300, status: "REFUNDED" },
+  { email: "ben.okafor@example.com", productId: 1760, daysAgo: 300, status: "refunded" },
   {
     email: "hugo.lefevre@example.com",
     productId: 1731,
     nextDate: true,
     extra: { attendees: '[{"name":"Hugo Lefèvre"}]' },
     daysAgo: 20,
-    status: "PROCESSING",
+    status: "processing",
   },
-  { email: "hugo.lefevre@example.com", productId: 4001, daysAgo: 9, status: "PROCESSING" },
-  { email: "hugo.lefevre@example.com", productId: 1730, daysAgo: 45, status: "CANCELLED" },
-  { email: "hugo.lefevre@example.com", productId: 992, daysAgo: 4, status: "FAILED" },
+  { email: "hugo.lefevre@example.com", productId: 4001, daysAgo: 9, status: "processing" },
+  { email: "hugo.lefevre@example.com", productId: 1730, daysAgo: 45, status: "cancelled" },
+  { email: "hugo.lefevre@example.com", productId: 992, daysAgo: 4, status: "failed" },
 ];
 
-const paidStatuses = new Set<OrderStatus>(["PROCESSING", "COMPLETED", "REFUNDED"]);
-const openedStatuses = new Set<OrderStatus>(["PROCESSING", "COMPLETED"]);
-const endedStatuses = new Set<OrderStatus>(["CANCELLED", "FAILED", "REFUNDED"]);
+const paidStatuses = new Set<OrderStatus>(["processing", "completed", "refunded"]);
+const openedStatuses = new Set<OrderStatus>(["processing", "completed"]);
+const endedStatuses = new Set<OrderStatus>(["cancelled", "failed", "refunded"]);
 
 type Renewal = { subscriptionId: number | null };
 
@@ -72,7 +80,6 @@ export async function addSampleOrder(
   if (!member || !priced) return null;
   const order = await insertOrder(tx, {
     orderKey: `order_${randomBytes(32).toString("base64url")}`,
-    checkoutKey: `${randomUUID()}:1`,
     subscriptionId,
     memberId: member.id,
     email,
@@ -88,17 +95,13 @@ export async function addSampleOrder(
     paymentMethodTitle: "Invoice (bank transfer)",
     createdAt,
     paidAt: paidStatuses.has(status) ? daysAfter(createdAt, 1) : null,
-    holdUntil: status === "ON_HOLD" ? daysAfter(createdAt, transferDays) : null,
+    holdUntil: status === "held" ? daysAfter(createdAt, transferDays) : null,
     holds: !endedStatuses.has(status),
   });
   if (isKept(email)) await saveBilling(tx, { kind: "member", memberId: member.id }, billing);
-  await insertParts(tx, order.id, {
-    lines: priced.lines,
-    coupons: priced.coupons.map(({ code, discount, discountTax }) => ({ code, discount, discountTax })),
-    taxes: priced.taxes,
-  });
+  await insertParts(tx, order.id, partsOf(priced));
   await addPayment(tx, order);
-  if (status === "REFUNDED") await addSampleRefund(tx, order);
+  if (status === "refunded") await addSampleRefund(tx, order);
   if (openedStatuses.has(status) && subscriptionId === null)
     await grantAccess(tx, { ...effects, clock: () => daysAfter(createdAt, 1) }, order);
   return order;
@@ -107,16 +110,17 @@ export async function addSampleOrder(
 /** A cancelled and a pending order were never paid for, so they have neither payment nor invoice. */
 async function addPayment(tx: Db, order: Order): Promise<void> {
   const { status, createdAt } = order;
-  if (status === "PENDING" || status === "CANCELLED") return;
-  if (status !== "FAILED") await issueInvoice(tx, order, createdAt);
+  if (status === "pending" || status === "cancelled") return;
+  if (status !== "failed") await issueInvoice(tx, order, createdAt);
   await insertPayment(tx, {
+    key: `order-${order.id}-a1-sample`,
     orderId: order.id,
     attempt: 1,
     gateway: "invoice",
     method: "invoice",
     amount: order.total,
     currency: "EUR",
-    status: status === "FAILED" ? "failed" : paidStatuses.has(status) ? "succeeded" : "processing",
+    status: status === "failed" ? "failed" : paidStatuses.has(status) ? "succeeded" : "processing",
     ref: `inv-${order.id}-1-${order.total}-EUR`,
     createdAt,
     updatedAt: createdAt,
@@ -176,12 +180,7 @@ async function addSampleRefund(tx: Db, order: Order): Promise<void> {
     createdAt: at,
     updatedAt: at,
   });
-  await insertCreditNote(
-    tx,
-    order,
-    { refundId: refund.id, net: order.total - order.tax, tax: order.tax },
-    at,
-  );
+  await issueCreditNote(tx, { clock: () => at }, order, refund);
 }
 
 const addressIn = (country: string, postcode: string, city: string, address1: string): BillingAddress => ({

@@ -67,7 +67,7 @@ export const samplePeople = [
     jobRole: "Consultant / External Advisor",
     hasProgramInvite: true,
     program: {
-      status: "ACTIVE",
+      status: "active",
       orderId: null,
       id: "program-sample",
       title: `${site.name} Professional Program`,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { afterPeriods, daysAfter } from "../dates";
+import { afterPeriods } from "../dates";
 import { findMemberByEmail } from "../members";
 import type { Order } from "../orders";
 import { paymentTokens } from "../payment-methods";
@@ -16,17 +16,17 @@ type SampleSubscription = {
   renewals?: number[];
   /** A renewal that could not be collected, in days ago. */
   failed?: number;
-  status: SubscriptionStatus | "MARKED";
+  status: SubscriptionStatus | "marked";
 };
 
-/** A membership in every status; "MARKED" is active, and cancelled for the end of its year (R261). */
+/** A membership in every status; "marked" is active, and cancelled for the end of its year (R261). */
 export const sampleSubscriptions: readonly SampleSubscription[] = [
-  { email: "sofie.lindholm@example.com", daysAgo: 120, status: "ACTIVE" },
-  { email: "nora.keller@example.com", daysAgo: 800, renewals: [435, 70], status: "ACTIVE" },
-  { email: "anna.berger@example.com", daysAgo: 90, status: "MARKED" },
-  { email: "luca.moretti@example.com", daysAgo: 400, failed: 35, status: "ON_HOLD" },
-  { email: "ben.okafor@example.com", daysAgo: 500, status: "CANCELLED" },
-  { email: "priya.raman@example.com", daysAgo: 1, status: "PENDING" },
+  { email: "sofie.lindholm@example.com", daysAgo: 120, status: "active" },
+  { email: "nora.keller@example.com", daysAgo: 800, renewals: [435, 70], status: "active" },
+  { email: "anna.berger@example.com", daysAgo: 90, status: "marked" },
+  { email: "luca.moretti@example.com", daysAgo: 400, failed: 34, status: "held" },
+  { email: "ben.okafor@example.com", daysAgo: 500, status: "cancelled" },
+  { email: "priya.raman@example.com", daysAgo: 1, status: "pending" },
 ];
 
 /** Writes the first order, the renewals and the state in which they left the subscription. */
@@ -38,11 +38,11 @@ export async function addSampleSubscription(
 ): Promise<void> {
   const { email, daysAgo, renewals = [], failed, status } = sample;
   const of = { email, productId: MEMBERSHIP };
-  const isPending = status === "PENDING";
+  const isPending = status === "pending";
   const first = await addSampleOrder(tx, now, {
     ...of,
     daysAgo,
-    status: isPending ? "PENDING" : "COMPLETED",
+    status: isPending ? "pending" : "completed",
   });
   if (!first?.memberId) return;
   if (isPending) await tx.insert(subscriptions).values(unpaid(first));
@@ -52,22 +52,24 @@ export async function addSampleSubscription(
     .where(and(eq(subscriptions.orderId, first.id), eq(subscriptions.productId, MEMBERSHIP)));
   if (!row) throw new Error("the order of a membership has opened no subscription");
   const renewal = { subscriptionId: row.id };
-  for (const ago of renewals)
-    await addSampleOrder(tx, now, { ...of, daysAgo: ago, status: "COMPLETED" }, renewal);
+  let lastPaid = first.paidAt;
+  for (const ago of renewals) {
+    const renewed = await addSampleOrder(tx, now, { ...of, daysAgo: ago, status: "completed" }, renewal);
+    lastPaid = renewed?.paidAt ?? lastPaid;
+  }
   if (failed !== undefined)
-    await addSampleOrder(tx, now, { ...of, daysAgo: failed, status: "FAILED" }, renewal);
+    await addSampleOrder(tx, now, { ...of, daysAgo: failed, status: "failed" }, renewal);
 
-  const lastPaid = daysAfter(now, -(renewals.at(-1) ?? daysAgo));
-  const periodEnds = afterPeriods(lastPaid, "year", 1);
+  const periodEnds = lastPaid && afterPeriods(lastPaid, "year", 1);
   const tokenId = tokens.get(email) ?? null;
   await tx
     .update(subscriptions)
     .set({
-      status: status === "MARKED" ? "ACTIVE" : status,
-      lastPaymentAt: isPending ? null : lastPaid,
-      nextPaymentAt: status === "ACTIVE" ? periodEnds : null,
-      markedCancelAt: status === "MARKED" ? periodEnds : null,
-      endsAt: status === "CANCELLED" ? periodEnds : null,
+      status: status === "marked" ? "active" : status,
+      lastPaymentAt: lastPaid,
+      nextPaymentAt: status === "active" ? periodEnds : null,
+      markedCancelAt: status === "marked" ? periodEnds : null,
+      endsAt: status === "cancelled" ? periodEnds : null,
       ...(tokenId === null ? {} : { tokenId, paymentMethod: "demo", paymentMethodTitle: "Saved card" }),
     })
     .where(eq(subscriptions.id, row.id));
@@ -79,7 +81,7 @@ function unpaid(order: Order): typeof subscriptions.$inferInsert {
     orderId,
     memberId,
     productId: MEMBERSHIP,
-    status: "PENDING",
+    status: "pending",
     total,
     period: "year",
     paymentMethod,
@@ -90,7 +92,7 @@ function unpaid(order: Order): typeof subscriptions.$inferInsert {
 
 type SampleMethod = {
   email: string;
-  kind: "CC" | "sepa";
+  kind: "card" | "sepa";
   cardType?: string;
   expiryMonth?: string;
   last4: number;
@@ -99,7 +101,7 @@ type SampleMethod = {
   isDefault: boolean;
 };
 
-const card = { kind: "CC", cardType: "visa", expiryMonth: "09" } as const;
+const card = { kind: "card", cardType: "visa", expiryMonth: "09" } as const;
 const sepa = { kind: "sepa" } as const;
 
 /** Saved cards and accounts of the sample people. The last one listed of a person is not the default. */

@@ -74,7 +74,7 @@ async function findRequestOf(db: Db, typed: TypedCode): Promise<SignInRequestRow
 }
 
 /** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
-export type OnSignedIn = (tx: Db, member: { memberId: number; email: string }) => Promise<void>;
+export type OnSignedIn = (tx: Db, member: { memberId: number; email: string; at: Date }) => Promise<void>;
 
 type SignedIn = { session: OpenedSession; redirect: string | null };
 
@@ -101,7 +101,7 @@ async function completeSignIn(
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
-    await onSignedIn(tx, { memberId: member.id, email: member.email });
+    await onSignedIn(tx, { memberId: member.id, email: member.email, at: now });
     const session = await openSession(tx, deps, member.id, attempt.userAgent);
     return { session, redirect: request.redirect };
   });

@@ -23,7 +23,7 @@ export const signInRequests = pgTable(
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
-  (t) => [index("sign_in_requests_email").on(t.email)],
+  (t) => [index("sign_in_requests_email").on(t.email), index("sign_in_requests_created").on(t.createdAt)],
 );
 
 /** A signed-in browser: the family of refresh tokens that follow one another. */
@@ -40,7 +40,7 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
-  (t) => [index("sessions_member").on(t.memberId)],
+  (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
 );
 
 export const refreshTokens = pgTable(

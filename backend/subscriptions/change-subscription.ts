@@ -51,7 +51,7 @@ async function writeDecision(
   if (decision.kind === "refused") throw userError(refusals[decision.reason], "SUBSCRIPTION_STATE");
   if (decision.kind === "same") return stored;
   const changed = await updateSubscription(tx, stored.id, decision.change);
-  if (changed.status === "CANCELLED") await closeGrants(tx, changed, deps.clock());
+  if (changed.status === "cancelled") await closeGrants(tx, changed, deps.clock());
   const { nextPaymentAt, markedCancelAt } = changed;
   await queueSubscriberMail(tx, deps, changed, {
     template,
@@ -79,7 +79,7 @@ export async function cancelSubscription(deps: Deps, asked: OwnSubscription): Pr
       template: "subscription-cancelled",
     });
   });
-  if (cancelled.status === "CANCELLED") await cancelOpenRenewals(deps, cancelled);
+  if (cancelled.status === "cancelled") await cancelOpenRenewals(deps, cancelled);
   return cancelled;
 }
 
@@ -168,7 +168,7 @@ const endBatch = 100;
 
 /**
  * Records the end of subscriptions whose last day has passed, and closes what they opened. Readers need not wait for
- * it: `asOf` tells them the same. Safe to run concurrently.
+ * it: `asOf` gives them the same answer. Safe to run concurrently.
  * @returns how many ended
  */
 export async function endMarkedSubscriptions(deps: Pick<Deps, "db" | "clock">): Promise<number> {

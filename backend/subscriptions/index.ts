@@ -2,7 +2,7 @@ export { endMarkedSubscriptions, releaseMethod } from "./change-subscription";
 export { subscriptionMails } from "./mails";
 export { remindOfRenewals, renewSubscriptions } from "./renew-subscriptions";
 export { postponeRenewal } from "./renewal-store";
-export { customerSubscriptions, subscriptionFields, subscriptionMutations } from "./resolvers";
+export { subscriptionResolvers } from "./resolvers";
 export { failRenewal, isStillCharged, paySubscription } from "./settle-renewal";
 export {
   chargeToKeptMethod,

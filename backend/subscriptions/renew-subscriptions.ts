@@ -13,7 +13,7 @@ import {
   retryOrder,
   syncPayment,
 } from "../orders";
-import { findToken, isExpired, methodTitle } from "../payment-methods";
+import { findToken, methodTitle } from "../payment-methods";
 import { latestPayment, type Payment, paymentsOf } from "../payments/store";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 import { queueSubscriberMail } from "./mails";
@@ -104,7 +104,7 @@ async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void
  */
 async function retryRenewal(deps: Deps, orderId: number): Promise<RenewalStep> {
   const open = await latestPayment(deps.db, orderId);
-  if (open?.status === "requires_action") await cancelPayment(deps, open.id);
+  if (open?.status === "unconfirmed") await cancelPayment(deps, open.id);
   const step = await deps.db.transaction((tx) => nextRenewalStep(tx, deps, orderId));
   if (typeof step === "string") return step;
   await syncPayment(deps, step);
@@ -119,7 +119,7 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
   const now = deps.clock();
   if (!order || !subscription || renewal?.status !== "failed") return "nothing";
   if (renewal.nextTryAt === null || renewal.nextTryAt > now) return "nothing";
-  if (!isCharged(asOf(subscription, now).status) || order.status === "CANCELLED") {
+  if (!isCharged(asOf(subscription, now).status) || order.status === "cancelled") {
     return endUnpaid(tx, deps, { order, subscription, renewal });
   }
   const last = await latestPayment(tx, orderId);
@@ -143,16 +143,19 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
   return retryOrder(tx, deps, order, last?.attempt ?? 0, means, true);
 }
 
-/** How a subscription is charged while its member is away; null when its method is missing, expired or not set up here. */
+/**
+ * How a subscription is charged while its member is away; null when its method is missing or not set up here. Whether a
+ * card has expired the provider decides: banks renew cards without asking anybody.
+ */
 async function chargeableMethod(
   db: Db,
-  { clock, payments }: Pick<Deps, "clock" | "payments">,
+  { payments }: Pick<Deps, "payments">,
   { memberId, tokenId }: Subscription,
 ): Promise<ChosenPayment | null> {
   if (memberId === null || tokenId === null) return null;
   const token = await findToken(db, memberId, tokenId);
   const gateway = payments.find(({ id }) => id === token?.gateway);
-  if (!token || !gateway || isExpired(token, clock())) return null;
+  if (!token || !gateway) return null;
   const { ref: method } = token;
   return {
     gateway: gateway.id,
@@ -166,16 +169,16 @@ async function chargeableMethod(
 
 const reminderBatch = 100;
 
-/** Tells members of a yearly payment a week before, once a period. @returns how many were told */
+/** Reminds members of a yearly payment a week before, once a period. @returns how many were reminded */
 export async function remindOfRenewals(deps: Deps): Promise<number> {
   const now = deps.clock();
-  let told = 0;
+  let reminded = 0;
   for (const id of await subscriptionsToRemind(deps.db, now, daysAfter(now, reminderDays), reminderBatch)) {
-    told += await deps.db.transaction(async (tx) => {
+    reminded += await deps.db.transaction(async (tx) => {
       const stored = await lockSubscriptionById(tx, id);
       if (!stored) return 0;
       const { status, nextPaymentAt } = asOf(stored, now);
-      if (status !== "ACTIVE" || nextPaymentAt === null || nextPaymentAt <= now) return 0;
+      if (status !== "active" || nextPaymentAt === null || nextPaymentAt <= now) return 0;
       if (!(await noteReminder(tx, { subscriptionId: id, periodStart: nextPaymentAt }, now))) return 0;
       await queueSubscriberMail(tx, deps, stored, {
         template: "subscription-reminder",
@@ -185,5 +188,5 @@ export async function remindOfRenewals(deps: Deps): Promise<number> {
       return 1;
     });
   }
-  return told;
+  return reminded;
 }

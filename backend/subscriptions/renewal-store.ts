@@ -58,7 +58,7 @@ export async function dueSubscriptions(db: Db, now: Date, limit: number): Promis
     .leftJoin(renewals, written)
     .where(
       and(
-        eq(subscriptions.status, "ACTIVE"),
+        eq(subscriptions.status, "active"),
         lte(subscriptions.nextPaymentAt, now),
         isNull(renewals.orderId),
         or(isNull(subscriptions.markedCancelAt), gt(subscriptions.markedCancelAt, now)),
@@ -99,17 +99,17 @@ export async function subscriptionsToRemind(
   until: Date,
   limit: number,
 ): Promise<number[]> {
-  const told = and(
+  const ofThePeriod = and(
     eq(renewals.subscriptionId, subscriptions.id),
     eq(renewals.periodStart, subscriptions.nextPaymentAt),
   );
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .leftJoin(renewals, told)
+    .leftJoin(renewals, ofThePeriod)
     .where(
       and(
-        eq(subscriptions.status, "ACTIVE"),
+        eq(subscriptions.status, "active"),
         eq(subscriptions.period, "year"),
         isNull(subscriptions.markedCancelAt),
         gt(subscriptions.nextPaymentAt, now),

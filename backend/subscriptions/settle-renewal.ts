@@ -1,5 +1,4 @@
 import { share } from "@/lib/money";
-import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { afterPeriods } from "../dates";
 import type { Deps } from "../deps";
@@ -39,7 +38,7 @@ export async function paySubscription(
   const renewal = await lockRenewalOf(tx, order.id);
   const wasUnderWay = renewal?.status === "due";
   if (renewal) await updateRenewal(tx, renewal, { status: "paid", nextTryAt: null });
-  if (known.status === "PENDING_CANCEL" && wasUnderWay) {
+  if (known.status === "cancelling" && wasUnderWay) {
     // Cancelled while it was charged: it runs to the end of the period that this pays.
     await updateSubscription(tx, stored.id, { lastPaymentAt: now });
     return false;
@@ -50,18 +49,18 @@ export async function paySubscription(
     return false;
   }
   await extendSubscription(tx, stored, order, now);
-  return stored.status === "PENDING";
+  return stored.status === "pending";
 }
 
 /** The amount of a period is the line before coupons, with its tax: coupons hold for the first payment. */
 async function startSubscription(tx: Db, order: Order, line: OrderLine, now: Date): Promise<void> {
-  const plan = catalogue().product(line.productId)?.subscription;
+  const { plan } = line;
   if (!plan) return;
   await insertSubscription(tx, {
     memberId: order.memberId,
     orderId: order.id,
     productId: line.productId,
-    status: "ACTIVE",
+    status: "active",
     total: line.subtotal + share(line.subtotal, line.taxBasisPoints),
     period: plan.period,
     interval: plan.interval,
@@ -77,12 +76,12 @@ async function startSubscription(tx: Db, order: Order, line: OrderLine, now: Dat
 
 /** The first payment begins the first period; a late one of a renewal does not move the dates. */
 async function extendSubscription(tx: Db, stored: Subscription, order: Order, now: Date): Promise<void> {
-  const startsAt = stored.status === "PENDING" ? now : stored.startsAt;
+  const startsAt = stored.status === "pending" ? now : stored.startsAt;
   const nextPaymentAt = paymentAfter({ ...stored, startsAt }, now);
   const paid = await latestPayment(tx, order.id);
   const inPerson = paid?.tokenId && !paid.offSession ? paid.tokenId : null;
   await updateSubscription(tx, stored.id, {
-    status: "ACTIVE",
+    status: "active",
     startsAt,
     lastPaymentAt: now,
     nextPaymentAt,
@@ -159,11 +158,11 @@ export async function endUnpaid(
   { subscription, renewal, order }: UnpaidRenewal,
 ): Promise<"ended" | "nothing"> {
   const now = deps.clock();
-  await updateRenewal(tx, renewal, { status: "given up", nextTryAt: null });
+  await updateRenewal(tx, renewal, { status: "abandoned", nextTryAt: null });
   await changeOrder(tx, deps, order, "cancel");
   if (hasEnded(asOf(subscription, now).status)) return "nothing";
   const ended = await updateSubscription(tx, subscription.id, {
-    status: "CANCELLED",
+    status: "cancelled",
     endsAt: now,
     nextPaymentAt: null,
     markedCancelAt: null,

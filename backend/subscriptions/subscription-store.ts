@@ -12,7 +12,7 @@ export async function insertSubscription(tx: Db, row: NewSubscription): Promise<
   await tx.insert(subscriptions).values(row);
 }
 
-/** As stored; `asOf` tells what they are at a moment. */
+/** As stored; `asOf` says what they are at a moment. */
 export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[]> {
   return db
     .select()
@@ -78,7 +78,7 @@ export async function chargeToKeptMethod(
 ): Promise<void> {
   const started = and(eq(subscriptions.orderId, order.id), isNull(subscriptions.tokenId));
   const renewed = order.subscriptionId === null ? undefined : eq(subscriptions.id, order.subscriptionId);
-  const running = notInArray(subscriptions.status, ["CANCELLED", "EXPIRED"]);
+  const running = notInArray(subscriptions.status, ["cancelled", "expired"]);
   await tx
     .update(subscriptions)
     .set(method)
@@ -92,7 +92,7 @@ export function lockChargedTo(tx: Db, tokenId: number): Promise<Subscription[]> 
 
 /** Those whose last day has passed, locked; what another process holds is left to it. */
 export function lockOverdue(tx: Db, now: Date, limit: number): Promise<Subscription[]> {
-  const isRunning = inArray(subscriptions.status, ["PENDING", "ACTIVE", "ON_HOLD", "PENDING_CANCEL"]);
+  const isRunning = inArray(subscriptions.status, ["pending", "active", "held", "cancelling"]);
   const isOver = or(lte(subscriptions.markedCancelAt, now), lte(subscriptions.endsAt, now));
   return tx
     .select()

@@ -14,20 +14,20 @@ export type SubscriptionFacts = {
 };
 
 /**
- * The subscription as it is at a moment, whatever the job last wrote: a marked one is PENDING_CANCEL until that date
- * and CANCELLED from then on (R261, R262); one whose term is over is EXPIRED.
+ * The subscription as it is at a moment, whatever the job last wrote: a marked one is cancelling until that date
+ * and cancelled from then on (R261, R262); one whose term is over is expired.
  */
 export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
   if (hasEnded(stored.status)) return stored;
   const marked = stored.markedCancelAt;
-  if (marked && marked > now) return { ...stored, status: "PENDING_CANCEL", nextPaymentAt: null };
-  if (marked) return { ...stored, status: "CANCELLED", endsAt: marked, nextPaymentAt: null };
+  if (marked && marked > now) return { ...stored, status: "cancelling", nextPaymentAt: null };
+  if (marked) return { ...stored, status: "cancelled", endsAt: marked, nextPaymentAt: null };
   if (!stored.endsAt || stored.endsAt > now) return stored;
   const status = nextSubscriptionStatus(stored.status, "expire") ?? stored.status;
   return { ...stored, status, nextPaymentAt: null };
 }
 
-/** Until when the member has paid; null when nobody can tell. */
+/** Until when the member has paid; null if it is not known. */
 export function paidUntil(subscription: SubscriptionFacts): Date | null {
   const { nextPaymentAt, endsAt, lastPaymentAt } = subscription;
   return nextPaymentAt ?? endsAt ?? (lastPaymentAt && paymentAfter(subscription, lastPaymentAt));
@@ -51,14 +51,14 @@ export function paymentAfter(
 
 const periods: readonly BillingPeriod[] = ["day", "week", "month", "year"];
 
-/** States of a subscription, as the contract names them. */
+/** States of a subscription. "held": a payment was refused; "cancelling": cancelled for the end of the paid period. */
 export const subscriptionStatuses = [
-  "PENDING",
-  "ACTIVE",
-  "ON_HOLD",
-  "PENDING_CANCEL",
-  "CANCELLED",
-  "EXPIRED",
+  "pending",
+  "active",
+  "held",
+  "cancelling",
+  "cancelled",
+  "expired",
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -74,20 +74,20 @@ const subscriptionSteps: Record<
   SubscriptionStatus,
   Partial<Record<SubscriptionEvent, SubscriptionStatus>>
 > = {
-  PENDING: { pay: "ACTIVE", fail: "PENDING", cancel: "CANCELLED", expire: "EXPIRED" },
-  ACTIVE: {
-    pay: "ACTIVE",
-    fail: "ON_HOLD",
-    cancel: "PENDING_CANCEL",
-    resume: "ACTIVE",
-    end: "CANCELLED",
-    expire: "EXPIRED",
+  pending: { pay: "active", fail: "pending", cancel: "cancelled", expire: "expired" },
+  active: {
+    pay: "active",
+    fail: "held",
+    cancel: "cancelling",
+    resume: "active",
+    end: "cancelled",
+    expire: "expired",
   },
-  ON_HOLD: { pay: "ACTIVE", fail: "ON_HOLD", cancel: "CANCELLED", end: "CANCELLED", expire: "EXPIRED" },
+  held: { pay: "active", fail: "held", cancel: "cancelled", end: "cancelled", expire: "expired" },
   // Nothing is charged for a cancelled one: a refused payment of it means nothing, and money for it is given back.
-  PENDING_CANCEL: { cancel: "PENDING_CANCEL", resume: "ACTIVE", end: "CANCELLED", expire: "CANCELLED" },
-  CANCELLED: {},
-  EXPIRED: {},
+  cancelling: { cancel: "cancelling", resume: "active", end: "cancelled", expire: "cancelled" },
+  cancelled: {},
+  expired: {},
 };
 
 /** The state after an event; null when the event means nothing in this state. */
@@ -100,17 +100,17 @@ export function nextSubscriptionStatus(
 
 /** Nothing happens to it any more. */
 export function hasEnded(status: SubscriptionStatus): boolean {
-  return status === "CANCELLED" || status === "EXPIRED";
+  return status === "cancelled" || status === "expired";
 }
 
 /** Its saved payment method may be charged again. */
 export function isCharged(status: SubscriptionStatus): boolean {
-  return status === "PENDING" || status === "ACTIVE" || status === "ON_HOLD";
+  return status === "pending" || status === "active" || status === "held";
 }
 
 /** It is waiting for a payment. */
 export function isUnpaid(status: SubscriptionStatus): boolean {
-  return status === "PENDING" || status === "ON_HOLD";
+  return status === "pending" || status === "held";
 }
 
 export type SubscriptionChange = Pick<
@@ -135,16 +135,16 @@ export function decideCancel(
 ): SubscriptionDecision {
   const subscription = asOf(stored, now);
   if (hasEnded(subscription.status)) return { kind: "refused", reason: "ended" };
-  if (subscription.status === "PENDING_CANCEL") return { kind: "same" };
+  if (subscription.status === "cancelling") return { kind: "same" };
   const until = charging ?? (isUnpaid(subscription.status) ? null : paidUntil(subscription));
   if (until && until > now) {
     const status = charging
-      ? "PENDING_CANCEL"
+      ? "cancelling"
       : (nextSubscriptionStatus(subscription.status, "cancel") ?? subscription.status);
     const { endsAt } = subscription;
     return { kind: "change", change: { status, endsAt, nextPaymentAt: null, markedCancelAt: until } };
   }
-  const change = { status: "CANCELLED", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
+  const change = { status: "cancelled", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
   return { kind: "change", change };
 }
 
@@ -178,13 +178,13 @@ export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
 /** Days after the first attempt on which the next ones follow. If the last one fails, the subscription ends. */
 const retryDays: Record<RenewalWay, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
 
-/** Days before a yearly payment on which its member is told of it. */
+/** Days before a yearly payment on which its member is reminded of it. */
 export const reminderDays = 7;
 
 /** The period that has to be charged now, by the day it begins; null: nothing is due, or nothing ever again. */
 export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
   const { status, nextPaymentAt } = asOf(stored, now);
-  if (status !== "ACTIVE" || nextPaymentAt === null || nextPaymentAt > now) return null;
+  if (status !== "active" || nextPaymentAt === null || nextPaymentAt > now) return null;
   return nextPaymentAt;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { memberById } from "../members";
 import { type ChosenPayment, findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
-import { customerVat } from "../vat";
+import { customerVat, vatIdChecks } from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
@@ -29,11 +29,10 @@ export async function writeRenewalOrder(
   const { net, tax } = splitTotal(subscription.total, vat.basisPoints);
   const order = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
-    checkoutKey: `${deps.ids.uuid()}:1`,
     subscriptionId: subscription.id,
     memberId: subscription.memberId,
     email: billing.email,
-    status: "PENDING",
+    status: "pending",
     billing,
     subtotal: net,
     discount: 0,
@@ -41,6 +40,7 @@ export async function writeRenewalOrder(
     total: subscription.total,
     pppRate: pppRate(billing.country),
     vatNote: vat.message,
+    vatIdCheck: vat.validation && vatIdChecks[vat.validation],
     paymentMethod: means?.gateway ?? subscription.paymentMethod,
     paymentMethodTitle: means?.title ?? subscription.paymentMethodTitle,
     test: means?.test ?? first.test,
@@ -51,7 +51,7 @@ export async function writeRenewalOrder(
     { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
     ...(tax > 0 ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? "VAT" }] : []),
   ];
-  const { productId, variationId, name, variationName } = line;
+  const { productId, variationId, name, variationName, plan } = line;
   await insertParts(tx, order.id, {
     lines: [
       {
@@ -66,6 +66,9 @@ export async function writeRenewalOrder(
         tax,
         taxBasisPoints: vat.basisPoints,
         ledger,
+        discounts: [],
+        vatKind: vat.kind,
+        plan,
       },
     ],
     coupons: [],

@@ -10,4 +10,4 @@ export {
 export { createVatRegister } from "./register";
 export { supplyCountry } from "./supply-country";
 export { vatChecks } from "./tables";
-export { type VatDecision, vatMessages } from "./vat-decision";
+export { type VatDecision, type VatIdCheck, vatIdChecks, type VatKind, vatLabel } from "./vat-decision";

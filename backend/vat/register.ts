@@ -61,13 +61,13 @@ async function ask(url: string, vatId: string, timeoutMs: number): Promise<VatRe
     cache: "no-store",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const told = readAnswer(await shortText(response));
-  if ("errorWrappers" in told) return reasonOf(told.errorWrappers[0]?.error);
-  if (told.countryCode !== asked.countryCode || told.vatNumber !== asked.vatNumber) {
+  const answer = readAnswer(await shortText(response));
+  if ("errorWrappers" in answer) return reasonOf(answer.errorWrappers[0]?.error);
+  if (answer.countryCode !== asked.countryCode || answer.vatNumber !== asked.vatNumber) {
     throw new Error("the answer is for another VAT id");
   }
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return told.valid ? "valid" : reasonOf(told.userError ?? "INVALID");
+  return answer.valid ? "valid" : reasonOf(answer.userError ?? "INVALID");
 }
 
 /** @throws with words of our own: what came instead may repeat the id. */

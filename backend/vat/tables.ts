@@ -1,10 +1,14 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
 /** What the register of VAT ids said, so that it is not asked at every click. "Unavailable" is never kept. */
-export const vatChecks = pgTable("vat_checks", {
-  /** Normalized, with its country prefix. */
-  vatId: text("vat_id").primaryKey(),
-  result: text("result").$type<"valid" | "invalid">().notNull(),
-  checkedAt: moment("checked_at").notNull(),
-});
+export const vatChecks = pgTable(
+  "vat_checks",
+  {
+    /** Normalized, with its country prefix. */
+    vatId: text("vat_id").primaryKey(),
+    result: text("result").$type<"valid" | "invalid">().notNull(),
+    checkedAt: moment("checked_at").notNull(),
+  },
+  (t) => [index("vat_checks_checked").on(t.checkedAt)],
+);

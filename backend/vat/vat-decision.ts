@@ -4,6 +4,10 @@ import { percentText, vatRate } from "@/lib/rules/vat";
 /** UNAVAILABLE: the register could not say (yet). */
 export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
 
+/** The same as an order keeps it. */
+export const vatIdChecks = { VALID: "valid", INVALID: "invalid", UNAVAILABLE: "unavailable" } as const;
+export type VatIdCheck = (typeof vatIdChecks)[VatIdResult];
+
 /** Who is invoiced, as far as VAT asks. */
 export type VatParty = {
   /** ISO 3166-1 alpha-2; unknown: the shop's own (R463). */
@@ -13,7 +17,15 @@ export type VatParty = {
   vatId: VatIdResult | null;
 };
 
+/**
+ * How something is taxed. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
+ * "exempt": for another reason, which the order's note gives.
+ */
+export type VatKind = "standard" | "reverse charge" | "outside" | "exempt";
+
 export type VatDecision = {
+  kind: VatKind;
+
   /** Country of the invoice. */
   country: string;
   /** 0 when exempt. */
@@ -52,26 +64,33 @@ export function decideVat(party: VatParty, at: Date): VatDecision {
   const rate = vatRate(country, at);
   if (rate === null) {
     const owes = isCompany && REVERSE_CHARGE.includes(country);
-    return exemptVat(country, owes ? vatMessages.outsideCompany : vatMessages.outside, null);
+    return exemptVat("outside", country, owes ? vatMessages.outsideCompany : vatMessages.outside, null);
   }
   const validation = isCompany ? party.vatId : null;
   if (validation === "VALID" && country !== DEFAULT_COUNTRY) {
-    return exemptVat(country, vatMessages.reverseCharge, validation);
+    return exemptVat("reverse charge", country, vatMessages.reverseCharge, validation);
   }
-  const label = labelOf(rate, country);
-  return { country, basisPoints: rate, label, exempt: false, message: vatReason(validation), validation };
+  return {
+    kind: "standard",
+    country,
+    basisPoints: rate,
+    label: vatLabel(rate, country),
+    exempt: false,
+    message: vatReason(validation),
+    validation,
+  };
 }
 
 /** VAT of one line: what takes place on site is taxed there, whoever buys (articles 53 and 54). */
-export type LineVat = Pick<VatDecision, "basisPoints" | "label" | "exempt" | "message">;
+export type LineVat = Pick<VatDecision, "kind" | "basisPoints" | "label" | "exempt" | "message">;
 
-/** @param place country where the line is performed; null: where the customer is. */
+/** @param place place of supply: the country where the line is performed; null: where the customer is. */
 export function lineVat(customer: VatDecision, place: string | null, at: Date): LineVat {
   if (place === null) return customer;
   const rate = vatRate(place, at);
-  if (rate === null) return exemptVat(place, vatMessages.onSiteOutside, null);
-  const label = labelOf(rate, place);
-  return { basisPoints: rate, label, exempt: false, message: vatMessages.onSite(place) };
+  if (rate === null) return exemptVat("outside", place, vatMessages.onSiteOutside, null);
+  const label = vatLabel(rate, place);
+  return { kind: "standard", basisPoints: rate, label, exempt: false, message: vatMessages.onSite(place) };
 }
 
 /** What the cart says as a whole: it is exempt when every line is, and gives each reason once. */
@@ -85,11 +104,17 @@ export function cartVat(customer: VatDecision, lines: readonly { vat: LineVat }[
   };
 }
 
-function exemptVat(country: string, message: string, validation: VatIdResult | null): VatDecision {
-  return { country, basisPoints: 0, label: null, exempt: true, message, validation };
+function exemptVat(
+  kind: VatKind,
+  country: string,
+  message: string,
+  validation: VatIdResult | null,
+): VatDecision {
+  return { kind, country, basisPoints: 0, label: null, exempt: true, message, validation };
 }
 
-function labelOf(rate: number, country: string): string {
+/** `VAT 20 % (AT)`. @param rate in basis points */
+export function vatLabel(rate: number, country: string): string {
   return `VAT ${percentText(rate)} (${country})`;
 }
 

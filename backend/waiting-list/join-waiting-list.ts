@@ -33,46 +33,46 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   const { identity } = await visitor(context);
   const email = parseAddress(identity?.email ?? wish.email ?? "");
   if (!email) throw wrongAddress();
-  const shelf = soldOutItem(wish, deps.clock());
+  const stockItem = soldOutItem(wish, deps.clock());
   await limitJoining(context, email);
   await deps.db.transaction(async (tx) => {
-    const left = await lockStock(tx, shelf);
-    if (await entryOfAddress(tx, shelf, email)) return;
-    if (left > 0 && (await countWaiting(tx, shelf)) === 0) throw seatsLeft();
+    const left = await lockStock(tx, stockItem);
+    if (await entryOfAddress(tx, stockItem, email)) return;
+    if (left > 0 && (await countWaiting(tx, stockItem)) === 0) throw seatsLeft();
     const memberId = identity?.memberId ?? (await findMemberByEmail(tx, email))?.id ?? null;
-    await insertAndConfirm(tx, deps, shelf, { email, memberId });
+    await insertAndConfirm(tx, deps, stockItem, { email, memberId });
   });
 }
 
 async function insertAndConfirm(
   tx: Db,
   deps: Deps,
-  shelf: StockItem,
+  stockItem: StockItem,
   person: { email: string; memberId: number | null },
 ): Promise<void> {
-  const { productId, variationId } = shelf;
+  const { productId, variationId } = stockItem;
   const token = deps.ids.token();
-  const place = await insertEntry(tx, {
+  const entry = await insertEntry(tx, {
     ...{ productId, variationId, ...person },
-    status: "WAITING",
+    status: "waiting",
     tokenHash: tokenHashOf(token),
     joinedAt: deps.clock(),
   });
   await queueMail(tx, deps, {
-    reason: `waiting-${place.id}-joined`,
+    reason: `waiting-${entry.id}-joined`,
     recipient: person.email,
     template: "waiting-joined",
-    data: { name: waitedForName(shelf), token },
+    data: { name: waitedForName(stockItem), token },
   });
 }
 
 function soldOutItem({ productId, variationId }: Wish, now: Date): StockItem {
   const found = findSellable({ productId, variationId }, { invited: false, now, stock: new Map() });
   if ("refusal" in found) throw userError(found.refusal);
-  const shelf = stockItemOf({ productId: found.product.id, variationId: found.variation?.id ?? null });
-  if (!shelf) throw seatsLeft();
-  if (isDateOver(shelf, now)) throw userError(lineMessages.notPurchasable);
-  return shelf;
+  const stockItem = stockItemOf({ productId: found.product.id, variationId: found.variation?.id ?? null });
+  if (!stockItem) throw seatsLeft();
+  if (isDateOver(stockItem, now)) throw userError(lineMessages.notPurchasable);
+  return stockItem;
 }
 
 const seatsLeft = () => userError("There are seats left: you can book one right now.", "SEATS_LEFT");
@@ -80,19 +80,19 @@ const wrongAddress = () =>
   userError("Please enter a valid email", "VALIDATION", { fields: { email: "Please enter a valid email" } });
 
 /**
- * Gives a place up: by the member it belongs to, or by whoever has the token of the newest mail. A seat that was kept
+ * Leaves the list: by the member it belongs to, or by whoever has the token of the newest mail. A seat that was kept
  * goes to the next in line. Leaving twice is leaving.
  *
- * @throws userError NOT_FOUND, the same for foreign, missing and ended places
+ * @throws userError NOT_FOUND, the same for foreign, missing and ended entries
  */
 export async function leaveWaitingList(
   context: BackendContext,
   which: { id: number | null; token: string | null },
 ): Promise<void> {
-  const place = await findEntry(context, which);
-  if (!place) throw noEntry();
-  if (place.status === "LEFT") return;
-  const left = await context.deps.db.transaction((tx) => endEntry(tx, context.deps, place, "leave"));
+  const entry = await findEntry(context, which);
+  if (!entry) throw noEntry();
+  if (entry.status === "left") return;
+  const left = await context.deps.db.transaction((tx) => endEntry(tx, context.deps, entry, "leave"));
   if (left === null) throw noEntry();
 }
 

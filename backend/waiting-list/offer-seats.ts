@@ -28,40 +28,41 @@ import {
 import { holdsSeat, nextWaitingStatus, offerHours } from "./waiting-status";
 
 /**
- * Keeps free seats of a shelf for the first in line, a day each, and tells them. Called wherever a seat comes free, in
- * the same transaction, and by the job for seats that came free in another way. The shelf is held from looking to
- * taking, so two at once never offer one seat twice or one person two.
+ * Keeps free seats of a stock item for the first in line, a day each, and writes to them. Called wherever a seat comes
+ * free, in the same transaction, and by the job for seats that came free in another way. The stock item is locked from
+ * looking to taking, so two at once never offer one seat twice or one person two.
  *
  * @returns how many seats were offered.
  */
 export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Promise<number> {
-  const shelf = stockWaitedFor(waitedFor);
-  if (!shelf || isDateOver(waitedFor, deps.clock()) || (await countWaiting(tx, waitedFor)) === 0) return 0;
-  const left = await lockStock(tx, shelf);
-  const places = left > 0 ? await lockFirstWaiting(tx, waitedFor, left) : [];
+  const stockItem = stockWaitedFor(waitedFor);
+  if (!stockItem || isDateOver(waitedFor, deps.clock()) || (await countWaiting(tx, waitedFor)) === 0)
+    return 0;
+  const left = await lockStock(tx, stockItem);
+  const entries = left > 0 ? await lockFirstWaiting(tx, waitedFor, left) : [];
   const offeredUntil = minutesAfter(deps.clock(), offerHours * 60);
-  for (const place of places) {
+  for (const entry of entries) {
     if (await takeStock(tx, [oneSeatOf(waitedFor)]))
       throw new Error("a seat of a locked stock item is missing");
     const token = deps.ids.token();
-    await moveEntry(tx, place, "offer", { tokenHash: tokenHashOf(token), offeredUntil });
+    await moveEntry(tx, entry, "offer", { tokenHash: tokenHashOf(token), offeredUntil });
     await queueMail(tx, deps, {
-      reason: `waiting-${place.id}-offered`,
-      recipient: place.email,
+      reason: `waiting-${entry.id}-offered`,
+      recipient: entry.email,
       template: "waiting-offered",
       data: { name: waitedForName(waitedFor), until: offeredUntil.toISOString(), token },
     });
   }
-  return places.length;
+  return entries.length;
 }
 
 /** Null: it is not counted, or the catalogue does not have it any more. */
 function stockWaitedFor({ productId, variationId }: WaitedFor): StockItem | null {
-  const shelf = stockItemOf({ productId, variationId: variationId || null });
-  return shelf?.variationId === variationId ? shelf : null;
+  const stockItem = stockItemOf({ productId, variationId: variationId || null });
+  return stockItem?.variationId === variationId ? stockItem : null;
 }
 
-/** One seat of the shelf. */
+/** One seat of the stock item. */
 function oneSeatOf({ productId, variationId }: WaitedFor) {
   return { productId, variationId: variationId || null, quantity: 1 };
 }
@@ -74,29 +75,29 @@ export function waitedForName({ productId, variationId }: WaitedFor): string {
 }
 
 /**
- * Takes a place out of the list; its seat, if one was kept, goes to the next in line. The shelf is held first, then the
- * place, as "buy" and the offers do.
+ * Takes an entry off the list; its seat, if one was kept, goes to the next in line. The stock item is locked first, then
+ * the entry, as "buy" and the offers do.
  *
- * @param isDue looks at the place as it is now: somebody else may have been faster
- * @returns the place as it was before, null when it was not due or not in the list any more.
+ * @param isDue looks at the entry as it is now: somebody else may have been faster
+ * @returns the entry as it was before, null when it was not due or no longer listed.
  */
 export async function endEntry(
   tx: Db,
   deps: Deps,
   known: WaitingEntry,
   event: "leave" | "expire",
-  isDue: (place: WaitingEntry) => boolean = () => true,
+  isDue: (entry: WaitingEntry) => boolean = () => true,
 ): Promise<WaitingEntry | null> {
-  const shelf = stockWaitedFor(known);
-  if (shelf) await lockStock(tx, shelf);
-  const place = await lockEntry(tx, known.id);
-  if (!place || nextWaitingStatus(place.status, event) === null || !isDue(place)) return null;
-  await moveEntry(tx, place, event);
-  if (holdsSeat(place.status)) {
-    if (shelf) await releaseStock(tx, [oneSeatOf(place)]);
-    await offerSeats(tx, deps, place);
+  const stockItem = stockWaitedFor(known);
+  if (stockItem) await lockStock(tx, stockItem);
+  const entry = await lockEntry(tx, known.id);
+  if (!entry || nextWaitingStatus(entry.status, event) === null || !isDue(entry)) return null;
+  await moveEntry(tx, entry, event);
+  if (holdsSeat(entry.status)) {
+    if (stockItem) await releaseStock(tx, [oneSeatOf(entry)]);
+    await offerSeats(tx, deps, entry);
   }
-  return place;
+  return entry;
 }
 
 /**
@@ -104,14 +105,14 @@ export async function endEntry(
  * to run concurrently.
  * @returns how many ended
  */
-async function expireEntries(db: Db, deps: Deps, shelf: WaitedFor): Promise<number> {
+async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<number> {
   const now = deps.clock();
-  const isEnd = isDateOver(shelf, now);
+  const isEnd = isDateOver(stockItem, now);
   const isDue = ({ offeredUntil }: WaitingEntry) => isEnd || (offeredUntil !== null && offeredUntil <= now);
   let ended = 0;
-  for (const place of await overdueEntries(db, shelf, isEnd ? "all" : now)) {
+  for (const entry of await overdueEntries(db, stockItem, isEnd ? "all" : now)) {
     await db.transaction(async (tx) => {
-      const before = await endEntry(tx, deps, place, "expire", isDue);
+      const before = await endEntry(tx, deps, entry, "expire", isDue);
       if (before === null) return;
       ended += 1;
       // An order that fell through after the offer's day: its buyer has heard of it.
@@ -121,12 +122,12 @@ async function expireEntries(db: Db, deps: Deps, shelf: WaitedFor): Promise<numb
   return ended;
 }
 
-async function queueEndedMail(tx: Db, deps: Deps, place: WaitingEntry, isEnd: boolean): Promise<void> {
+async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, isEnd: boolean): Promise<void> {
   await queueMail(tx, deps, {
-    reason: `waiting-${place.id}-ended`,
-    recipient: place.email,
+    reason: `waiting-${entry.id}-ended`,
+    recipient: entry.email,
     template: "waiting-ended",
-    data: { name: waitedForName(place), why: isEnd && !holdsSeat(place.status) ? "begun" : "late" },
+    data: { name: waitedForName(entry), why: isEnd && !holdsSeat(entry.status) ? "begun" : "late" },
   });
 }
 
@@ -140,9 +141,9 @@ const keptDays = 365;
 export async function runWaitingList(deps: Deps): Promise<{ expired: number; offered: number }> {
   const { db } = deps;
   let [expired, offered] = [0, 0];
-  for (const shelf of await waitedFor(db)) {
-    expired += await expireEntries(db, deps, shelf);
-    offered += await db.transaction((tx) => offerSeats(tx, deps, shelf));
+  for (const stockItem of await waitedFor(db)) {
+    expired += await expireEntries(db, deps, stockItem);
+    offered += await db.transaction((tx) => offerSeats(tx, deps, stockItem));
   }
   await deleteEntries(db, { endedBefore: daysAfter(deps.clock(), -keptDays) });
   return { expired, offered };
@@ -155,11 +156,11 @@ export async function runWaitingList(deps: Deps): Promise<{ expired: number; off
 export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
   const known = await entriesOfMember(tx, memberId);
   for (const one of known.toSorted((a, b) => (stockKey(a) < stockKey(b) ? -1 : 1))) {
-    const shelf = stockWaitedFor(one);
-    if (!shelf) continue;
-    await lockStock(tx, shelf);
-    const place = await lockEntry(tx, one.id);
-    if (place && holdsSeat(place.status)) await releaseStock(tx, [oneSeatOf(place)]);
+    const stockItem = stockWaitedFor(one);
+    if (!stockItem) continue;
+    await lockStock(tx, stockItem);
+    const entry = await lockEntry(tx, one.id);
+    if (entry && holdsSeat(entry.status)) await releaseStock(tx, [oneSeatOf(entry)]);
   }
   await deleteEntries(tx, { memberId });
 }

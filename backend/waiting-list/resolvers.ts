@@ -14,10 +14,10 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
 
 /** The token identifies the entry; without one nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {
-  const place = await entryByToken(deps.db, token);
-  if (!place)
+  const entry = await entryByToken(deps.db, token);
+  if (!entry)
     throw userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND");
-  return place;
+  return entry;
 };
 
 export const waitingListResolvers: Resolvers = {
@@ -42,11 +42,12 @@ export const waitingListResolvers: Resolvers = {
   WaitingListEntry: {
     id: ({ id }) => globalId("waiting_list_entry", id),
     databaseId: ({ id }) => id,
+    status: ({ status }) => status.toUpperCase(),
     variationId: ({ variationId }) => variationId || null,
     name: waitedForName,
     uri: ({ productId }) => catalogue().product(productId)?.uri ?? null,
-    ahead: async (place, _, { deps }) => (place.status === "WAITING" ? countAhead(deps.db, place) : null),
+    ahead: async (entry, _, { deps }) => (entry.status === "waiting" ? countAhead(deps.db, entry) : null),
     offeredUntil: ({ status, offeredUntil }) =>
-      status === "OFFERED" ? (offeredUntil?.toISOString() ?? null) : null,
+      status === "offered" ? (offeredUntil?.toISOString() ?? null) : null,
   },
 };

@@ -16,8 +16,8 @@ const inList = inArray(waitingList.status, waitingStatuses.filter(isInList));
 const waitsFor = ({ productId, variationId }: WaitedFor) =>
   and(eq(waitingList.productId, productId), eq(waitingList.variationId, variationId));
 
-export async function insertEntry(tx: Db, place: typeof waitingList.$inferInsert): Promise<WaitingEntry> {
-  const [row] = await tx.insert(waitingList).values(place).returning();
+export async function insertEntry(tx: Db, entry: typeof waitingList.$inferInsert): Promise<WaitingEntry> {
+  const [row] = await tx.insert(waitingList).values(entry).returning();
   if (!row) throw new Error("a waiting-list entry could not be inserted");
   return row;
 }
@@ -41,17 +41,21 @@ export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[
     .orderBy(asc(waitingList.id));
 }
 
-export async function entryOfAddress(tx: Db, shelf: WaitedFor, email: string): Promise<WaitingEntry | null> {
-  const theirs = and(waitsFor(shelf), eq(waitingList.email, email), inList);
+export async function entryOfAddress(
+  tx: Db,
+  stockItem: WaitedFor,
+  email: string,
+): Promise<WaitingEntry | null> {
+  const theirs = and(waitsFor(stockItem), eq(waitingList.email, email), inList);
   return (await tx.select().from(waitingList).where(theirs))[0] ?? null;
 }
 
 /** The first in line, held until the transaction ends. */
-export function lockFirstWaiting(tx: Db, shelf: WaitedFor, limit: number): Promise<WaitingEntry[]> {
+export function lockFirstWaiting(tx: Db, stockItem: WaitedFor, limit: number): Promise<WaitingEntry[]> {
   return tx
     .select()
     .from(waitingList)
-    .where(and(waitsFor(shelf), eq(waitingList.status, "WAITING")))
+    .where(and(waitsFor(stockItem), eq(waitingList.status, "waiting")))
     .orderBy(asc(waitingList.id))
     .limit(limit)
     .for("update");
@@ -62,13 +66,13 @@ export async function lockEntry(tx: Db, id: number): Promise<WaitingEntry | null
   return (await tx.select().from(waitingList).where(eq(waitingList.id, id)).for("update"))[0] ?? null;
 }
 
-export function countWaiting(db: Db, shelf: WaitedFor): Promise<number> {
-  return db.$count(waitingList, and(waitsFor(shelf), eq(waitingList.status, "WAITING")));
+export function countWaiting(db: Db, stockItem: WaitedFor): Promise<number> {
+  return db.$count(waitingList, and(waitsFor(stockItem), eq(waitingList.status, "waiting")));
 }
 
 /** How many wait before this one. */
-export async function countAhead(db: Db, place: WaitingEntry): Promise<number> {
-  const before = and(waitsFor(place), eq(waitingList.status, "WAITING"), lt(waitingList.id, place.id));
+export async function countAhead(db: Db, entry: WaitingEntry): Promise<number> {
+  const before = and(waitsFor(entry), eq(waitingList.status, "waiting"), lt(waitingList.id, entry.id));
   const [row] = await db.select({ ahead: count() }).from(waitingList).where(before);
   return row?.ahead ?? 0;
 }
@@ -82,13 +86,13 @@ export function waitedFor(db: Db): Promise<WaitedFor[]> {
 }
 
 /** Expired entries of a stock item: all of them once the date has begun, else those whose offer ran out. */
-export function overdueEntries(db: Db, shelf: WaitedFor, now: Date | "all"): Promise<WaitingEntry[]> {
+export function overdueEntries(db: Db, stockItem: WaitedFor, now: Date | "all"): Promise<WaitingEntry[]> {
   const isUp =
-    now === "all" ? inList : and(eq(waitingList.status, "OFFERED"), lte(waitingList.offeredUntil, now));
+    now === "all" ? inList : and(eq(waitingList.status, "offered"), lte(waitingList.offeredUntil, now));
   return db
     .select()
     .from(waitingList)
-    .where(and(waitsFor(shelf), isUp))
+    .where(and(waitsFor(stockItem), isUp))
     .orderBy(asc(waitingList.id));
 }
 
@@ -98,20 +102,20 @@ export function overdueEntries(db: Db, shelf: WaitedFor, now: Date | "all"): Pro
  */
 export async function moveEntry(
   tx: Db,
-  place: WaitingEntry,
+  entry: WaitingEntry,
   event: WaitingEvent,
   set: Partial<Pick<WaitingEntry, "tokenHash" | "offeredUntil" | "orderId">> = {},
 ): Promise<WaitingEntry> {
-  const status = nextWaitingStatus(place.status, event);
-  if (status === null) throw new Error(`a waiting-list entry in state ${place.status} cannot ${event}`);
+  const status = nextWaitingStatus(entry.status, event);
+  if (status === null) throw new Error(`a waiting-list entry in state ${entry.status} cannot ${event}`);
   await tx
     .update(waitingList)
     .set({ ...set, status })
-    .where(eq(waitingList.id, place.id));
-  return { ...place, ...set, status };
+    .where(eq(waitingList.id, entry.id));
+  return { ...entry, ...set, status };
 }
 
-/** Who proves an address later finds the places that were taken with it. */
+/** Who proves an address later finds the entries that were made with it. */
 export async function claimEntries(tx: Db, { memberId, email }: { memberId: number; email: string }) {
   await tx
     .update(waitingList)
@@ -119,7 +123,7 @@ export async function claimEntries(tx: Db, { memberId, email }: { memberId: numb
     .where(and(sql`${waitingList.memberId} is null`, eq(waitingList.email, email)));
 }
 
-/** Deletes what is of a member, or what ended before the moment. Seats on offer are given back before. */
+/** Deletes what is of a member, or what ended before the moment. Seats on offer are released before. */
 export async function deleteEntries(
   tx: Db,
   which: { memberId: number } | { endedBefore: Date },
@@ -156,7 +160,7 @@ export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<stri
   const rows = await db
     .select()
     .from(waitingList)
-    .where(and(eq(waitingList.status, "OFFERED"), isHolders(holder)));
+    .where(and(eq(waitingList.status, "offered"), isHolders(holder)));
   for (const row of rows) seats.set(stockKey(row), (seats.get(stockKey(row)) ?? 0) + 1);
   return seats;
 }
@@ -168,38 +172,38 @@ export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<stri
 export async function takeOfferedSeats(
   tx: Db,
   holder: SeatHolder,
-  shelf: StockItem,
+  stockItem: StockItem,
   most: number,
 ): Promise<number> {
   if (isNobody(holder)) return 0;
-  await lockStock(tx, shelf);
-  const places = await tx
+  await lockStock(tx, stockItem);
+  const entries = await tx
     .select()
     .from(waitingList)
-    .where(and(isOfStockItem(shelf), eq(waitingList.status, "OFFERED"), isHolders(holder)))
+    .where(and(isOfStockItem(stockItem), eq(waitingList.status, "offered"), isHolders(holder)))
     .orderBy(asc(waitingList.id))
     .limit(most)
     .for("update");
-  for (const place of places) await moveEntry(tx, place, "take", { orderId: null });
-  return places.length;
+  for (const entry of entries) await moveEntry(tx, entry, "take", { orderId: null });
+  return entries.length;
 }
 
 export async function bindTakenSeats(tx: Db, holder: SeatHolder, orderId: number): Promise<void> {
   if (isNobody(holder)) return;
-  const unbound = and(eq(waitingList.status, "TAKEN"), isNull(waitingList.orderId), isHolders(holder));
+  const unbound = and(eq(waitingList.status, "taken"), isNull(waitingList.orderId), isHolders(holder));
   await tx.update(waitingList).set({ orderId }).where(unbound);
 }
 
 /** Seats of an order that came from the list are offered to the same people again, for the rest of their time. */
-export async function returnTakenSeats(tx: Db, orderId: number, shelf: StockItem): Promise<number> {
-  await lockStock(tx, shelf);
-  const places = await tx
+export async function returnTakenSeats(tx: Db, orderId: number, stockItem: StockItem): Promise<number> {
+  await lockStock(tx, stockItem);
+  const entries = await tx
     .select()
     .from(waitingList)
-    .where(and(isOfStockItem(shelf), eq(waitingList.status, "TAKEN"), eq(waitingList.orderId, orderId)))
+    .where(and(isOfStockItem(stockItem), eq(waitingList.status, "taken"), eq(waitingList.orderId, orderId)))
     .for("update");
-  for (const place of places) await moveEntry(tx, place, "return");
-  return places.length;
+  for (const entry of entries) await moveEntry(tx, entry, "return");
+  return entries.length;
 }
 
 const isNobody = ({ memberId, tokens }: SeatHolder) => memberId === null && tokens.length === 0;

@@ -25,5 +25,6 @@ export const waitingList = pgTable(
     index("waiting_list_date").on(t.productId, t.variationId, t.status),
     index("waiting_list_member").on(t.memberId),
     index("waiting_list_email").on(t.email),
+    index("waiting_list_joined").on(t.joinedAt),
   ],
 );

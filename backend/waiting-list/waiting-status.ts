@@ -1,5 +1,5 @@
-/** States of an entry in the waiting list of a sold-out date, as the contract names them. */
-export const waitingStatuses = ["WAITING", "OFFERED", "TAKEN", "EXPIRED", "LEFT"] as const;
+/** States of an entry in the waiting list of a sold-out date. */
+export const waitingStatuses = ["waiting", "offered", "taken", "expired", "left"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
 /**
@@ -11,12 +11,12 @@ export type WaitingEvent = (typeof waitingEvents)[number];
 
 /** A missing cell is a transition that is not allowed: nothing changes. */
 const waitingSteps: Record<WaitingStatus, Partial<Record<WaitingEvent, WaitingStatus>>> = {
-  WAITING: { offer: "OFFERED", expire: "EXPIRED", leave: "LEFT" },
-  OFFERED: { take: "TAKEN", expire: "EXPIRED", leave: "LEFT" },
+  waiting: { offer: "offered", expire: "expired", leave: "left" },
+  offered: { take: "taken", expire: "expired", leave: "left" },
   // A declined card does not cost the seat: it stays offered for the rest of its time.
-  TAKEN: { return: "OFFERED" },
-  EXPIRED: {},
-  LEFT: {},
+  taken: { return: "offered" },
+  expired: {},
+  left: {},
 };
 
 /** The state after an event; null when the event means nothing in this state. */
@@ -26,12 +26,12 @@ export function nextWaitingStatus(status: WaitingStatus, event: WaitingEvent): W
 
 /** Still on the list: waiting, or with a seat on offer. */
 export function isInList(status: WaitingStatus): boolean {
-  return status === "WAITING" || status === "OFFERED";
+  return status === "waiting" || status === "offered";
 }
 
 /** The entry's seat is neither in stock nor in an order. */
 export function holdsSeat(status: WaitingStatus): boolean {
-  return status === "OFFERED";
+  return status === "offered";
 }
 
 /** Hours that a seat is kept for the first in line. */

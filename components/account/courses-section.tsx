@@ -1,12 +1,9 @@
-import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { AccountList } from "@/components/layout/account-section";
 import { AppLink } from "@/components/ui/app-link";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCoursesDocument, type GetCoursesQuery } from "@/graphql/generated/member/documents";
-import { messageFor } from "@/lib/gateway/errors";
-import { answerOr } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { courseState, type CourseState, courseWords, percent } from "@/lib/rules/bookings";
 import { dayText } from "@/lib/rules/day-text";
@@ -15,43 +12,39 @@ import styles from "./courses-section.module.css";
 
 /** The learning platform's sign-in works once: the link asks for it when it is followed, and is never loaded ahead. */
 export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boolean }) {
-  const courses = await readCourses();
+  const courses = await readPart(GetCoursesDocument, {}, (data) =>
+    data.courses?.filter((one) => one !== null),
+  );
   return (
-    <AccountSection id="courses" title="Courses">
-      {"problem" in courses ? (
-        <SectionFailure message={courses.problem} />
-      ) : courses.rows.length === 0 ? (
-        <SectionEmpty text="Self-paced courses that you buy open here at once.">
-          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
-            Find a course
-          </ButtonLink>
-        </SectionEmpty>
-      ) : (
+    <AccountList
+      id="courses"
+      title="Courses"
+      rows={courses}
+      empty={{
+        text: "Self-paced courses that you buy open here at once.",
+        href: "/workshops",
+        label: "Find a course",
+      }}
+      end={
+        hasLearningLink ? (
+          <p>
+            <a className={styles.platform} href={routes.learning} target="_blank" rel="noopener noreferrer">
+              Open the learning platform, signed in
+              <Icon name="arrow-up-right" size="1em" />
+            </a>
+          </p>
+        ) : null
+      }
+    >
+      {(rows) => (
         <ul className={styles.courses}>
-          {courses.rows.map((course) => (
+          {rows.map((course) => (
             <CourseCard key={course.id} course={course} />
           ))}
         </ul>
       )}
-      {hasLearningLink ? (
-        <p>
-          <a className={styles.platform} href={routes.learning} target="_blank" rel="noopener noreferrer">
-            Open the learning platform, signed in
-            <Icon name="arrow-up-right" size="1em" />
-          </a>
-        </p>
-      ) : null}
-    </AccountSection>
+    </AccountList>
   );
-}
-
-async function readCourses(): Promise<{ rows: Course[] } | { problem: string }> {
-  const answer = await answerOr(readViewer(GetCoursesDocument, {}), (failure) => ({
-    problem: messageFor("getCourses", failure),
-  }));
-  if ("problem" in answer) return answer;
-  if (!answer.courses) return { problem: messageFor("getCourses") };
-  return { rows: answer.courses.filter((course) => course !== null) };
 }
 
 export type Course = NonNullable<NonNullable<GetCoursesQuery["courses"]>[number]>;

@@ -1,90 +1,64 @@
 import "server-only";
-import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { AccountList } from "@/components/layout/account-section";
 import { AppLink } from "@/components/ui/app-link";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Icon } from "@/components/ui/icon";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { dateParts, eventDays, eventHours } from "@/components/ui/event-dates";
+import { CalendarLink } from "@/components/ui/event-time";
 import { GetEventsDocument, GetWorkshopsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
+import { routes } from "@/lib/routes";
 import { bookedDates, type Booking } from "@/lib/rules/bookings";
-import { zoneName } from "@/lib/rules/visitor-time";
 import { site } from "@/lib/site";
 import styles from "./next-dates.module.css";
 
 /** Workshops and events that the member has a seat of. */
 export async function NextDates() {
-  const dates = await readNextDates();
+  const dates = await answerOr(readNextDates(), (failure) => ({
+    problem: messageFor("getBookings", failure),
+  }));
   return (
-    <AccountSection id="next-dates" title="Next dates">
-      {"problem" in dates ? (
-        <SectionFailure message={dates.problem} />
-      ) : dates.length === 0 ? (
-        <SectionEmpty text="No workshop or event of yours is ahead.">
-          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
-            See the dates
-          </ButtonLink>
-        </SectionEmpty>
-      ) : (
+    <AccountList
+      id="next-dates"
+      title="Next dates"
+      rows={dates}
+      empty={{ text: "No workshop or event of yours is ahead.", href: "/workshops", label: "See the dates" }}
+    >
+      {(rows) => (
         <ul className={styles.dates}>
-          {dates.map((date) => (
+          {rows.map((date) => (
             <DateRow key={`${date.kind}-${date.slug}`} date={date} />
           ))}
         </ul>
       )}
-    </AccountSection>
+    </AccountList>
   );
 }
 
 function DateRow({ date }: { date: NextDate }) {
-  const { days, clock, leaf } = dateText(date);
+  const leaf = dateParts(date.startDate, date.timezone);
+  const isOneDay = date.endDate && eventDays({ ...date, endDate: null }) === eventDays(date);
+  const clock = isOneDay ? eventHours(date) : `from ${eventHours({ ...date, endDate: null })}`;
   return (
     <li className={styles.date}>
       <p className={styles.leaf} aria-hidden="true">
-        <span>{leaf.month}</span>
-        <strong>{leaf.day}</strong>
+        <span>{leaf?.month}</span>
+        <strong>{leaf?.day}</strong>
       </p>
       <div className={styles.words}>
         <AppLink className={styles.title} href={date.href}>
           {date.title}
         </AppLink>
-        <p>{days}</p>
+        <p>{eventDays(date, "long")}</p>
         <p className={styles.quiet}>
           {clock} · {date.place ?? "Online"}
           {date.seats > 1 ? ` · ${date.seats} seats` : ""}
         </p>
-        <AppLink className={styles.calendar} href={`/calendar/${date.kind}/${date.slug}.ics`} download>
-          <Icon name="calendar" />
-          <span>
-            Add to calendar<VisuallyHidden>: {date.title}</VisuallyHidden>
-          </span>
-        </AppLink>
+        <CalendarLink href={`/calendar/${date.kind}/${date.slug}.ics`} of={date.title} />
       </div>
     </li>
   );
-}
-
-type Span = { startDate: string; endDate: string | null; timezone: string | null };
-
-/** A date as its place's clock shows it: "23–24 February 2027", "from 09:30, Vienna time", and the leaf of a calendar. */
-function dateText({ startDate, endDate, timezone }: Span) {
-  const timeZone = timezone ?? "UTC";
-  const [start, end] = [new Date(startDate), new Date(endDate ?? startDate)];
-  const shown = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
-  const days = shown({ day: "numeric", month: "long", year: "numeric" });
-  const hours = shown({ hour: "2-digit", minute: "2-digit" });
-  const isOneDay = days.format(start) === days.format(end);
-  const span =
-    isOneDay && endDate ? `${hours.format(start)}–${hours.format(end)}` : `from ${hours.format(start)}`;
-  return {
-    // The spaces around the dash differ between versions of Intl.
-    days: days.formatRange(start, end).replace(/\s*–\s*/g, (dash) => (/[a-z]\s*–/i.test(dash) ? " – " : "–")),
-    clock: `${span}, ${zoneName(timeZone)} time`,
-    leaf: { day: shown({ day: "numeric" }).format(start), month: shown({ month: "short" }).format(start) },
-  };
 }
 
 /** The yearly event opens to more than those who bought a ticket here: by a code, or by a right. */
@@ -104,41 +78,36 @@ type NextDate = {
   seats: number;
 };
 
-/** What the member takes part in, or why nobody can tell; an outage is never an empty list. */
-async function readNextDates(): Promise<NextDate[] | { problem: string }> {
-  try {
-    const [bookings, access, workshops, events] = await Promise.all([
-      readBookings(),
-      readViewer(VerifyAccessDocument, {}),
-      readPublic(GetWorkshopsDocument, {}, ["workshops"]),
-      readPublic(GetEventsDocument, { upcoming: true }, ["events"]),
-    ]);
-    const runs = (workshops.workshops?.nodes ?? []).map((run) => ({ ...run, kind: "workshops" as const }));
-    const mayEnter = access.customer?.flday?.hasAccess === true;
-    const shows = (events.events?.nodes ?? []).map((event) => ({ ...event, kind: "events" as const }));
-    const yearly = mayEnter ? shows.find(({ slug }) => slug === yearlyEvent) : undefined;
-    const given = yearly && {
-      productId: yearly.productId,
-      variationId: null,
-      quantity: 1,
-      paid: yearly.startDate ?? "",
-    };
-    const isBought = bookings.some(({ productId }) => productId === yearly?.productId);
-    return bookedDates(
-      [...runs, ...shows],
-      given && !isBought ? [...bookings, given] : bookings,
-      Date.now(),
-    ).flatMap(({ date, seats }) => {
-      const { kind, slug, title, startDate, endDate, timezone, location: place } = date;
-      if (!slug || !startDate) return [];
-      const href =
-        date.kind === "events" ? `/academy/events/${slug}` : `/workshops/${date.certification?.slug ?? ""}`;
-      return { kind, slug, title: title ?? "", startDate, endDate, timezone, place, href, seats };
-    });
-  } catch (failure) {
-    if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("getBookings", failure) };
-  }
+/** What the member takes part in. @throws GraphqlFailure: an outage is never an empty list */
+async function readNextDates(): Promise<NextDate[]> {
+  const [bookings, access, workshops, events] = await Promise.all([
+    readBookings(),
+    readViewer(VerifyAccessDocument, {}),
+    readPublic(GetWorkshopsDocument, {}, ["workshops"]),
+    readPublic(GetEventsDocument, { upcoming: true }, ["events"]),
+  ]);
+  const runs = (workshops.workshops?.nodes ?? []).map((run) => ({ ...run, kind: "workshops" as const }));
+  const mayEnter = access.customer?.flday?.hasAccess === true;
+  const shows = (events.events?.nodes ?? []).map((event) => ({ ...event, kind: "events" as const }));
+  const yearly = mayEnter ? shows.find(({ slug }) => slug === yearlyEvent) : undefined;
+  const given = yearly && {
+    productId: yearly.productId,
+    variationId: null,
+    quantity: 1,
+    paid: yearly.startDate ?? "",
+  };
+  const isBought = bookings.some(({ productId }) => productId === yearly?.productId);
+  return bookedDates(
+    [...runs, ...shows],
+    given && !isBought ? [...bookings, given] : bookings,
+    Date.now(),
+  ).flatMap(({ date, seats }) => {
+    const { kind, slug, title, startDate, endDate, timezone, location: place } = date;
+    if (!slug || !startDate) return [];
+    const href =
+      date.kind === "events" ? routes.event(slug) : routes.workshop(date.certification?.slug ?? "");
+    return { kind, slug, title: title ?? "", startDate, endDate, timezone, place, href, seats };
+  });
 }
 
 async function readBookings(): Promise<Booking[]> {

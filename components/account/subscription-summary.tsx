@@ -1,10 +1,9 @@
 import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Money } from "@/components/ui/money";
 import { messageFor } from "@/lib/gateway/errors";
 import { type Customer, readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
 import {
   currentSubscription,
@@ -32,11 +31,11 @@ export async function SubscriptionSummary() {
       ) : current ? (
         <Summary subscription={current} />
       ) : (
-        <SectionEmpty text="You have no membership. It brings a profile in the directory and the monthly peer evening.">
-          <ButtonLink href={membership} variant="outline" color="black" size="xs">
-            About the membership
-          </ButtonLink>
-        </SectionEmpty>
+        <SectionEmpty
+          text="You have no membership. It brings a profile in the directory and the monthly peer evening."
+          href={membership}
+          label="About the membership"
+        />
       )}
     </AccountSection>
   );

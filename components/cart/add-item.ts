@@ -2,9 +2,12 @@ import type { AddToCartMutation, AddToCartMutationVariables } from "@/graphql/ge
 import { askGateway } from "@/lib/gateway/ask-gateway";
 import { required } from "@/lib/gateway/failure";
 import type { Cart } from "./cart";
+import { tellTabs } from "./cart-tabs";
 
 /** For islands of pages that hold no cart. Loaded on first use. @throws GraphqlFailure */
 export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariables): Promise<Cart> {
   const { addToCart } = await askGateway<AddToCartMutation>("addToCart", { ...item, quantity });
-  return required("addToCart", addToCart?.cart);
+  const cart = required("addToCart", addToCart?.cart);
+  tellTabs();
+  return cart;
 }

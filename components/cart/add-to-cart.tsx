@@ -1,15 +1,15 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
-import { SoldOut } from "@/components/waiting-list/sold-out";
+import { useAnswer } from "@/components/ui/use-answer";
+import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./add-to-cart.module.css";
-import type { StockLeft } from "./availability";
 import { countOf } from "./cart";
 import { announceCount, keepSnapshot } from "./cart-snapshot";
 
@@ -18,7 +18,7 @@ type AddToCartProps = {
   variationId?: number;
   productName: string;
   buttonText?: string;
-  /** Seats that run out: how many are left is asked after loading. */
+  /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
   seats?: boolean;
 };
 
@@ -39,7 +39,10 @@ export function AddToCart({
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [tries, setTries] = useState(0);
   const busy = useRef(false);
-  const left = useStockLeft({ productId, variationId }, seats, tries);
+  const { value: left = null } = useAnswer(
+    async () => (await import("./availability")).stockLeftOf(productId, variationId),
+    seats ? `${productId} ${variationId} ${tries}` : null,
+  );
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -99,23 +102,22 @@ export function AddToCart({
   );
 }
 
-/** What is left of something that is counted, asked after the page has loaded and whenever `round` changes. */
-function useStockLeft(
-  item: { productId: number; variationId?: number },
-  isCounted: boolean,
-  round = 0,
-): StockLeft {
-  const [left, setLeft] = useState<StockLeft>(null);
-  const { productId, variationId } = item;
-  useEffect(() => {
-    if (!isCounted) return;
-    let alive = true;
-    void import("./availability")
-      .then(({ stockLeftOf }) => stockLeftOf(productId, variationId))
-      .then((answer) => alive && setLeft(answer));
-    return () => {
-      alive = false;
-    };
-  }, [productId, variationId, isCounted, round]);
-  return left;
+/** Fetched only where something is sold out: few dates are. Where it does not come, the words stay. */
+const JoinWaitingList = lazy(() =>
+  import("@/components/waiting-list/join-waiting-list").then(
+    ({ JoinWaitingList: Form }) => ({ default: Form }),
+    () => ({ default: SoldOutText }),
+  ),
+);
+
+function SoldOut(props: ComponentProps<typeof JoinWaitingList>) {
+  return (
+    <Suspense fallback={<SoldOutText />}>
+      <JoinWaitingList {...props} />
+    </Suspense>
+  );
+}
+
+function SoldOutText() {
+  return <p className={waiting.sold}>Sold out</p>;
 }

@@ -31,6 +31,11 @@ export function CartNotices({ error, isFilled, undo, lost, missing, pending, run
   const gone = missing && missingText(missing);
   return (
     <>
+      {error?.isGone ? (
+        <Callout kind="warn" title={error.message}>
+          What you see is your cart as it is now.
+        </Callout>
+      ) : null}
       {error && pageLevelChanges.has(error.change.do) ? (
         <Callout kind="error" title={error.message} actions={action("Try again", error.change)}>
           {isFilled ? "What you see is the cart as it was last known." : null}

@@ -6,10 +6,11 @@ import { loadPriceSteps, usePriceSteps } from "@/components/prices/why-this-pric
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
-import type { Flash } from "@/components/ui/flash";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Flash } from "@/lib/forms/flash";
 import { linesOf } from "@/lib/rules/cart";
 import { type Cart, countOf } from "./cart";
-import { CartEmpty, CartFailure } from "./cart-failure";
+import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
 import { CartNotices, useUndo } from "./cart-notices";
 import styles from "./cart-screen.module.css";
@@ -60,14 +61,7 @@ export function CartScreen({
       <p role="status" className={styles.live}>
         {isBusy ? "Updating your cart" : `${count} ${count === 1 ? "item" : "items"} in your cart`}
       </p>
-      {restore.restored && count > 0 ? (
-        <RestoredNote
-          restored={restore.restored}
-          pending={isBusy}
-          onUndo={() => void restore.undo()}
-          onKeep={restore.dismiss}
-        />
-      ) : null}
+      {count > 0 ? <RestoredNote restore={restore} pending={isBusy} /> : null}
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <CartNotices {...told} error={error} isFilled={count > 0} pending={isBusy} run={change} />
       <OfferNotes taken={offer.taken} pending={isBusy} onUndo={() => void offer.undo()} />
@@ -82,7 +76,7 @@ export function CartScreen({
       ) : null}
       {count === 0 ? (
         offer.isOpen ? null : (
-          <CartEmpty />
+          <EmptyState text="Your cart is empty." />
         )
       ) : (
         <div className={styles.columns}>

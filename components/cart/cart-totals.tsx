@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import { parseRaw } from "@/lib/money";
@@ -14,38 +15,32 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
   return (
     <div className={styles.totals}>
       <dl className={styles.list}>
-        <div className={styles.row}>
-          <dt>Subtotal, net</dt>
-          <dd>
-            <Money text={cart.subtotal} pending={pending} />
-          </dd>
-        </div>
+        <TotalsRow name="Subtotal, net" text={cart.subtotal} pending={pending} />
         {hasDiscount ? (
-          <div className={styles.row} data-discount>
-            <dt>Discount</dt>
-            <dd>
-              <Money text={cart.discountTotal} negative pending={pending} />
-            </dd>
-          </div>
+          <TotalsRow name="Discount" text={cart.discountTotal} kind="discount" negative pending={pending} />
         ) : null}
         {taxes.map(({ id, label, amount }) => (
-          <div key={id} className={styles.row}>
-            <dt>{plainText(label)}</dt>
-            <dd>
-              <Money text={amount} pending={pending} />
-            </dd>
-          </div>
+          <TotalsRow key={id} name={plainText(label)} text={amount} pending={pending} />
         ))}
-        <div className={styles.row} data-total>
-          <dt>Total</dt>
-          <dd>
-            <Money text={cart.total} pending={pending} />
-          </dd>
-        </div>
+        <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
       </dl>
       {cart.vatExemptMessage ? <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p> : null}
       <Recurring cart={cart} pending={pending} />
       <RegionalRate cart={cart} />
+    </div>
+  );
+}
+
+type TotalsRowProps = ComponentProps<typeof Money> & { name: string; kind?: "discount" | "total" };
+
+/** A sum of a cart or an order, in a list of them. */
+export function TotalsRow({ name, kind, ...money }: TotalsRowProps) {
+  return (
+    <div className={styles.row} data-kind={kind}>
+      <dt>{name}</dt>
+      <dd>
+        <Money {...money} />
+      </dd>
     </div>
   );
 }
@@ -58,19 +53,9 @@ function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
       <p>{plainText(cart.recurringCartMessage ?? "") || "Then, every period:"}</p>
       <dl className={styles.list}>
         {cart.recurringSubtotal ? (
-          <div className={styles.row}>
-            <dt>Recurring subtotal, net</dt>
-            <dd>
-              <Money text={cart.recurringSubtotal} pending={pending} />
-            </dd>
-          </div>
+          <TotalsRow name="Recurring subtotal, net" text={cart.recurringSubtotal} pending={pending} />
         ) : null}
-        <div className={styles.row}>
-          <dt>Recurring total</dt>
-          <dd>
-            <Money text={cart.recurringTotal} pending={pending} />
-          </dd>
-        </div>
+        <TotalsRow name="Recurring total" text={cart.recurringTotal} pending={pending} />
       </dl>
     </div>
   );

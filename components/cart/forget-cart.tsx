@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { isSigningOut } from "@/lib/gateway/sign-out";
 import { announceCount, forgetSnapshot } from "./cart-snapshot";
+import { tellTabs } from "./cart-tabs";
 
 /** Whoever uses this browser next finds neither cart nor orders of the member who left. */
 export function ForgetOnLogout() {
@@ -26,6 +27,7 @@ export function CartSettled({ orderId, isPlaced }: { orderId: string; isPlaced: 
     if (!markOrderSeen(orderId)) return;
     forgetSnapshot();
     announceCount(0);
+    tellTabs();
   }, [orderId, isPlaced]);
   return null;
 }

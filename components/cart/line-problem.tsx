@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useAnswer } from "@/components/ui/use-answer";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import type { CartLine } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
@@ -12,8 +12,13 @@ import styles from "./line-problem.module.css";
  * A line that cannot be bought as it is says so before checkout does; the rest of the cart can be bought without it.
  */
 export function LineProblem({ line }: { line: CartLine }) {
-  const problem = useLineProblem(line);
   const product = line.product?.node;
+  const mayEnd = seatsLeftOf(line) !== null || asksForNames(line) || product?.soldIndividually === true;
+  // Asked after the page has loaded and again when the line changes.
+  const { value: problem } = useAnswer(
+    async () => (await import("./availability")).problemOf(line.key),
+    mayEnd ? `${line.key} ${line.quantity}` : null,
+  );
   if (!problem) return null;
   return (
     <div className={styles.problem} role="status">
@@ -29,23 +34,4 @@ export function LineProblem({ line }: { line: CartLine }) {
       ) : null}
     </div>
   );
-}
-
-/** Why a line cannot be bought as it is, asked after the page has loaded and again when the line changes. */
-function useLineProblem(line: CartLine): string | null {
-  const [problem, setProblem] = useState<string | null>(null);
-  const { key, quantity } = line;
-  const mayEnd =
-    seatsLeftOf(line) !== null || asksForNames(line) || line.product?.node?.soldIndividually === true;
-  useEffect(() => {
-    if (!mayEnd) return;
-    let alive = true;
-    void import("./availability")
-      .then(({ problemOf }) => problemOf(key))
-      .then((answer) => alive && setProblem(answer));
-    return () => {
-      alive = false;
-    };
-  }, [key, quantity, mayEnd]);
-  return problem;
 }

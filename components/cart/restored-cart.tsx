@@ -69,20 +69,21 @@ async function rebuild(run: Restore["run"], snapshot: CartSnapshot): Promise<Car
   });
 }
 
-type RestoredNoteProps = { restored: Restored; pending: boolean; onUndo: () => void; onKeep: () => void };
+type RestoredNoteProps = { restore: ReturnType<typeof useRestoredCart>; pending: boolean };
 
 /** A cart that came back by itself says so, and what of it did not. */
-export function RestoredNote({ restored, pending, onUndo, onKeep }: RestoredNoteProps) {
+export function RestoredNote({ restore: { restored, undo, dismiss }, pending }: RestoredNoteProps) {
+  if (!restored) return null;
   return (
     <Callout
       kind="info"
       title="We restored your cart"
       actions={
         <>
-          <CalloutAction pending={pending} onClick={onUndo}>
+          <CalloutAction pending={pending} onClick={() => void undo()}>
             Undo
           </CalloutAction>
-          <Button size="xs" variant="text" color="black" onClick={onKeep}>
+          <Button size="xs" variant="text" color="black" onClick={dismiss}>
             Keep it
           </Button>
         </>

@@ -3,9 +3,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { needsReload } from "@/lib/rules/cart";
+import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
-import { announceCount, keepSnapshot } from "./cart-snapshot";
+import { announceCount, keepSnapshot, namedItem } from "./cart-snapshot";
+import { hearTabs, tellTabs } from "./cart-tabs";
 
 export type CartError = {
   change: CartChange;
@@ -13,6 +14,8 @@ export type CartError = {
   /** What the shop said of it. */
   detail: string | null;
   isOutage: boolean;
+  /** The line that was to be changed is not there any more; the cart was loaded again. */
+  isGone: boolean;
 };
 
 /** Renders that were already shown: the same one again comes from the router's memory and is old. */
@@ -20,31 +23,37 @@ const shownRenders = new Set<string>();
 
 /**
  * The cart of this page: the server's first answer, and from the first change on the one in Apollo's cache.
- * A failed change leaves the last good cart on screen. Reloads on entry (R090, R091) and when the page is looked at
- * again after 120 s (R263).
+ * A failed change leaves the last good cart on screen. Reloads on entry (R090, R091), when another tab has changed it,
+ * and when the page is looked at again after 120 s (R263).
  */
 export function useCart(initial: Cart | null, renderId: string) {
   const { cart, load } = useCachedCart(initial);
   const [pending, setPending] = useState<readonly CartChange[]>([]);
   const [error, setError] = useState<CartError | null>(null);
+  const [known, setKnown] = useState<Cart | null>(null);
   const loadedAt = useRef<number | null>(null);
 
-  /** Answers the changed cart, or null after a failure, which `error` then tells. */
-  const run = useCallback(
+  const ask = useCallback(
     async (change: CartChange): Promise<Cart | null> => {
       setPending((list) => [...list, change]);
-      setError(null);
-      try {
-        const { changeCart } = await load();
-        const next = await changeCart(change);
+      const keep = (next: Cart) => {
         loadedAt.current = Date.now();
         announceCount(countOf(next));
         keepSnapshot(next);
+      };
+      try {
+        const { changeCart } = await load();
+        const next = await changeCart(change);
+        keep(next);
+        if (change.do !== "reload") tellTabs();
+        else setError((told) => (told?.change.do === "reload" ? null : told));
         return next;
       } catch (failure) {
         const isOutage = !(failure instanceof GraphqlFailure) || failure.isOutage;
-        const message = messageFor(cartOperationOf[change.do], failure);
-        setError({ change, message, detail: detailOf(failure), isOutage });
+        const gone = isOutage || !("key" in change) ? null : await findGone(await load(), change.key, keep);
+        const message = gone ?? messageFor(cartOperationOf[change.do], failure);
+        const detail = gone === null ? detailOf(failure) : null;
+        setError({ change, message, detail, isOutage, isGone: gone !== null });
         return null;
       } finally {
         setPending((list) => list.filter((other) => other !== change));
@@ -53,28 +62,76 @@ export function useCart(initial: Cart | null, renderId: string) {
     [load],
   );
 
+  /** Answers the changed cart, or null after a failure, which `error` then tells. */
+  const run = useCallback(
+    (change: CartChange): Promise<Cart | null> => {
+      setError(null);
+      setKnown(null);
+      return ask(change);
+    },
+    [ask],
+  );
+
   useEffect(() => {
     const isOld = initial === null || shownRenders.has(renderId);
     shownRenders.add(renderId);
-    if (isOld) queueMicrotask(() => void run({ do: "reload" }));
+    if (isOld) queueMicrotask(() => void ask({ do: "reload" }));
     else loadedAt.current = Date.now();
-  }, [initial, renderId, run]);
+  }, [initial, renderId, ask]);
+
+  const shown = useRef(cart);
+  useEffect(() => {
+    shown.current = cart;
+  });
 
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible" && needsReload(loadedAt.current, Date.now()))
-        void run({ do: "reload" });
+    let isAsking = false;
+    let isOld = false;
+    /** Messages that come while it asks are one more reload. */
+    const reload = async () => {
+      isOld = true;
+      if (isAsking) return;
+      isAsking = true;
+      while (isOld) {
+        isOld = false;
+        const before = shown.current;
+        if (await ask({ do: "reload" })) setKnown((first) => first ?? before);
+      }
+      isAsking = false;
     };
-    const restored = (event: PageTransitionEvent) => event.persisted && void run({ do: "reload" });
+    const look = () => {
+      if (document.visibilityState === "visible" && needsReload(loadedAt.current, Date.now())) void reload();
+    };
+    const restored = (event: PageTransitionEvent) => event.persisted && void reload();
+    const stop = hearTabs(() => void reload());
     document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
     window.addEventListener("pageshow", restored);
     return () => {
+      stop();
       document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", look);
       window.removeEventListener("pageshow", restored);
     };
-  }, [run]);
+  }, [ask]);
 
-  return { cart, run, pending, error };
+  /** `known`: the cart as it was seen before the page loaded it again by itself; null after a change of the visitor's. */
+  return { cart, run, pending, error, known };
+}
+
+/** Whether a refused change was about a line that is not there: the sentence for it, or null. */
+async function findGone(
+  { cachedCart, changeCart }: CartClient,
+  key: string,
+  keep: (cart: Cart) => void,
+): Promise<string | null> {
+  const before = cachedCart();
+  const now = await changeCart({ do: "reload" }).catch(() => null);
+  if (!now) return null;
+  keep(now);
+  if (linesOf(now).some((line) => line.key === key)) return null;
+  const line = linesOf(before).find((one) => one.key === key);
+  return goneText((line && namedItem(line)?.name) || undefined);
 }
 
 type CartClient = typeof import("./cart-client");

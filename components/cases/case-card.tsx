@@ -1,3 +1,4 @@
+import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
@@ -14,7 +15,7 @@ type CaseCardProps = {
 export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps) {
   const image = one.featuredImage?.node.sourceUrl;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-card>
       {image ? <ArtImage src={image} className={styles.image} first={isFirst} /> : null}
       <p className={styles.company}>
         <strong>{one.company}</strong>
@@ -28,14 +29,20 @@ export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps
   );
 }
 
-export function CaseList({ cases }: { cases: CaseStudySummaryFragment[] }) {
+type CaseSectionProps = { id: string; title: string; cases: CaseStudySummaryFragment[] };
+
+/** Some cases, and the way to all of them. */
+export function CaseSection({ id, title, cases }: CaseSectionProps) {
+  if (cases.length === 0) return null;
   return (
-    <ul className={styles.cases} data-scene="items">
-      {cases.map((one) => (
-        <li key={one.id}>
-          <CaseCard one={one} Heading="h3" />
-        </li>
-      ))}
-    </ul>
+    <Section id={id} title={title} surface="mist" more={{ href: "/case-studies", label: "All case studies" }}>
+      <ul className={styles.cases} data-scene="items">
+        {cases.map((one) => (
+          <li key={one.id}>
+            <CaseCard one={one} Heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button-link";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
 import { ArtHero } from "@/components/layout/page-header";
-import { CaseList } from "./case-card";
+import { CaseSection } from "./case-card";
 import styles from "./case-page.module.css";
 import type { CaseStudy } from "./case-studies";
 import { Prose } from "@/components/ui/prose";
-import { Section } from "@/components/layout/section";
 import layout from "@/components/layout/columns.module.css";
 
 type CasePageProps = {
@@ -45,20 +43,7 @@ export function CasePage({ one, next, children }: CasePageProps) {
           </div>
         </div>
       </article>
-      {next.length > 0 ? (
-        <Section
-          id="next-cases"
-          title="More cases"
-          surface="mist"
-          aside={
-            <ButtonLink href="/case-studies" variant="outline" color="black">
-              All case studies
-            </ButtonLink>
-          }
-        >
-          <CaseList cases={next} />
-        </Section>
-      ) : null}
+      <CaseSection id="next-cases" title="More cases" cases={next} />
     </>
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useRef } from "react";
 import type { LoginForm } from "@/components/sign-in/login-form";
 import type { LoginOptions } from "@/components/sign-in/login-options";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Prose } from "@/components/ui/prose";
+import { useAnswer } from "@/components/ui/use-answer";
+import type { GetCaseStudyForMembersQuery } from "@/graphql/generated/content/documents";
+import { isSignedIn } from "@/lib/gateway/is-signed-in";
 
 type MembersPartProps = {
   /** Of the case. */
@@ -14,41 +17,29 @@ type MembersPartProps = {
   children: ReactNode;
 };
 
-type State = { kind: "asking" | "signed-out" | "failed" | "failed-asking" } | { kind: "open"; html: string };
-
 /** The soft login gate (R053): the page stays, the part for members comes after loading, to members only. */
 export function MembersPart({ slug, children }: MembersPartProps) {
-  const [state, setState] = useState<State>({ kind: "asking" });
+  const { value: html, failure, isAsking, again } = useAnswer(() => readMembersPart(slug), slug);
+  if (html) return <Prose html={html} />;
+  if (failure) return <MembersFailure isAsking={isAsking} onRetry={again} />;
+  return <SignedOutContext value={html === null}>{children}</SignedOutContext>;
+}
 
-  const ask = useCallback(async (): Promise<State> => {
-    try {
-      const { readMembersPart } = await import("./members-answer");
-      const html = await readMembersPart(slug);
-      return html === null ? { kind: "signed-out" } : { kind: "open", html };
-    } catch {
-      return { kind: "failed" };
-    }
-  }, [slug]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void ask().then((next) => {
-      if (isCurrent) setState(next);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [ask]);
-
-  async function askAgain() {
-    setState({ kind: "failed-asking" });
-    setState(await ask());
-  }
-
-  if (state.kind === "open") return <Prose html={state.html} />;
-  if (state.kind === "failed" || state.kind === "failed-asking")
-    return <MembersFailure isAsking={state.kind === "failed-asking"} onRetry={() => void askAgain()} />;
-  return <SignedOutContext value={state.kind === "signed-out"}>{children}</SignedOutContext>;
+/**
+ * HTML of a case's part for members; null when it is certain that the visitor is not signed in. The back end decides:
+ * asking for the session only spares guests the question.
+ *
+ * @throws Error when nobody can tell: an outage is no closed gate
+ */
+async function readMembersPart(slug: string): Promise<string | null> {
+  if (!(await isSignedIn())) return null;
+  const { askGateway } = await import("@/lib/gateway/ask-gateway");
+  const { caseStudy } = await askGateway<GetCaseStudyForMembersQuery>("getCaseStudyForMembers", { slug });
+  const html = caseStudy?.membersPart?.content;
+  if (html) return html;
+  // The back end may have refused, and the gateway dropped, a session that had ended.
+  if (!(await isSignedIn())) return null;
+  throw new Error("the session is valid but the members' part is missing");
 }
 
 /** Nobody can tell whether this visitor is a member: no gate then, but the way to ask again. */
@@ -86,25 +77,17 @@ type CaseLoginProps = {
 export function CaseLogin({ setCookieFor, children }: CaseLoginProps) {
   const isSignedOut = use(SignedOutContext);
   const plain = useRef<HTMLDivElement>(null);
-  const [full, setFull] = useState<FullLogin | null>(null);
+  const { value: loaded } = useAnswer(
+    async () => {
+      const form = await loadForm();
+      return isInUse(plain.current) ? null : form;
+    },
+    isSignedOut ? setCookieFor : null,
+  );
 
-  useEffect(() => {
-    if (!isSignedOut) return;
-    let isHere = true;
-    void loadForm().then(
-      (loaded) => {
-        if (isHere && !isInUse(plain.current)) setFull(loaded);
-      },
-      // The plain form does all that is needed.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [isSignedOut]);
-
-  if (!full) return <div ref={plain}>{children}</div>;
-  const { Form, options } = full;
+  // Where the form does not load, the plain one does all that is needed.
+  if (!loaded) return <div ref={plain}>{children}</div>;
+  const { Form, options } = loaded;
   return <Form {...options} setCookieFor={setCookieFor} headline="h3" />;
 }
 

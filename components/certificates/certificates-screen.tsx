@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { certificateDay, credentialPaths } from "@/lib/rules/certificates";
 import { CertificateActions } from "./certificate-actions";
 import { CertificateArt } from "./certificate-art";
@@ -39,11 +39,7 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
               <CertificateArt />
             </div>
           }
-        >
-          <ButtonLink href="/workshops" size="xl">
-            Find a workshop
-          </ButtonLink>
-        </EmptyState>
+        />
       ) : (
         <ul className={styles.list}>
           {certificates.map((certificate) => (
@@ -60,10 +56,8 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
   );
 }
 
-type CertificateCardProps = { certificate: CertificateView; flash: Flash | null };
-
 /** One certificate: what it is for, whether it holds, and its document, or the questions that open it. */
-function CertificateCard({ certificate, flash }: CertificateCardProps) {
+function CertificateCard({ certificate, flash }: { certificate: CertificateView; flash: Flash | null }) {
   const { number, title, isAddon, workshopDate, guides, issuedAt, questions, revokedAt } = certificate;
   const facts = [
     certificateDay(workshopDate) ? `Workshop on ${certificateDay(workshopDate)}` : null,

@@ -1,17 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
-import type { Flash } from "@/components/ui/flash";
 import { notify } from "@/components/ui/notify";
+import { useSentForm } from "@/components/ui/use-sent-form";
+import type { SendCertificateFeedbackMutation } from "@/graphql/generated/member/documents";
+import type { Flash } from "@/lib/forms/flash";
+import { required } from "@/lib/gateway/failure";
+import { feedbackFields } from "@/lib/rules/certificates";
 import type { Question } from "./certificate-view";
 import styles from "./feedback-form.module.css";
 
-type Values = Record<string, string>;
 type FeedbackFormProps = {
   /** databaseId of the certificate. */
   certificate: number;
@@ -23,58 +26,48 @@ type FeedbackFormProps = {
 /** The questions before the document is handed out. Without script it is a plain form. */
 export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
-  const [errors, setErrors] = useState<Values>(flash?.fields ?? {});
-  const [failure, setFailure] = useState(flash?.text ?? "");
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-
-  useEffect(() => {
-    // From here on our own words stand at the questions.
-    form.current?.setAttribute("novalidate", "");
-  }, []);
-
-  function change({ target }: ChangeEvent<HTMLFormElement>) {
-    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
-    const question = name?.replace(/^(rating|text):/, "");
-    if (question && errors[question])
-      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== question)));
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (state !== "idle") return;
-    setState("sending");
-    const loaded = await import("./send-feedback").catch(() => null);
-    // The script failed to load: the form is submitted the plain way.
-    if (!loaded) return element.submit();
-    const outcome = await loaded.sendFeedback(certificate, questions, new FormData(element));
-    if (outcome.kind === "sent") {
-      setState("sent");
+  const { form, state, errors, failure, typed } = useSentForm({
+    operation: "sendCertificateFeedback",
+    flash,
+    async load() {
+      const { askGateway } = await import("@/lib/gateway/ask-gateway");
+      return async (fields) => {
+        const typed = [...fields].flatMap(([name, value]) =>
+          typeof value === "string" ? [[name, value]] : [],
+        );
+        const answers = feedbackFields(Object.fromEntries(typed));
+        const missing = questions.filter(
+          (question) => question.type === "rating" && !fields.get(fieldName(question)),
+        );
+        if (missing.length > 0)
+          return Object.fromEntries(missing.map((question) => [fieldName(question), "Please choose 1 to 5"]));
+        const variables = { certificateId: certificate, answers };
+        const { sendCertificateFeedback } = await askGateway<SendCertificateFeedbackMutation>(
+          "sendCertificateFeedback",
+          variables,
+        );
+        required("sendCertificateFeedback", sendCertificateFeedback?.certificate);
+        return {};
+      };
+    },
+    onSent() {
       notify({ kind: "success", title: "Thank you. Your certificate is ready." });
       // The form goes with the answer; the card around it stays.
       document.getElementById(`certificate-${certificate}`)?.focus();
-      return router.refresh();
-    }
-    setState("idle");
-    setErrors(outcome.fields);
-    setFailure(outcome.text);
-    const first = questions.find((question) => outcome.fields[question.id]);
-    if (first) element.querySelector<HTMLElement>(`[name="${CSS.escape(fieldName(first))}"]`)?.focus();
-  }
+      router.refresh();
+    },
+    toNames: (problems) =>
+      Object.fromEntries(
+        questions.flatMap((question) => {
+          const problem = problems[question.id];
+          return problem ? [[fieldName(question), problem]] : [];
+        }),
+      ),
+  });
 
-  const typed = flash?.values ?? {};
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      action="/api/forms/certificate-feedback"
-      onSubmit={(event) => void send(event)}
-      onChange={change}
-      aria-busy={state === "sending"}
-    >
+    <form {...form} className={styles.form} action="/api/forms/certificate-feedback">
       <input type="hidden" name="certificate" value={certificate} />
       <p className={styles.lead}>
         Two minutes for those who taught you: then your certificate is handed out.
@@ -85,7 +78,8 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
         </Callout>
       ) : null}
       {questions.map((question) => {
-        const [name, legend, error] = [fieldName(question), legendOf(question), errors[question.id]];
+        const name = fieldName(question);
+        const [legend, error] = [legendOf(question), errors[name]];
         const key = `${id}-${question.id}`;
         if (question.type === "rating")
           return (

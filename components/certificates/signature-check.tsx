@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Loader } from "@/components/ui/loader";
+import { useAnswer } from "@/components/ui/use-answer";
 import type { SignedCertificate } from "./check-credential";
 import styles from "./signature-check.module.css";
 
@@ -38,21 +39,9 @@ const words: Record<State, { title: string; text: string }> = {
 
 /** Checks the document that came with the page, without asking the server whether it is right. */
 export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckProps) {
-  const [state, setState] = useState<State>("waiting");
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let current = true;
-    const show = (next: State) => {
-      if (current) setState(next);
-    };
-    show("checking");
-    check(document, shown).then(show, () => show("unknown"));
-    return () => {
-      current = false;
-    };
-  }, [document, shown, attempt]);
-
+  const isHydrated = useHydrated();
+  const { value, isAsking, again } = useAnswer(() => check(document, shown), document);
+  const state: State = !isHydrated ? "waiting" : isAsking ? "checking" : (value ?? "unknown");
   const { title, text } = words[state];
   return (
     <section
@@ -71,7 +60,7 @@ export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckPro
           {state === "genuine" && isRevoked ? "The academy did sign it, and revoked it since." : text}
         </p>
         {state === "unknown" ? (
-          <Button size="xs" color="black" variant="outline" onClick={() => setAttempt(attempt + 1)}>
+          <Button size="xs" color="black" variant="outline" onClick={again}>
             Check again
           </Button>
         ) : null}

@@ -9,10 +9,8 @@ import { CertificateArt } from "./certificate-art";
 import { SignatureCheck } from "./signature-check";
 import styles from "./verify-screen.module.css";
 
-type VerifyScreenProps = { credential: ShownCredential; hasFiles: boolean };
-
 /** A certificate for whoever holds its address: what it says, whether it holds, and the proof. */
-export function VerifyScreen({ credential, hasFiles }: VerifyScreenProps) {
+export function VerifyScreen({ credential, hasFiles }: { credential: ShownCredential; hasFiles: boolean }) {
   const { id, holder, title, issuedAt, revokedAt, document } = credential;
   const shown = {
     address: absolute(credentialPaths.page(id)),

@@ -1,3 +1,4 @@
+import { tellTabs } from "@/components/cart/cart-tabs";
 import type {
   CheckoutInput,
   CheckoutMutation,
@@ -34,5 +35,8 @@ export async function loadOrder(id: string) {
 
 export async function updateCustomer(input: UpdateCustomerInput) {
   const { updateCustomer: answer } = await askGateway<UpdateCustomerMutation>("updateCustomer", { input });
-  return required("updateCustomer", answer?.customer);
+  const customer = required("updateCustomer", answer?.customer);
+  // Country and VAT id are those of the whole browser: other tabs' totals change with them.
+  tellTabs();
+  return customer;
 }

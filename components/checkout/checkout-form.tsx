@@ -7,6 +7,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
+import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
 import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
@@ -18,13 +19,15 @@ import { BillingFields } from "./billing-fields";
 import styles from "./checkout-form.module.css";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./customer";
 import { PaymentFields } from "./payment-fields";
-import { PriceNote, useReprice } from "./price-change";
+import { PriceNote, priceChange, useReprice } from "./price-change";
 import { type PaymentMeans, savedChoices } from "./saved-method";
 import { type CheckoutProblem, useCheckout } from "./use-checkout";
 import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
 
 type CheckoutFormProps = {
   cart: Cart;
+  /** As it was seen before the page loaded it again by itself. */
+  known?: Cart | null;
   isBusy: boolean;
   countries: readonly { code: CountriesEnum; name: string }[];
   gateways: readonly Gateway[];
@@ -39,8 +42,8 @@ type CheckoutFormProps = {
   go?: (path: string) => void;
 };
 
-const totalChanged =
-  "The total has changed since you last saw it. Please check it and press the button again.";
+const totalChanged = (why: string) =>
+  `The total has changed since you last saw it. ${why} Please check it and press the button again.`;
 const notChecked =
   "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.";
 const nothingLeft =
@@ -51,21 +54,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
   "use no memo";
   const {
     cart,
+    known = null,
     isBusy,
     countries,
     means,
     defaults,
     vatResult,
     isPriced,
-    flashErrors = {},
+    flashErrors,
     run,
     go = (path) => window.location.assign(path),
   } = props;
-  const [serverErrors] = useState(() =>
-    Object.fromEntries(
-      Object.entries(flashErrors).map(([name, message]) => [name, { type: "server", message }]),
-    ),
-  );
+  const [serverErrors] = useState(() => toFieldErrors(flashErrors));
   const form = useForm<CheckoutFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
@@ -95,6 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     totalCents: parseRaw(cart.rawTotal) ?? 0,
     country,
     recurring: cart.hasSubscriptionProducts ?? false,
+    isElsewhere: means.isElsewhere,
   };
   const open = useGateways(props.gateways, JSON.stringify(plan));
   const gateways = open.filter(({ id }) => id !== "stripe" || means.stripeKey);
@@ -117,17 +118,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   async function prepare(values: CheckoutFormValues): Promise<CheckoutInput | CheckoutProblem | null> {
     const chosen = values.paymentMethod;
-    if (!(await sources.check(chosen))) return null;
     const billing = toBilling(values, countries);
-    const isKnown = factsOf(billing) === priced.current;
+    // What another tab has changed may have been the country: the total has to be that of this form.
+    const isKnown = factsOf(billing) === priced.current && known === null;
     const now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
     if (!now) return { message: notChecked, fields: {} };
     priced.current = factsOf(billing);
     setCountry(billing.country ?? "");
     if (countOf(now) === 0) return { message: nothingLeft, fields: {} };
-    if (parseRaw(now.rawTotal) !== parseRaw(cart.rawTotal)) {
-      pricing.tell(cart, now);
-      return { message: totalChanged, fields: {} };
+    const changed = priceChange(cart, now);
+    if (changed) {
+      pricing.tell(changed);
+      priced.current = "";
+      return { message: totalChanged(changed.why), fields: {} };
     }
     const metaData = await sources.metaData(chosen, payerOf(values));
     return metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData };
@@ -137,7 +140,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setTouched(true);
     const { currentTarget } = event;
     void form.handleSubmit(
-      (values) => checkout.pay(() => prepare(values)),
+      (values) =>
+        checkout.pay(
+          () => sources.check(values.paymentMethod),
+          () => prepare(values),
+        ),
       (problems) => focusFirst(currentTarget, Object.keys(problems)),
     )(event);
   }
@@ -165,7 +172,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         isRepricing={pricing.isPending}
         onPriceFacts={() => void reprice()}
       />
-      <PriceNote change={pricing.change} error={pricing.error} onRetry={() => void reprice()} />
+      <PriceNote
+        change={(known && priceChange(known, cart)) ?? pricing.change}
+        error={pricing.error}
+        onRetry={() => void reprice()}
+      />
       <PaymentFields
         gateways={gateways}
         saved={saved}

@@ -2,16 +2,16 @@
 
 import { AttendeeForm } from "@/components/cart/attendee-form";
 import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
-import { CartEmpty, CartFailure } from "@/components/cart/cart-failure";
+import { CartFailure } from "@/components/cart/cart-failure";
 import { CartTotals } from "@/components/cart/cart-totals";
 import { CouponForm } from "@/components/cart/coupon-form";
 import { LineProblem } from "@/components/cart/line-problem";
 import { RestoredNote, useRestoredCart } from "@/components/cart/restored-cart";
 import { type CartError, useCart } from "@/components/cart/use-cart";
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import type { Flash } from "@/components/ui/flash";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Flash } from "@/lib/forms/flash";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
@@ -32,6 +32,7 @@ type CheckoutScreenProps = {
   gateways: readonly Gateway[];
   countries: readonly { code: CountriesEnum; name: string }[];
   stripeKey?: string;
+  isElsewhere: boolean;
   flash: Flash | null;
 };
 
@@ -42,9 +43,10 @@ export function CheckoutScreen({
   gateways,
   countries,
   stripeKey,
+  isElsewhere,
   flash,
 }: CheckoutScreenProps) {
-  const { cart, run, pending, error } = useCart(initial, renderId);
+  const { cart, run, pending, error, known } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;
@@ -59,7 +61,7 @@ export function CheckoutScreen({
     return (
       <div className={styles.screen}>
         <h1 className={styles.title}>Checkout</h1>
-        <CartEmpty text="Your cart is empty, so there is nothing to pay for." />
+        <EmptyState text="Your cart is empty, so there is nothing to pay for." />
       </div>
     );
   }
@@ -67,29 +69,21 @@ export function CheckoutScreen({
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
-      {restore.restored ? (
-        <RestoredNote
-          restored={restore.restored}
-          pending={isBusy}
-          onUndo={() => void restore.undo()}
-          onKeep={restore.dismiss}
-        />
-      ) : null}
+      <RestoredNote restore={restore} pending={isBusy} />
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {error?.isGone ? (
+        <Callout kind="warn" title={error.message}>
+          What you see is your order as it is now.
+        </Callout>
+      ) : null}
       {isLoadError && error ? (
         <Callout
           kind="error"
           title={error.message}
           actions={
-            <Button
-              size="xs"
-              variant="outline"
-              color="black"
-              pending={isBusy}
-              onClick={() => void run(error.change)}
-            >
+            <CalloutAction pending={isBusy} onClick={() => void run(error.change)}>
               Try again
-            </Button>
+            </CalloutAction>
           }
         />
       ) : null}
@@ -109,10 +103,11 @@ export function CheckoutScreen({
         </aside>
         <CheckoutForm
           cart={cart}
+          known={known}
           isBusy={isBusy}
           countries={countries}
           gateways={gateways}
-          means={meansOf(customer, stripeKey)}
+          means={{ ...meansOf(customer), stripeKey, isElsewhere }}
           defaults={defaultsOf(customer, typed)}
           isPriced={!typed}
           vatResult={customer?.vatValidationResult ?? null}
@@ -124,9 +119,9 @@ export function CheckoutScreen({
   );
 }
 
-function meansOf(customer: Customer | null, stripeKey: string | undefined): PaymentMeans {
+function meansOf(customer: Customer | null): PaymentMeans {
   const saved = (customer?.availablePaymentMethods ?? []).filter((method) => method !== null);
-  return { stripeKey, saved, isMember: Boolean(customer?.databaseId) };
+  return { saved, isMember: Boolean(customer?.databaseId) };
 }
 
 type CheckoutLinesProps = {

@@ -18,19 +18,23 @@ export async function confirmInPage(publishableKey: string, step: InPageStep): P
   if (!stripe) return { message: confirmTexts.unreachable, isOver: false };
   const { clientSecret } = step;
   if (step.intent === "setup") {
-    const { error } = await stripe.confirmSetup({
+    const { error, setupIntent } = await stripe.confirmSetup({
       clientSecret,
       confirmParams: { return_url: new URL(step.path, window.location.origin).href },
       redirect: "if_required",
     });
-    return refusalOf(error, error?.setup_intent?.status);
+    return refusalOf(error, (setupIntent ?? error?.setup_intent)?.status);
   }
-  const { error } = await stripe.handleNextAction({ clientSecret });
-  return refusalOf(error, error?.payment_intent?.status);
+  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
+  return refusalOf(error, (paymentIntent ?? error?.payment_intent)?.status);
 }
 
-/** An intent that is past its question, as after a second press, is no refusal: the order's page knows. */
+/**
+ * An intent that is past its question, as after a second press, is no refusal: the order's page knows. One that the shop
+ * has closed already, because the provider told it of the refusal first, is.
+ */
 function refusalOf(error: { message?: string } | undefined, status: string | undefined): Refusal | null {
+  if (status === "canceled") return { message: confirmTexts.refused, isOver: true };
   if (!error || status === "succeeded" || status === "processing") return null;
   return { message: error.message ?? confirmTexts.refused, isOver: true };
 }

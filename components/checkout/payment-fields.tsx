@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormRegister, UseFormRegisterReturn } from "react-hook-form";
 import { Field, fieldControl } from "@/components/ui/field";
-import { demoMethods, demoTokenFor } from "@/lib/rules/demo-card";
-import { paymentKeys } from "@/lib/rules/payment-methods";
+import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/demo-card";
+import { methodRefusal, paymentKeys } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import type { CheckoutFormValues } from "./customer";
 import { MethodLabel } from "./method-label";
@@ -63,7 +63,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
             </span>
           </label>
           {id === "demo" ? (
-            <DemoCardFields isChosen={chosen === "demo"} token={demoToken} onSource={onSource} />
+            <DemoCardFields isChosen={chosen === "demo"} token={demoToken} plan={plan} onSource={onSource} />
           ) : null}
           {id === "stripe" && stripeKey ? (
             <>
@@ -125,7 +125,7 @@ function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps)
   );
 }
 
-type DemoCardFieldsProps = { isChosen: boolean; token?: string; onSource: OnSource };
+type DemoCardFieldsProps = { isChosen: boolean; token?: string; plan: StripePlan; onSource: OnSource };
 
 const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
 
@@ -133,10 +133,13 @@ const notListed = "This number is refused. Enter one of the test numbers below, 
  * Takes listed test numbers only. The number field has no name: no form and no script ever sends what is typed into it.
  * Without script the listed cards are a choice.
  */
-function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
+function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
   const number = useRef("");
+  const latest = useRef(plan);
+  const listed = demoMethodsFor(plan);
+  const hasAccounts = methodRefusal("sepa_debit", plan) === null;
   const enter = (next: string) => {
     number.current = next;
     setTyped(next);
@@ -144,12 +147,17 @@ function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
   };
 
   useEffect(() => {
+    latest.current = plan;
+  });
+
+  useEffect(() => {
     onSource("demo", {
       async check() {
-        const isListed = demoTokenFor(number.current) !== null;
-        setError(isListed ? undefined : notListed);
-        if (!isListed) document.getElementById("demo-number")?.focus();
-        return isListed;
+        const chosen = demoTokenFor(number.current);
+        const problem = chosen === null ? notListed : methodRefusal(demoKind(chosen), latest.current);
+        setError(problem ?? undefined);
+        if (problem) document.getElementById("demo-number")?.focus();
+        return problem === null;
       },
       async metaData() {
         const value = demoTokenFor(number.current);
@@ -165,7 +173,7 @@ function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
       <div className={styles.scripted}>
         <Field
           id="demo-number"
-          label="Test card number or IBAN"
+          label={hasAccounts ? "Test card number or IBAN" : "Test card number"}
           error={error}
           hint="Only the entries listed below work here."
         >
@@ -180,7 +188,7 @@ function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
           />
         </Field>
         <ul className={styles.list} aria-label="Test numbers">
-          {demoMethods.map(({ label, token: id, outcome }) => (
+          {listed.map(({ label, token: id, outcome }) => (
             <li key={id}>
               <button type="button" className={styles.use} onClick={() => enter(label)}>
                 <span data-numbers>{label}</span>
@@ -193,7 +201,7 @@ function DemoCardFields({ isChosen, token, onSource }: DemoCardFieldsProps) {
       <noscript>
         <fieldset className={styles.list}>
           <legend>Test card</legend>
-          {demoMethods.map(({ label, token: id, outcome }, index) => (
+          {listed.map(({ label, token: id, outcome }, index) => (
             <label key={id} className={styles.plain}>
               <input
                 type="radio"

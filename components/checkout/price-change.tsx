@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Cart, type CartChange, codesText, couponsOf } from "@/components/cart/cart";
+import { type Cart, type CartChange, codesText } from "@/components/cart/cart";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import type { CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { parseRaw } from "@/lib/money";
-import { linesOf } from "@/lib/rules/cart";
+import { type Cents, parseRaw } from "@/lib/money";
+import { codesOf, linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import { updateCustomer } from "./checkout-calls";
 import styles from "./checkout-form.module.css";
@@ -14,25 +14,72 @@ import styles from "./checkout-form.module.css";
 /** A total that is another one now, as the shop writes it, and the shop's reasons. */
 type PriceChange = { from: string; to: string; why: string };
 
-const usualReason = "VAT and regional prices follow your invoice country and VAT ID.";
+const noReason = "The shop has calculated your cart again.";
 
 /** What the buyer has to know of two states of a cart; null when the total is the same. */
 export function priceChange(before: Cart, after: Cart): PriceChange | null {
   if (parseRaw(before.rawTotal) === parseRaw(after.rawTotal)) return null;
-  const why = [codeReason(before, after), regionalReason(before, after), vatReason(before, after)].filter(
-    (text) => text !== null,
-  );
+  const why = [
+    ...lineReasons(before, after),
+    ...codeReasons(before, after),
+    regionalReason(before, after),
+    vatReason(before, after),
+  ].filter((text) => text !== null);
   return {
     from: plainText(before.total ?? ""),
     to: plainText(after.total ?? ""),
-    why: why.length > 0 ? why.join(" ") : usualReason,
+    why: why.length > 0 ? why.join(" ") : noReason,
   };
 }
 
-function codeReason(before: Cart, after: Cart): string | null {
-  const held = new Set(couponsOf(after).map(({ code }) => code));
-  const lost = couponsOf(before).flatMap(({ code }) => (held.has(code) ? [] : code));
-  return lost.length > 0 ? `No longer applied: ${codesText(lost)}.` : null;
+/** What is bought, how many of it, and what one costs; a regional price has a reason of its own. */
+function lineReasons(before: Cart, after: Cart): string[] {
+  const [earlier, later] = [itemsOf(before), itemsOf(after)];
+  const isRegional = before.customerPPPRate !== after.customerPPPRate;
+  const out = [...earlier].flatMap(([id, { name }]) => (later.has(id) ? [] : [`Taken out: ${name}.`]));
+  const kept = [...later].flatMap(([id, { name, quantity, price, priceText, isPPP }]) => {
+    const was = earlier.get(id);
+    if (!was) return [`Added: ${name}.`];
+    return [
+      ...(was.quantity === quantity ? [] : [`Quantity of ${name}: ${quantity} instead of ${was.quantity}.`]),
+      ...(was.price === price || (isPPP && isRegional)
+        ? []
+        : [`Price of ${name}: ${priceText} instead of ${was.priceText}, net.`]),
+    ];
+  });
+  return [...out, ...kept];
+}
+
+type Item = { name: string; quantity: number; price: Cents | null; priceText: string; isPPP: boolean };
+
+/** By product and date: who comes is noted on lines of their own. */
+function itemsOf(cart: Cart): Map<string, Item> {
+  const items = new Map<string, Item>();
+  for (const { product, variation, quantity, rawSinglePrice, singlePrice } of linesOf(cart)) {
+    const id = `${product?.node?.databaseId}:${variation?.node?.databaseId ?? 0}`;
+    const name = plainText(variation?.node?.name ?? product?.node?.name ?? "") || "An item";
+    items.set(id, {
+      name,
+      quantity: (quantity ?? 1) + (items.get(id)?.quantity ?? 0),
+      price: parseRaw(rawSinglePrice),
+      priceText: plainText(singlePrice ?? ""),
+      isPPP: product?.node?.pppEnabled ?? false,
+    });
+  }
+  return items;
+}
+
+function codeReasons(before: Cart, after: Cart): string[] {
+  const [lost, won] = [codesOnlyIn(before, after), codesOnlyIn(after, before)];
+  return [
+    ...(lost.length > 0 ? [`No longer applied: ${codesText(lost)}.`] : []),
+    ...(won.length > 0 ? [`Applied: ${codesText(won)}.`] : []),
+  ];
+}
+
+function codesOnlyIn(cart: Cart, other: Cart): string[] {
+  const held = new Set(codesOf(other));
+  return codesOf(cart).filter((code) => !held.has(code));
 }
 
 function regionalReason(before: Cart, after: Cart): string | null {
@@ -81,7 +128,8 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
       const next = await run({ do: "reload" });
       if (mine !== turn.current) return next;
       setVat(customer.vatValidationResult);
-      tell(cart, next);
+      const changed = cart && next && priceChange(cart, next);
+      if (changed) setChange(changed);
       return next;
     } catch (failure) {
       if (mine === turn.current) setError(messageFor("updateCustomer", failure));
@@ -91,12 +139,7 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
     }
   }
 
-  function tell(before: Cart | null, after: Cart | null) {
-    const changed = before && after && priceChange(before, after);
-    if (changed) setChange(changed);
-  }
-
-  return { reprice, isPending, change, tell, error, vat };
+  return { reprice, isPending, change, tell: setChange, error, vat };
 }
 
 type PriceNoteProps = { change: PriceChange | null; error: string | null; onRetry: () => void };

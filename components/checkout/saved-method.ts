@@ -1,4 +1,4 @@
-import { savedChoice, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
+import { methodRefusal, savedChoice, type StripeSituation } from "@/lib/rules/payment-methods";
 import type { SavedMethod } from "./customer";
 
 const cardBrands: Record<string, string> = {
@@ -63,18 +63,15 @@ export function savedChoices(
   situation: StripeSituation,
   now: Date,
 ): SavedChoice[] {
-  const kinds = stripeMethods(situation);
   return methods
     .flatMap((method) => {
       const gateway = method.gateway?.id ?? "stripe";
       if (!open.some(({ id }) => id === gateway)) return [];
-      const isAccount = "paymentMethodType" in method;
+      const kind = "paymentMethodType" in method ? "sepa_debit" : "card";
       const refusal =
         validityOf(method, now) === "expired"
           ? `Expired ${expiryText(method)}`
-          : isAccount && !kinds.includes("sepa_debit")
-            ? "Not possible for this invoice country"
-            : null;
+          : methodRefusal(kind, situation);
       return [{ value: savedChoice(gateway, method.tokenId), method, refusal }];
     })
     .sort((a, b) => Number(b.method.isDefault ?? false) - Number(a.method.isDefault ?? false));
@@ -95,6 +92,8 @@ export function firstChoice(
 export type PaymentMeans = {
   /** Stripe's publishable key; absent where the shop has no Stripe. */
   stripeKey?: string;
+  /** The shop is another host, which takes a payment method where ours takes a confirmation token (NOTES 7). */
+  isElsewhere?: boolean;
   saved: readonly SavedMethod[];
   /** A member can keep a method for the next order. */
   isMember: boolean;

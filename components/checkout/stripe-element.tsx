@@ -2,7 +2,7 @@
 
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { paymentKeys } from "@/lib/rules/payment-methods";
 import { appearance } from "./stripe";
@@ -21,13 +21,9 @@ export type StripeElementProps = {
   onBroken: () => void;
 };
 
-/**
- * Name and address are asked by our own form and handed over when the method is made. Wallets and Link pay by rules of
- * their own, which the order's checks know nothing of.
- */
+/** Name and address are asked by our own form and handed over with the token. */
 const elementOptions: StripePaymentElementOptions = {
   layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
-  wallets: { applePay: "never", googlePay: "never", link: "never" },
   fields: {
     billingDetails: {
       name: "never",
@@ -39,44 +35,58 @@ const elementOptions: StripePaymentElementOptions = {
 
 /** Stripe's own fields. The amount follows the cart without losing what was typed. */
 export function StripeElement(props: StripeElementProps) {
-  const { stripe, plan } = props;
+  const { stripe, plan, canSave } = props;
   const [look] = useState(appearance);
-  const options = { ...elementsOptions(plan), appearance: look, loader: "never" } as const;
+  const [kind, setKind] = useState("card");
+  const [wantsKept, setWantsKept] = useState(false);
+  const offersSaving = canSave && !plan.recurring && kind !== "klarna";
+  const keeps = offersSaving && wantsKept;
+  const options = { ...elementsOptions(plan, keeps), appearance: look, loader: "never" } as const;
   // What is set up for later and what is paid now are two kinds of fields at the provider.
   return (
     <Elements key={options.mode} stripe={stripe} options={options}>
-      <Fields {...props} />
+      <Fields {...props} keeps={keeps} onKind={setKind}>
+        {offersSaving ? (
+          <Checkbox
+            name="keepMethod"
+            label="Save for next time"
+            hint="Your payment method is kept with our payment provider. You can delete it in your account."
+            checked={keeps}
+            onChange={({ target }) => setWantsKept(target.checked)}
+          />
+        ) : null}
+      </Fields>
     </Elements>
   );
 }
 
-function Fields({ plan, canSave, onSource, onBroken }: StripeElementProps) {
+type FieldsProps = StripeElementProps & {
+  /** The buyer wants the method kept. */
+  keeps: boolean;
+  onKind: (kind: string) => void;
+  children: ReactNode;
+};
+
+function Fields({ plan: { isElsewhere }, keeps, onKind, onSource, onBroken, children }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
-  const [kind, setKind] = useState("card");
   const [problem, setProblem] = useState<string | null>(null);
-  const keep = useRef(false);
   const source = useRef<PaymentSource | null>(null);
 
   useEffect(() => {
     if (!stripe || !elements) return;
-    const typed = stripeSource({ stripe, elements, tell: setProblem });
+    const typed = stripeSource({ stripe, elements, isElsewhere, tell: setProblem });
     source.current = typed;
     onSource("stripe", {
       ...typed,
       async metaData(payer) {
         const metaData = await typed.metaData(payer);
-        return metaData && keep.current ? [...metaData, { key: paymentKeys.keep, value: "true" }] : metaData;
+        return metaData && keeps ? [...metaData, { key: paymentKeys.keep, value: "true" }] : metaData;
       },
     });
     return () => onSource("stripe", null);
-  }, [stripe, elements, onSource]);
-
-  const offersSaving = canSave && !plan.recurring && kind !== "klarna";
-  useEffect(() => {
-    if (!offersSaving) keep.current = false;
-  }, [offersSaving]);
+  }, [stripe, elements, isElsewhere, keeps, onSource]);
 
   return (
     <div className={styles.fields} aria-busy={!isReady}>
@@ -86,19 +96,12 @@ function Fields({ plan, canSave, onSource, onBroken }: StripeElementProps) {
         onReady={() => setReady(true)}
         onLoadError={onBroken}
         onChange={({ value }) => {
-          setKind(value.type);
+          onKind(value.type);
           setProblem(null);
           source.current?.renew();
         }}
       />
-      {offersSaving ? (
-        <Checkbox
-          name="keepMethod"
-          label="Save for next time"
-          hint="Your payment method is kept with our payment provider. You can delete it in your account."
-          onChange={({ target }) => (keep.current = target.checked)}
-        />
-      ) : null}
+      {children}
       <p id="stripe-error" className={styles.error} role="alert">
         {problem}
       </p>

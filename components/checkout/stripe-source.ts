@@ -4,8 +4,10 @@ import { paymentKeys, stripeMethods } from "@/lib/rules/payment-methods";
 import type { Payer, PaymentSource } from "./use-payment";
 
 type Parts = {
-  stripe: Pick<Stripe, "createPaymentMethod">;
+  stripe: Pick<Stripe, "createConfirmationToken" | "createPaymentMethod">;
   elements: StripeElements;
+  /** See StripePlan. */
+  isElsewhere?: boolean;
   tell: (problem: string | null) => void;
 };
 
@@ -13,12 +15,13 @@ const unreachable =
   "The payment service cannot be reached right now. Nothing was charged. Please press the button again.";
 
 /**
- * Makes a payment method of what was typed into Stripe's fields. A second press after a broken connection sends the
+ * Makes a confirmation token of what was typed into Stripe's fields. A second press after a broken connection sends the
  * same one, so that the shop recognises the same attempt.
  */
-export function stripeSource({ stripe, elements, tell }: Parts): PaymentSource {
+export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): PaymentSource {
   // For the attempt under way, until something of it changes.
   let made: { id: string; payer: string } | null = null;
+  const make = isElsewhere ? makeMethod : makeToken;
   return {
     async check() {
       tell(null);
@@ -30,20 +33,33 @@ export function stripeSource({ stripe, elements, tell }: Parts): PaymentSource {
     async metaData(payer) {
       const facts = JSON.stringify(payer);
       if (made?.payer === facts) return [{ key: paymentKeys.source, value: made.id }];
-      const answer = await stripe
-        .createPaymentMethod({ elements, params: { billing_details: billingDetails(payer) } })
-        .catch(() => null);
-      if (!answer?.paymentMethod) {
+      const answer = await make({ stripe, elements }, billingDetails(payer)).catch(() => null);
+      if (!answer?.id) {
         tell(answer?.error?.message ?? unreachable);
         return null;
       }
-      made = { id: answer.paymentMethod.id, payer: facts };
-      return [{ key: paymentKeys.source, value: answer.paymentMethod.id }];
+      made = { id: answer.id, payer: facts };
+      return [{ key: paymentKeys.source, value: answer.id }];
     },
     renew() {
       made = null;
     },
   };
+}
+
+type Details = ReturnType<typeof billingDetails>;
+
+/** Source: docs.stripe.com/payments/build-a-two-step-confirmation. */
+async function makeToken({ stripe, elements }: Pick<Parts, "stripe" | "elements">, details: Details) {
+  const params = { payment_method_data: { billing_details: details } };
+  const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params });
+  return { id: confirmationToken?.id, error };
+}
+
+async function makeMethod({ stripe, elements }: Pick<Parts, "stripe" | "elements">, details: Details) {
+  const params = { billing_details: details };
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ elements, params });
+  return { id: paymentMethod?.id, error };
 }
 
 /** Every field that Stripe's form was told not to ask for has to be there; null says that there is none. */
@@ -68,17 +84,31 @@ export type StripePlan = {
   country: string;
   /** The method is kept and charged every period. */
   recurring: boolean;
+  /** The shop is another host, which takes a payment method where ours takes a confirmation token (NOTES 7). */
+  isElsewhere?: boolean;
 };
 
-/** Options of Stripe's fields before anything is ordered. Without an amount there is only a method to set up. */
-export function elementsOptions({ totalCents, country, recurring }: StripePlan): StripeElementsOptionsMode {
+/**
+ * Options of Stripe's fields before anything is ordered. Without an amount there is only a method to set up.
+ *
+ * @param keeps the buyer wants the method kept: Stripe then shows the terms of it, and the token says so
+ */
+export function elementsOptions(
+  { totalCents, country, recurring, isElsewhere }: StripePlan,
+  keeps: boolean,
+): StripeElementsOptionsMode {
   const shared = {
     currency: "eur",
-    paymentMethodCreation: "manual",
+    ...(isElsewhere && { paymentMethodCreation: "manual" as const }),
     allowedPaymentMethodTypes: stripeMethods({ country, totalCents, recurring }),
   } as const;
   const mutable = { ...shared, allowedPaymentMethodTypes: [...shared.allowedPaymentMethodTypes] };
   return totalCents > 0
-    ? { ...mutable, mode: "payment", amount: totalCents, setupFutureUsage: recurring ? "off_session" : null }
+    ? {
+        ...mutable,
+        mode: "payment",
+        amount: totalCents,
+        setupFutureUsage: recurring || keeps ? "off_session" : null,
+      }
     : { ...mutable, mode: "setup", setupFutureUsage: "off_session" };
 }

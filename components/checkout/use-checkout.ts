@@ -19,6 +19,8 @@ const checkoutTexts = {
 
 export type CheckoutProblem = { message: string; fields: Record<string, string> };
 
+type Prepare = () => Promise<CheckoutInput | CheckoutProblem | null>;
+
 type Checkout = {
   go: (path: string) => void;
   /** Where a bank asks in the page; absent where the shop has no Stripe. */
@@ -43,20 +45,24 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
     setPaying(false);
   });
 
-  /** `prepare` answers what to send, or what keeps it from being sent. */
-  async function pay(prepare: () => Promise<CheckoutInput | CheckoutProblem | null>): Promise<void> {
+  /**
+   * `check` looks at the fields, and begins before anything is waited for: Apple Pay opens in the press itself or not
+   * at all. `prepare` answers what to send, or what keeps it from being sent.
+   */
+  async function pay(check: () => Promise<boolean>, prepare: Prepare): Promise<void> {
     if (locked.current) return;
     locked.current = true;
     setPaying(true);
     setProblem(null);
-    const isLeaving = await inOneTab(() => attempt(prepare));
+    const checked = check();
+    const isLeaving = await inOneTab(async () => (await checked) && attempt(prepare));
     if (isLeaving === "elsewhere") setProblem({ message: checkoutTexts.elsewhere, fields: {} });
     if (isLeaving === true) return;
     locked.current = false;
     setPaying(false);
   }
 
-  async function attempt(prepare: () => Promise<CheckoutInput | CheckoutProblem | null>): Promise<boolean> {
+  async function attempt(prepare: Prepare): Promise<boolean> {
     const prepared = await prepare();
     if (prepared === null || "message" in prepared) {
       setProblem(prepared);

@@ -18,8 +18,10 @@ export async function reportAffiliate(consent: Consent): Promise<void> {
   if (!consent.marketing) return;
   reported = visit.key;
   try {
-    const { setAffiliateData } = await import("./set-affiliate-data");
-    await setAffiliateData(visit);
+    const { askGateway } = await import("@/lib/gateway/ask-gateway");
+    const { key: affiliate_key, pageUrl: page_url, referrerUrl: referrer_url } = visit;
+    // The gateway keeps the answer in cookies.
+    await askGateway("setAffiliateData", { input: { affiliate_key, page_url, referrer_url } });
   } catch {
     waiting = visit;
     reported = "";

@@ -1,74 +1,36 @@
 "use client";
 
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
-import type { Flash } from "@/components/ui/flash";
-import { focusFirst } from "@/components/ui/focus-first";
 import { Select } from "@/components/ui/select";
+import { useSentForm } from "@/components/ui/use-sent-form";
+import type { Flash } from "@/lib/forms/flash";
 import { contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
 import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
-
-type Values = Record<string, string>;
 
 const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 
 /** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
 export function ContactForm({ flash }: { flash?: Flash | null }) {
-  const form = useRef<HTMLFormElement>(null);
   const note = useRef<HTMLDivElement>(null);
-  const [errors, setErrors] = useState<Values>(flash?.fields ?? {});
-  const [failure, setFailure] = useState(flash?.text ?? "");
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-
-  useEffect(() => {
-    // From here on our own words stand at the fields.
-    form.current?.setAttribute("novalidate", "");
-  }, [state]);
+  const { form, state, errors, failure, typed, again } = useSentForm({
+    operation: "sendContactMessage",
+    flash,
+    load: async () => (await import("./send-contact")).sendContact,
+  });
 
   useEffect(() => {
     // The button is a screen below the message: without the focus nobody would see that nothing was sent.
     if (failure && Object.keys(errors).length === 0) note.current?.focus();
   }, [failure, errors]);
 
-  function change({ target }: ChangeEvent<HTMLFormElement>) {
-    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
-    if (name && errors[name])
-      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)));
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (state !== "idle") return;
-    setState("sending");
-    setFailure("");
-    const loaded = await import("./send-contact").catch(() => null);
-    // The script failed to load: the form is submitted the plain way.
-    if (!loaded) return element.submit();
-    const outcome = await loaded.sendContact(new FormData(element));
-    if (outcome.kind === "sent") return setState("sent");
-    setState("idle");
-    setErrors(outcome.fields);
-    setFailure(outcome.text);
-    focusFirst(element, Object.keys(outcome.fields));
-  }
-
-  if (state === "sent") return <ContactSent onAgain={() => setState("idle")} />;
-  const typed = flash?.values ?? {};
+  if (state === "sent") return <ContactSent onAgain={again} />;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      action="/api/forms/contact"
-      onSubmit={(event) => void send(event)}
-      onChange={change}
-      aria-busy={state === "sending"}
-    >
+    <form {...form} className={styles.form} action="/api/forms/contact">
       {failure ? (
         <div ref={note} tabIndex={-1} className={styles.note}>
           <Callout kind="error" title="Your message was not sent">
@@ -117,9 +79,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
   );
 }
 
-type MessageFieldProps = { defaultValue: string | undefined; error: string | undefined };
-
-function MessageField({ defaultValue, error }: MessageFieldProps) {
+function MessageField({ defaultValue, error }: { defaultValue?: string; error?: string }) {
   const id = useId();
   const hint = "Never send us card numbers or sign-in codes.";
   return (

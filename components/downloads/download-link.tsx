@@ -5,13 +5,11 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import styles from "./downloads.module.css";
 
-type DownloadLinkProps = { id: string; name: string; afterMs?: number };
-
 /**
  * A plain link that is never loaded ahead: it leads to an address of the file that is made at the click. A moment later
  * the page is drawn again, because one fetch less is left.
  */
-export function DownloadLink({ id, name, afterMs = 2_500 }: DownloadLinkProps) {
+export function DownloadLink({ id, name, afterMs = 2_500 }: { id: string; name: string; afterMs?: number }) {
   const router = useRouter();
   return (
     <a

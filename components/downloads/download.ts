@@ -1,5 +1,5 @@
 import type { DownloadFragment } from "@/graphql/generated/shop/documents";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 
 type DownloadFacts = {
   accessExpires: string | null;

@@ -5,10 +5,8 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { routes } from "@/lib/routes";
 
-type RedeemFormProps = { typed?: string; problem?: string };
-
 /** A plain form. With script a second press does nothing: the second answer would call the used code wrong. */
-export function RedeemForm({ typed, problem }: RedeemFormProps) {
+export function RedeemForm({ typed, problem }: { typed?: string; problem?: string }) {
   const [pending, setPending] = useState(false);
   useEffect(() => {
     // Who comes back by the browser's button finds the page as it was left.

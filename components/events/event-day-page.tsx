@@ -54,11 +54,7 @@ export function EventDayPage({ event, product, last }: EventDayPageProps) {
           title="The live room"
           lead="Each session has a page that counts down and opens by itself. Your ticket is the key."
           surface="tint"
-          aside={
-            <ButtonLink href={routes.eventAccess} variant="outline" color="black">
-              Open your access
-            </ButtonLink>
-          }
+          more={{ href: routes.eventAccess, label: "Open your access" }}
         >
           <LiveList sessions={sessions} event={slug} timezone={event.timezone} />
         </Section>
@@ -69,10 +65,8 @@ export function EventDayPage({ event, product, last }: EventDayPageProps) {
   );
 }
 
-type EventDayHeroProps = { event: AcademyEvent; sessions: LiveSession[] };
-
 /** The top of the yearly day: its date as large as its name, and the route of the day below. */
-function EventDayHero({ event, sessions }: EventDayHeroProps) {
+function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: LiveSession[] }) {
   const image = event.featuredImage?.node;
   return (
     <header className={styles.hero}>
@@ -118,7 +112,7 @@ function LiveList({ sessions, event, timezone }: LiveListProps) {
   return (
     <ol className={styles.sessions} data-scene="items">
       {sessions.map(({ slug, name, start, end, talks }) => (
-        <li key={slug} className={styles.session}>
+        <li key={slug} className={styles.session} data-card>
           <h3>
             <AppLink href={`/academy/events/${event}/live/${slug}`}>{name}</AppLink>
           </h3>

@@ -1,7 +1,6 @@
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
@@ -19,11 +18,7 @@ export function EventEdition({ event }: { event: AcademyEvent }) {
       title={event.title}
       lead={plainText(event.excerpt ?? "")}
       surface="mist"
-      aside={
-        <ButtonLink href={routes.event(slug)} variant="outline" color="black">
-          Look back
-        </ButtonLink>
-      }
+      more={{ href: routes.event(slug), label: "Look back" }}
     >
       {recorded.length > 0 ? (
         <ul className={styles.cards} data-scene="items">
@@ -45,7 +40,7 @@ export function TalkCard({ talk, event }: { talk: TalkSummary; event: string }) 
   const image = talk.featuredImage?.node.sourceUrl;
   const speakers = (talk.speakers ?? []).flatMap((speaker) => (speaker?.name ? [speaker.name] : []));
   return (
-    <article className={styles.card} data-tone={talkTone(talk.track)}>
+    <article className={styles.card} data-card data-tone={talkTone(talk.track)}>
       <div className={styles.art}>
         {image ? <ArtImage src={image} className={styles.image} /> : null}
         {talk.videoUrl ? <span className={styles.badge}>Recording</span> : null}

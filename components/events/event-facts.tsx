@@ -5,10 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./event-facts.module.css";
 import type { AcademyEvent } from "./events";
 
-type EventFactsProps = { event: AcademyEvent; children?: ReactNode };
-
 /** When by both clocks, and where; more lines as children. */
-export function EventFacts({ event, children }: EventFactsProps) {
+export function EventFacts({ event, children }: { event: AcademyEvent; children?: ReactNode }) {
   return (
     <ul className={styles.facts}>
       <li>

@@ -1,7 +1,6 @@
 import layout from "@/components/layout/columns.module.css";
 import { ArtHero } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
-import { ButtonLink } from "@/components/ui/button-link";
 import { isOver } from "@/components/ui/event-dates";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
@@ -55,15 +54,7 @@ async function MoreEvents({ except }: { except: string | null }) {
   const others = upcoming.filter(({ event }) => event.slug !== except).slice(0, MORE_EVENTS);
   if (others.length === 0) return null;
   return (
-    <Section
-      id="more-events"
-      title="More events"
-      aside={
-        <ButtonLink href={routes.events} variant="outline" color="black">
-          All events
-        </ButtonLink>
-      }
-    >
+    <Section id="more-events" title="More events" more={{ href: routes.events, label: "All events" }}>
       <EventList events={others} />
     </Section>
   );

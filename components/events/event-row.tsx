@@ -16,7 +16,7 @@ type EventRowProps = Ticketed<EventSummary> & { isPast?: boolean };
 /** An event in the list; `product` is its ticket. */
 export function EventRow({ event, product, isPast = false }: EventRowProps) {
   return (
-    <article className={styles.row} data-tone={isPast ? "black" : slugTone(event.slug)}>
+    <article className={styles.row} data-card data-tone={isPast ? "black" : slugTone(event.slug)}>
       <DateBadge moment={event.startDate} timezone={event.timezone} />
       <div className={styles.words}>
         <h3>

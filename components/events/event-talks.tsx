@@ -42,13 +42,11 @@ export function EventTalks({ talks, event, timezone }: EventTalksProps) {
   );
 }
 
-type TalkRowProps = { talk: TalkSummary; event: string; timezone: string | null };
-
 /** A talk in the programme. */
-function TalkRow({ talk, event, timezone }: TalkRowProps) {
+function TalkRow({ talk, event, timezone }: { talk: TalkSummary; event: string; timezone: string | null }) {
   const speakers = (talk.speakers ?? []).filter((speaker) => speaker !== null);
   return (
-    <article className={styles.talk} data-tone={talkTone(talk.track)}>
+    <article className={styles.talk} data-card data-tone={talkTone(talk.track)}>
       <p className={styles.time}>
         <time dateTime={talk.startDate ?? undefined}>{eventClock(talk.startDate, timezone)}</time>
         {talk.track ? <span className={styles.track}>{talk.track}</span> : null}

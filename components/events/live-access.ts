@@ -1,3 +1,6 @@
+import type { VerifyAccessQuery } from "@/graphql/generated/shop/documents";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+import { required } from "@/lib/gateway/failure";
 import { signedInOf } from "@/lib/gateway/is-signed-in";
 import { clockFrom, type ServerClock } from "@/lib/rules/live-event";
 
@@ -21,12 +24,10 @@ export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerCl
     clock = clockFrom(answer.headers.get("date"), asked, performance.now());
     if (!answer.ok) return { access: { kind: "failed" }, clock };
     if (!signedInOf(await answer.json())) return { access: { kind: "signed-out" }, clock };
-    const { verifyAccess } = await import("./live-calls");
-    const flday = await verifyAccess();
-    const access: LiveAccess = flday.hasAccess
-      ? { kind: "granted", room: flday.weloSpace }
-      : { kind: "none" };
-    return { access, clock };
+    // Access of the signed-in member to the yearly event. Source: R366.
+    const { customer } = await askGateway<VerifyAccessQuery>("verifyAccess", {});
+    const { hasAccess, weloSpace: room } = required("verifyAccess", customer?.flday);
+    return { access: hasAccess ? { kind: "granted", room } : { kind: "none" }, clock };
   } catch {
     return { access: { kind: "failed" }, clock };
   }

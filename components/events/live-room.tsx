@@ -131,10 +131,8 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
   }
 }
 
-type LiveRoomEntryProps = { room: string | null; isOpen: boolean; retry: () => void };
-
 /** For those with a ticket: the way in once it is time. The room may be an address or only an id. */
-function LiveRoomEntry({ room, isOpen, retry }: LiveRoomEntryProps) {
+function LiveRoomEntry({ room, isOpen, retry }: { room: string | null; isOpen: boolean; retry: () => void }) {
   const found = roomOf(room);
   if (!isOpen)
     return (

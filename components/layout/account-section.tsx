@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import styles from "./account-section.module.css";
@@ -32,13 +33,39 @@ export function AccountSection({ id, title, more, children }: AccountSectionProp
   );
 }
 
+type AccountListProps<Row> = Omit<AccountSectionProps, "children"> & {
+  /** What there is, or why nobody can tell. */
+  rows: readonly Row[] | { problem: string };
+  /** Said where there is nothing yet, and the way to the first one. */
+  empty: { text: string; href: string; label: string };
+  children: (rows: readonly Row[]) => ReactNode;
+  /** Below, in any case. */
+  end?: ReactNode;
+};
+
+/** A part of the overview that lists something. */
+export function AccountList<Row>({ rows, empty, children, end, ...section }: AccountListProps<Row>) {
+  return (
+    <AccountSection {...section}>
+      {"problem" in rows ? (
+        <SectionFailure message={rows.problem} />
+      ) : rows.length === 0 ? (
+        <SectionEmpty {...empty} />
+      ) : (
+        children(rows)
+      )}
+      {end}
+    </AccountSection>
+  );
+}
+
 /** What should stand here could not be loaded, which is not the same as nothing. The link loads the page again. */
 export function SectionFailure({ message }: { message: string }) {
   return <Callout kind="error" title={message} actions={<a href="">Try again</a>} />;
 }
 
 /** Nothing is here yet: one sentence, and the way to the first one. */
-export function SectionEmpty({ text, children }: { text: string; children?: ReactNode }) {
+export function SectionEmpty({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <div className={styles.empty}>
       <svg className={styles.art} viewBox="0 0 96 48" width="96" height="48" aria-hidden="true">
@@ -47,7 +74,9 @@ export function SectionEmpty({ text, children }: { text: string; children?: Reac
         <path className={styles.plane} d="m76 6 14 6-14 6 3-6z" />
       </svg>
       <p className={styles.text}>{text}</p>
-      {children}
+      <ButtonLink href={href} variant="outline" color="black" size="xs">
+        {label}
+      </ButtonLink>
     </div>
   );
 }

@@ -9,10 +9,8 @@ import { Logo } from "./logo";
 import { MenuLink } from "./menu-link";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
-type FooterProps = { sections: FooterSection[]; legal: MenuItem[] };
-
 /** R163–R171. One section is open at a time because they share a name; that needs no script. */
-export function Footer({ sections, legal }: FooterProps) {
+export function Footer({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
   return (
     <footer className={styles.footer} data-surface="ink">
       <FooterRoute />

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
 import styles from "./section.module.css";
 
 type SectionProps = {
   id?: string;
   title?: ReactNode;
   lead?: ReactNode;
-  /** Beside the title, such as a link to all. */
-  aside?: ReactNode;
+  /** Beside the title: the way to all of it. */
+  more?: { href: string; label: string };
   surface?: "paper" | "mist" | "tint" | "ink";
   tone?: string;
   children: ReactNode;
 };
 
 /** One part of a page: full width outside, the grid inside. */
-export function Section({ id, title, lead, aside, surface = "paper", tone, children }: SectionProps) {
+export function Section({ id, title, lead, more, surface = "paper", tone, children }: SectionProps) {
   const heading = title && id ? `${id}-title` : undefined;
   return (
     <section
@@ -32,7 +33,11 @@ export function Section({ id, title, lead, aside, surface = "paper", tone, child
               </h2>
               {lead ? <p className={styles.lead}>{lead}</p> : null}
             </div>
-            {aside}
+            {more ? (
+              <ButtonLink href={more.href} variant="outline" color="black">
+                {more.label}
+              </ButtonLink>
+            ) : null}
           </header>
         ) : null}
         {children}

@@ -25,7 +25,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
   const name = plainText(product?.name ?? "");
   return (
     <section className={styles.panel} aria-labelledby="offer-title">
-      <div className={styles.art}>
+      <div>
         <LineArt id={offer.productId} image={product?.image} />
       </div>
       <div className={styles.what}>

@@ -3,7 +3,7 @@ import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { orderState, type OrderState } from "@/lib/rules/order-state";
 import styles from "./confirm-screen.module.css";
 import { isWatched, type Order, orderStatusText } from "./order";
@@ -11,13 +11,15 @@ import { OrderDetails } from "./order-details";
 import { OrderDocuments } from "./order-facts";
 import { OrderPay } from "./order-pay";
 import { OrderWatcher } from "./order-watcher";
+import { TransferDetails } from "./transfer-details";
 
 export function ConfirmScreen({ order, means }: { order: Order; means: PaymentMeans }) {
   const state = orderState(order);
   return (
     <div className={styles.screen}>
       {order.paymentMethod === "demo" ? <DemoBanner /> : null}
-      <OrderStatus order={order} means={means} />
+      <OrderOutcome order={order} means={means} />
+      <TransferDetails order={order} />
       <OrderDetails order={order} />
       <CartSettled orderId={String(order.databaseId)} isPlaced={state !== "unpaid" && state !== "failed"} />
     </div>
@@ -36,9 +38,9 @@ const marks: Record<OrderState, "check" | "clock" | "warning"> = {
 };
 
 /** The true state of the order, and what to do about it. */
-function OrderStatus({ order, means }: { order: Order; means: PaymentMeans }) {
+function OrderOutcome({ order, means }: { order: Order; means: PaymentMeans }) {
   const state = orderState(order);
-  const { title, text } = orderStatusText(state, order.paymentMethod);
+  const { title, text } = orderStatusText(state, order);
   return (
     <section className={styles.status} data-state={state}>
       <span className={styles.mark}>

@@ -8,6 +8,7 @@ import { OrderLines, OrderTotals } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { OrderPay } from "./order-pay";
 import { OrderWatcher } from "./order-watcher";
+import { TransferDetails } from "./transfer-details";
 
 /**
  * What a guest who has just bought sees before signing in: that it worked, and what happens next. One who comes back
@@ -16,7 +17,7 @@ import { OrderWatcher } from "./order-watcher";
 export function GuestReceipt({ order, means }: { order: Order; means: PaymentMeans }) {
   const state = orderState(order);
   const isPlaced = state !== "unpaid" && state !== "failed" && state !== "cancelled";
-  const story = orderStatusText(state, order.paymentMethod);
+  const story = orderStatusText(state, order);
   return (
     <section className={styles.receipt} data-placed={isPlaced || undefined} aria-labelledby="receipt">
       <h2 id="receipt" className={styles.title}>
@@ -33,12 +34,13 @@ export function GuestReceipt({ order, means }: { order: Order; means: PaymentMea
           state={state}
         />
       ) : null}
+      <TransferDetails order={order} />
       <OrderLines order={order} />
       <OrderTotals order={order} />
       {isPlaced ? (
         <p className={styles.next}>
           We have sent the order to <strong>{order.billing?.email ?? "your e-mail address"}</strong>. Sign in
-          with the link or the code of that mail to see the invoice.
+          with the link or the code of that mail to get the invoice.
         </p>
       ) : (
         <OrderPay order={order} means={means} />

@@ -1,4 +1,4 @@
-import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
+import { AccountList } from "@/components/layout/account-section";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -8,6 +8,7 @@ import { OrderList } from "./order-list";
 import { readOrders } from "./read-orders";
 
 const pageSize = 20;
+const nothingYet = "You have not ordered anything yet.";
 
 export async function MyOrders({ after }: { after?: string | undefined }) {
   const orders = await readOrders(pageSize, after);
@@ -16,7 +17,7 @@ export async function MyOrders({ after }: { after?: string | undefined }) {
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>My orders</h1>
-      {isEmpty && !after ? <OrdersEmpty /> : null}
+      {isEmpty && !after ? <EmptyState text={nothingYet} /> : null}
       {isEmpty && after ? <p>There are no older orders.</p> : null}
       {isEmpty ? null : <OrderList orders={orders.rows} />}
       {after || orders.next ? (
@@ -45,32 +46,14 @@ export async function MyOrders({ after }: { after?: string | undefined }) {
 export async function LatestOrders() {
   const orders = await readOrders(3);
   return (
-    <AccountSection
+    <AccountList
       id="latest-orders"
       title="Latest orders"
       more={{ href: routes.myOrders, label: "All orders" }}
+      rows={"problem" in orders ? orders : orders.rows}
+      empty={{ text: nothingYet, href: "/workshops", label: "Find a workshop" }}
     >
-      {"problem" in orders ? (
-        <SectionFailure message={orders.problem} />
-      ) : orders.rows.length === 0 ? (
-        <SectionEmpty text="You have not ordered anything yet.">
-          <ButtonLink href="/workshops" variant="outline" color="black" size="xs">
-            Find a workshop
-          </ButtonLink>
-        </SectionEmpty>
-      ) : (
-        <OrderList orders={orders.rows} />
-      )}
-    </AccountSection>
-  );
-}
-
-function OrdersEmpty() {
-  return (
-    <EmptyState text="You have not ordered anything yet.">
-      <ButtonLink href="/workshops" size="xl">
-        Find a workshop
-      </ButtonLink>
-    </EmptyState>
+      {(rows) => <OrderList orders={rows} />}
+    </AccountList>
   );
 }

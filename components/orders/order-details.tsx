@@ -1,3 +1,4 @@
+import { TotalsRow } from "@/components/cart/cart-totals";
 import totalsStyles from "@/components/cart/cart-totals.module.css";
 import { DownloadList } from "@/components/downloads/download-list";
 import { OrderLinePrice } from "@/components/prices/why-this-price";
@@ -77,7 +78,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <LineList>
       {(order.lineItems?.nodes ?? []).map((line) => {
-        const { name, unitPrice, regional, notes, calendar } = lineFacts(line);
+        const { name, unitPrice, regional, notes, occurs, calendar } = lineFacts(line);
         return (
           <LineRow
             key={line.id}
@@ -86,6 +87,7 @@ export function OrderLines({ order }: { order: Order }) {
             name={plainText(name)}
             price={<Money text={line.subtotal} />}
           >
+            {occurs ? <LineFact>{plainText(occurs)}</LineFact> : null}
             <LineFact>
               Quantity {line.quantity ?? 1}
               {unitPrice ? (
@@ -136,6 +138,8 @@ type LineFacts = {
   /** Why the price is not the list price. */
   regional: string | null;
   notes: { label: string; value: string }[];
+  /** When and where, for what does not say it in its name. */
+  occurs: string | null;
   /** Path of the calendar file. */
   calendar: string | null;
 };
@@ -152,7 +156,8 @@ function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineF
       const value = key === "attendees" ? namesOf(meta.get(key), quantity ?? 1) : meta.get(key);
       return value ? [{ label, value }] : [];
     }),
-    calendar: calendar?.startsWith("/calendar/") ? calendar : null,
+    calendar: calendar?.startsWith("/api/documents/calendar/") ? calendar : null,
+    occurs: meta.get("_occurs") ?? null,
   };
 }
 
@@ -166,35 +171,26 @@ export function OrderTotals({ order }: { order: Order }) {
   const coupons = order.couponLines?.nodes ?? [];
   const taxes = order.taxLines?.nodes ?? [];
   return (
-    <dl className={totalsStyles.list}>
-      <div className={totalsStyles.row}>
-        <dt>Subtotal, net</dt>
-        <dd>
-          <Money text={order.subtotal} />
-        </dd>
-      </div>
-      {coupons.map((coupon) => (
-        <div key={coupon?.code} className={totalsStyles.row} data-discount>
-          <dt>Discount code {coupon?.code}</dt>
-          <dd>
-            <Money text={coupon?.discount} negative={(parseRaw(coupon?.discount) ?? 1) > 0} />
-          </dd>
-        </div>
-      ))}
-      {taxes.map((tax) => (
-        <div key={tax?.label} className={totalsStyles.row}>
-          <dt>{plainText(tax?.label ?? "")}</dt>
-          <dd>
-            <Money text={tax?.taxTotal} />
-          </dd>
-        </div>
-      ))}
-      <div className={totalsStyles.row} data-total>
-        <dt>Total</dt>
-        <dd>
-          <Money text={order.total} />
-        </dd>
-      </div>
-    </dl>
+    <div className={totalsStyles.totals}>
+      <dl className={totalsStyles.list}>
+        <TotalsRow name="Subtotal, net" text={order.subtotal} />
+        {coupons.map((coupon) => (
+          <TotalsRow
+            key={coupon?.code}
+            name={`Discount code ${coupon?.code}`}
+            text={coupon?.discount}
+            kind="discount"
+            negative={(parseRaw(coupon?.discount) ?? 1) > 0}
+          />
+        ))}
+        {taxes.map((tax) => (
+          <TotalsRow key={tax?.label} name={plainText(tax?.label ?? "")} text={tax?.taxTotal} />
+        ))}
+        <TotalsRow name="Total" text={order.total} kind="total" />
+      </dl>
+      {order.vatExemptMessage ? (
+        <p className={totalsStyles.note}>{plainText(order.vatExemptMessage)}</p>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { type OrderState, stateWords } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import { type Order, refundFacts } from "./order";
@@ -41,7 +41,7 @@ const documentNames: Record<string, string> = {
   invoice: "Invoice",
   "credit-note": "Credit note",
   receipt: "Receipt",
-  proforma: "Proforma invoice",
+  proforma: "Order confirmation",
   "packing-slip": "Delivery note",
   "cancellation-invoice": "Cancellation invoice",
 };

@@ -2,7 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import type { GetOrdersQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/routes";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { orderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import { isPartlyRefunded } from "./order";
@@ -41,16 +41,18 @@ export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
 
 type Named = {
   quantity: number | null;
+  metaData?: readonly ({ key: string; value: string | null } | null)[] | null;
   product: { node: { name: string | null } } | null;
   variation: { node: { name: string | null } } | null;
 };
 
 const shownNames = 2;
 
-/** What was bought, in a line: `2 × Board Kit, Introduction and 1 more`. */
+/** What was bought, by its names on that day, in a line: `2 × Board Kit, Introduction and 1 more`. */
 export function orderNames(lines: readonly Named[]): string {
-  const names = lines.map(({ quantity, product, variation }) => {
-    const name = plainText(variation?.node?.name ?? product?.node?.name ?? "") || "No longer on sale";
+  const names = lines.map(({ quantity, metaData, product, variation }) => {
+    const sold = metaData?.find((one) => one?.key === "name")?.value;
+    const name = plainText(sold ?? variation?.node?.name ?? product?.node?.name ?? "") || "No longer on sale";
     return (quantity ?? 1) > 1 ? `${quantity} × ${name}` : name;
   });
   const rest = names.length - shownNames;

@@ -2,15 +2,16 @@ import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, orderNote } from "./order";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import styles from "./order-page.module.css";
 import { OrderPay } from "./order-pay";
+import { TransferDetails } from "./transfer-details";
 
 type OrderPageProps = { order: Order; means: PaymentMeans; flash?: Flash | null };
 
@@ -32,6 +33,7 @@ export function OrderPage({ order, means, flash = null }: OrderPageProps) {
         <p className={styles.story}>{orderNote(state, order)}</p>
       </header>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <TransferDetails order={order} />
       <OrderPay order={order} means={means} flash={flash} />
       <OrderDetails order={order} />
     </div>

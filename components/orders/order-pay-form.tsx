@@ -49,7 +49,12 @@ export function OrderPayForm(props: OrderPayFormProps) {
   const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
   const { register, control, getValues, setValue } = useForm<CheckoutFormValues>();
   const [now] = useState(() => new Date());
-  const plan = { totalCents: parseRaw(props.rawTotal) ?? 0, country: payer.country, recurring };
+  const plan = {
+    totalCents: parseRaw(props.rawTotal) ?? 0,
+    country: payer.country,
+    recurring,
+    isElsewhere: means.isElsewhere,
+  };
   const saved = savedChoices(means.saved, gateways, plan, now);
   const way = usePaymentChoice({ control, setValue, saved, gateways, usual: props.usual });
   const sources = usePaymentSources();

@@ -1,6 +1,6 @@
 import type { CartSnapshot } from "@/components/cart/cart";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { orderState } from "@/lib/rules/order-state";
 import type { Order } from "./order";
 import { OrderAgain } from "./order-again";

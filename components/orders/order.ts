@@ -1,15 +1,19 @@
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { maySettleSoon, type OrderState } from "@/lib/rules/order-state";
+import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 
 export type Order = NonNullable<GetOrderQuery["order"]>;
 
 type StatusText = { title: string; text: string };
 
-/** A card is answered at once: what Stripe is still waiting for is a direct debit, and banks take days over it. */
+/**
+ * A card is answered at once: what Stripe is still waiting for is a direct debit, and banks take days over it. How many:
+ * docs.stripe.com/payments/sepa-debit.
+ */
 const debit: StatusText = {
   title: "Your payment is on its way.",
-  text: "Your bank has the direct debit and needs up to 5 working days to confirm it. You need not do anything: we write to you as soon as it is settled.",
+  text: "Your bank has the direct debit and usually confirms it within 7 to 8 working days, at the latest after 14. You need not do anything: we write to you as soon as it is settled.",
 };
 
 function isDebit(state: OrderState, paymentMethod?: string | null): boolean {
@@ -21,17 +25,31 @@ export function isWatched(state: OrderState, paymentMethod?: string | null): boo
   return maySettleSoon(state) && !isDebit(state, paymentMethod);
 }
 
+type StoryFacts = Pick<Order, "paymentMethod" | "lineItems">;
+
+/** What an order is about, for the words about it. */
+function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
+  return purchaseOf(
+    (lineItems?.nodes ?? []).map(({ product, variationId, quantity }) => ({
+      type: product?.node?.type,
+      isDated: Boolean(variationId),
+      quantity: quantity ?? 1,
+    })),
+  );
+}
+
 /** What the state means for the buyer, in words. Never read from an address: the order's own state decides. */
-export function orderStatusText(state: OrderState, paymentMethod?: string | null): StatusText {
-  if (isDebit(state, paymentMethod)) return debit;
+export function orderStatusText(state: OrderState, order: StoryFacts): StatusText {
+  if (isDebit(state, order.paymentMethod)) return debit;
+  const { paid, held, freed } = purchaseWords[purchaseIn(order)];
   const stories: Record<OrderState, StatusText> = {
     paid: {
       title: "Thank you. Your order is paid.",
-      text: "Your places are booked. The confirmation and the invoice are on their way to your inbox.",
+      text: `${paid}. The confirmation and the invoice are on their way to your inbox.`,
     },
     transfer: {
       title: "Thank you. Your order is in.",
-      text: "Your places are held for 14 days. Please transfer the total to the account on the invoice, with the reference that stands there.",
+      text: `${held}. Please transfer the total within 14 days to the account below, with its reference.`,
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {
@@ -48,22 +66,21 @@ export function orderStatusText(state: OrderState, paymentMethod?: string | null
     },
     cancelled: {
       title: "This order was cancelled.",
-      text: "Nothing will be charged, and its places are free again.",
+      text: freed ? `Nothing will be charged, and ${freed}.` : "Nothing will be charged.",
     },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
   return stories[state];
 }
 
-type PaymentFacts = { status: string | null; datePaid: string | null; paymentMethod?: string | null };
-
 /** The same for somebody who comes back to an order later. */
-export function orderNote(state: OrderState, { status, datePaid, paymentMethod }: PaymentFacts): string {
-  if (state !== "paid") return orderStatusText(state, paymentMethod).text;
-  const paid = `Paid on ${orderDate(datePaid)}.`;
-  return status === "COMPLETED"
-    ? `${paid} Everything in it is yours to use.`
-    : `${paid} Your places are booked; we write to you before they begin.`;
+export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "status" | "datePaid">): string {
+  if (state !== "paid") return orderStatusText(state, order).text;
+  const { paid, next } = purchaseWords[purchaseIn(order)];
+  const since = `Paid on ${orderDate(order.datePaid)}.`;
+  // It may be over by now: a date, or the year of a membership.
+  if (order.status === "COMPLETED") return `${since} Everything in it is yours to use.`;
+  return next ? `${since} ${paid}; ${next}.` : `${since} ${paid}.`;
 }
 
 type WithRefunds = { refunds?: OrderSummaryFragment["refunds"] };

@@ -1,10 +1,9 @@
 import "server-only";
-import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
+import { isShopElsewhere, readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { GetOrderDocument, GetOrdersDocument } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readPart, readViewer } from "@/lib/gateway/read";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
 
@@ -22,22 +21,18 @@ export async function readOrder(id: string): Promise<Order | "missing" | "unknow
 
 type Orders = { rows: OrderRow[]; next: string | null };
 
-/** A page of the member's orders, or why they could not be loaded; an outage is never an empty list. */
+/** A page of the member's orders, or why they could not be loaded. */
 export async function readOrders(first: number, after?: string): Promise<Orders | { problem: string }> {
-  try {
-    const orders = (await readViewer(GetOrdersDocument, { first, after: after ?? null })).customer?.orders;
-    if (!orders) return { problem: messageFor("getCustomer") };
-    const { hasNextPage, endCursor } = orders.pageInfo;
-    return { rows: orders.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
-  } catch (failure) {
-    if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("getCustomer", failure) };
-  }
+  const variables = { first, after: after ?? null };
+  const page = await readPart(GetOrdersDocument, variables, ({ customer }) => customer?.orders);
+  if ("problem" in page) return page;
+  const { hasNextPage, endCursor } = page.pageInfo;
+  return { rows: page.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
 }
 
 /** For a guest's order: nothing is saved. */
 export function guestMeans(): PaymentMeans {
-  return { stripeKey: stripeKey(), saved: [], isMember: false };
+  return { stripeKey: stripeKey(), isElsewhere: isShopElsewhere(), saved: [], isMember: false };
 }
 
 /** For a member's order. Saved methods that could not be loaded are not offered; an order that is paid needs none. */
@@ -45,5 +40,5 @@ export async function memberMeans({ paymentGateways }: Order): Promise<PaymentMe
   const isOpen = (paymentGateways ?? []).length > 0;
   const read = isOpen ? await readSubscriptions() : null;
   const saved = read && "methods" in read ? read.methods : [];
-  return { stripeKey: stripeKey(), saved, isMember: true };
+  return { stripeKey: stripeKey(), isElsewhere: isShopElsewhere(), saved, isMember: true };
 }

@@ -17,25 +17,36 @@ type ContentBodyProps = {
 
 /** An editor's page: hero or header, then the text with its blocks. */
 export function ContentBody({ page, trail, tone = page.tone, hero, children }: ContentBodyProps) {
-  const { headline, lead, image, rest } = page;
   return (
     <>
       <Breadcrumbs trail={trail} />
       <article data-tone={tone}>
-        {image ? (
-          <ArtHero tone={tone} title={headline} text={lead} image={image.src} alt={image.alt}>
-            {hero}
-          </ArtHero>
-        ) : (
-          <PageHeader title={headline} lead={lead}>
-            {hero}
-          </PageHeader>
-        )}
+        <ContentHero page={page} tone={tone}>
+          {hero}
+        </ContentHero>
         {children}
         <div className={styles.body}>
-          <Prose html={rest} wide />
+          <Prose html={page.rest} wide />
         </div>
       </article>
     </>
+  );
+}
+
+type ContentHeroProps = { page: ContentPage; tone?: string; children?: ReactNode };
+
+/** The top of an editor's page, with its drawing where it has one. */
+export function ContentHero({ page, tone = page.tone, children }: ContentHeroProps) {
+  const { headline, lead, image } = page;
+  if (!image)
+    return (
+      <PageHeader title={headline} lead={lead}>
+        {children}
+      </PageHeader>
+    );
+  return (
+    <ArtHero tone={tone} title={headline} text={lead} image={image.src} alt={image.alt}>
+      {children}
+    </ArtHero>
   );
 }

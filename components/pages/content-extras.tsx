@@ -1,9 +1,8 @@
-import { CaseList } from "@/components/cases/case-card";
+import { CaseSection } from "@/components/cases/case-card";
 import { caseStudies } from "@/components/cases/case-studies";
 import type { Crumb } from "@/components/layout/breadcrumbs";
 import { Section } from "@/components/layout/section";
 import { CalculatorButton } from "@/components/prices/calculator-button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { site } from "@/lib/site";
 
 /** What belongs below an editor's page and is not the editor's: cases under "in practice", the calculator under PPP. */
@@ -27,22 +26,7 @@ function Calculator() {
 }
 
 async function Cases() {
-  const cases = (await caseStudies()).slice(0, 3);
-  if (cases.length === 0) return null;
-  return (
-    <Section
-      id="cases"
-      surface="mist"
-      title="Three that let us look"
-      aside={
-        <ButtonLink href="/case-studies" variant="outline" color="black">
-          All case studies
-        </ButtonLink>
-      }
-    >
-      <CaseList cases={cases} />
-    </Section>
-  );
+  return <CaseSection id="cases" title="Three that let us look" cases={(await caseStudies()).slice(0, 3)} />;
 }
 
 /** Pages above others, by the first part of their paths. */

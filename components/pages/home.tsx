@@ -4,6 +4,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
+import closing from "@/components/workshops/workshop-closing.module.css";
 import { jsonLd } from "@/lib/json-ld";
 import { absolute } from "@/lib/seo";
 import { site } from "@/lib/site";
@@ -154,7 +155,7 @@ export function HomeCallToAction() {
           />
         ))}
       </svg>
-      <div className={styles.inner}>
+      <div className={closing.inner}>
         <h2 id="call-title" data-scene="headline">
           Three hours to see where your work really waits.
         </h2>

@@ -1,68 +1,55 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { askViewer } from "@/lib/gateway/is-signed-in";
 import { signInFor } from "@/lib/routes";
-import type { LearningState } from "./learning-state";
 import styles from "./learning-sign-in.module.css";
 
 /** Who is signed in here, and the address that signs them in at the learning platform (readings, "lms-test"). */
 export function LearningSignIn({ path }: { path: string }) {
-  const [state, setState] = useState<LearningState | null>(null);
-  const [asked, setAsked] = useState(0);
-
-  useEffect(() => {
-    let isShown = true;
-    void import("./learning-state")
-      .then(({ learningState }) => learningState())
-      .catch((): LearningState => ({ kind: "unknown" }))
-      .then((next) => isShown && setState(next));
-    return () => {
-      isShown = false;
-    };
-  }, [asked]);
-
-  function askAgain() {
-    setState(null);
-    setAsked(asked + 1);
-  }
-
+  const { value: member, failure, isAsking, again } = useAnswer(askViewer);
+  const link = member?.learnDashSignInLink;
   return (
-    <div className={styles.state} aria-live="polite" aria-busy={state === null}>
-      {state === null ? (
+    <div className={styles.state} aria-live="polite" aria-busy={isAsking}>
+      {isAsking ? (
         <>
           <VisuallyHidden>Asking who is signed in</VisuallyHidden>
           <Skeleton height="6rem" shape="block" />
         </>
       ) : null}
-      {state?.kind === "unknown" ? (
+      {failure && !isAsking ? (
         <Callout
           kind="error"
           title="The server cannot be reached right now"
-          actions={<Again onClick={askAgain} />}
+          actions={
+            <Button variant="outline" color="black" onClick={again}>
+              Try again
+            </Button>
+          }
         >
           Whether you are signed in is not known.
         </Callout>
       ) : null}
-      {state?.kind === "signed-out" ? (
+      {member === null && !isAsking ? (
         <Callout kind="info" title="You are not signed in">
           <AppLink href={signInFor(path)}>Sign in</AppLink> and come back to this page.
         </Callout>
       ) : null}
-      {state?.kind === "signed-in" ? (
-        <Callout kind="success" title={`Signed in as ${state.name}`}>
-          {state.link ? (
+      {member && !isAsking ? (
+        <Callout kind="success" title={`Signed in as ${member.fullName ?? member.email ?? "a member"}`}>
+          {link && /^https:\/\//.test(link) ? (
             // Works once, so it is asked for anew after it was followed.
             <AppLink
-              href={state.link}
+              href={link}
               external
               target="_blank"
               rel="noopener noreferrer"
-              onClick={() => setTimeout(askAgain)}
+              onClick={() => setTimeout(again)}
             >
               Open the learning platform
             </AppLink>
@@ -72,13 +59,5 @@ export function LearningSignIn({ path }: { path: string }) {
         </Callout>
       ) : null}
     </div>
-  );
-}
-
-function Again({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="outline" color="black" onClick={onClick}>
-      Try again
-    </Button>
   );
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { ArtHero, PageHeader } from "@/components/layout/page-header";
 import { ProfessionalMembership } from "@/components/professionals/professional-membership";
 import { ProfessionalPeople } from "@/components/professionals/professional-page";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
 import { professionals } from "@/components/professionals/professionals";
 import { Prose } from "@/components/ui/prose";
+import { ContentHero } from "./content-body";
 import styles from "./content-body.module.css";
 import type { ContentPage } from "./content-page";
 
@@ -16,17 +16,7 @@ export async function ProfessionalContent({ name, page }: { name: string; page: 
     <>
       <Breadcrumbs trail={[{ name: page.title, path: professionalPath(name) }]} />
       <article>
-        {page.image ? (
-          <ArtHero
-            tone={page.tone}
-            title={page.headline}
-            text={page.lead}
-            image={page.image.src}
-            alt={page.image.alt}
-          />
-        ) : (
-          <PageHeader title={page.headline} lead={page.lead} />
-        )}
+        <ContentHero page={page} />
         {isMembership ? (
           <ProfessionalMembership html={page.rest} />
         ) : (

@@ -8,7 +8,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GraphqlProvider } from "@/lib/gateway/provider";
@@ -108,6 +108,13 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
         </p>
         <p className={styles.validity}>{expiry ? `${validityLabels[validity]} ${expiry}` : "Bank account"}</p>
       </div>
+      {validity === "expired" ? (
+        <p className={styles.use}>
+          {isDefault
+            ? "New orders cannot be charged to it. Make another method the default, or save the new card."
+            : "An expired card cannot be the default. Save the new card, and delete this one."}
+        </p>
+      ) : null}
       {isCharged ? (
         <p className={styles.use}>
           Used for your subscription. To delete it,{" "}
@@ -115,7 +122,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        {isDefault ? null : (
+        {isDefault || validity === "expired" ? null : (
           <ChangeForm
             name="set-default-payment-method"
             fields={{ tokenId }}

@@ -25,7 +25,6 @@ type SetupElementProps = {
 
 const elementOptions: StripePaymentElementOptions = {
   layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
-  wallets: { applePay: "never", googlePay: "never", link: "never" },
 };
 
 /** Stripe's own fields, to keep a card or an account without paying anything. */

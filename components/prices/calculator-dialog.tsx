@@ -1,5 +1,6 @@
 "use client";
 
+import { useLazyQuery, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
@@ -8,13 +9,18 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { CountrySelect } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { GetCountriesDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { track } from "@/lib/analytics";
 import { closePriceCalculator } from "@/lib/dialogs";
+import { messageFor } from "@/lib/gateway/errors";
+import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { GraphqlProvider } from "@/lib/gateway/provider";
 import { type Cents, formatEuro } from "@/lib/money";
+import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 import styles from "./calculator.module.css";
-import { useCalculatorCountries } from "./use-calculator-countries";
 
 export type CalculatorDialogProps = {
   /** Single price; null while closed. */
@@ -51,7 +57,11 @@ export function CalculatorDialog({
       title="Calculate your Price"
       aside={<CalculatorPoints moreUrl={moreUrl} />}
     >
-      {shown === null ? null : <CalculatorForm cents={shown} />}
+      {shown === null ? null : (
+        <GraphqlProvider>
+          <CalculatorForm cents={shown} />
+        </GraphqlProvider>
+      )}
     </Dialog>
   );
 }
@@ -89,12 +99,10 @@ function CalculatorPoints({ moreUrl }: { moreUrl: string }) {
 
 /** The right side (R144–R152): a country, and what the price is there. */
 function CalculatorForm({ cents }: { cents: Cents }) {
-  const { state, retry } = useCalculatorCountries();
+  const { countries, country: first, isLoading, failure, retry } = useCalculatorCountries();
   const [chosen, setChosen] = useState<string | null>(null);
-
-  const country = chosen ?? (state.kind === "ready" ? state.country : "");
-  const rate =
-    state.kind === "ready" ? (state.countries.find(({ code }) => code === country)?.pppRate ?? null) : null;
+  const country = chosen ?? first;
+  const rate = isLoading ? null : countries.find(({ code }) => code === country)?.pppRate;
 
   return (
     <div className={styles.form}>
@@ -102,7 +110,7 @@ function CalculatorForm({ cents }: { cents: Cents }) {
         <p>Based on your Location</p>
         <p className={styles.formula}>Price * PPP-Rate = Your Price</p>
       </div>
-      {state.kind === "loading" ? (
+      {isLoading ? (
         <div className={styles.waiting}>
           <VisuallyHidden>
             <span role="status">Loading the countries</span>
@@ -111,7 +119,7 @@ function CalculatorForm({ cents }: { cents: Cents }) {
           <Skeleton shape="block" height="3rem" />
         </div>
       ) : null}
-      {state.kind === "failed" ? (
+      {!isLoading && countries.length === 0 ? (
         <Callout
           kind="error"
           title="The countries could not be loaded."
@@ -121,15 +129,15 @@ function CalculatorForm({ cents }: { cents: Cents }) {
             </Button>
           }
         >
-          {state.message}
+          {messageFor("getCountries", failure)}
         </Callout>
       ) : null}
-      {state.kind === "ready" ? (
+      {!isLoading && countries.length > 0 ? (
         <CountrySelect
           label="Invoice Country"
           name="invoice-country"
           hint="Select your invoice country, to calculate your price"
-          countries={state.countries}
+          countries={countries}
           value={country}
           onChange={setChosen}
           error={country === "" ? "Please choose a country" : undefined}
@@ -141,8 +149,40 @@ function CalculatorForm({ cents }: { cents: Cents }) {
   );
 }
 
+/**
+ * The countries with their rates, and the one to begin with: the customer's, else that of the time zone, else Austria
+ * (R310–R312). An empty list counts as a failure: a shop sells to somebody.
+ */
+function useCalculatorCountries() {
+  const { data, error, loading, refetch } = useQuery(GetCountriesDocument);
+  const [askCustomer] = useLazyQuery(GetCustomerDocument);
+  const { value: likely = [], isAsking } = useAnswer(async () => {
+    // Neither is needed: without them the choice begins elsewhere.
+    const isMember = await isSignedIn().catch(() => false);
+    const answer = isMember ? await askCustomer().catch(() => null) : null;
+    return [answer?.data?.customer?.billing?.country, await zoneCountry().catch(() => null)];
+  });
+  const countries = (data?.countryList ?? []).flatMap((one) =>
+    one?.code && one.name ? [{ code: one.code, name: one.name, pppRate: one.pppRate ?? 1 }] : [],
+  );
+  return {
+    countries,
+    country: likely.find((code) => countries.some((one) => one.code === code)) ?? DEFAULT_COUNTRY,
+    isLoading: loading || isAsking,
+    failure: error,
+    retry: () => void refetch().catch(() => null),
+  };
+}
+
+/** The country of the browser's time zone, such as "Asia/Calcutta": that of the zone's city; others share its clock. */
+async function zoneCountry(): Promise<string | undefined> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { getCountriesForTimezone } = await import("countries-and-timezones");
+  return timeZone ? getCountriesForTimezone(timeZone)[0]?.id : undefined;
+}
+
 /** `rate` is that of the contract; null, for an unknown country, is the full price (R459). */
-function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null }) {
+function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null | undefined }) {
   return (
     <>
       <dl className={styles.rows} data-numbers="" aria-live="polite">

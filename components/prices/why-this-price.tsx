@@ -154,10 +154,8 @@ export function usePriceSteps(
   };
 }
 
-type OrderLinePriceProps = { orderId: string; lineId: string; name: string };
-
 /** Why a line of an order cost what it cost, as it was worked out then. */
-export function OrderLinePrice({ orderId, lineId, name }: OrderLinePriceProps) {
+export function OrderLinePrice({ orderId, lineId, name }: { orderId: string; lineId: string; name: string }) {
   const steps = usePriceSteps(() => loadOrderPriceSteps(orderId), orderId);
   return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
 }

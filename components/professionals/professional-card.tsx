@@ -3,12 +3,10 @@ import { ArtImage } from "@/components/ui/art-image";
 import styles from "./professional-card.module.css";
 import { type Person, professionalPath, roleOf } from "./professional-person";
 
-type ProfessionalCardProps = { person: Person; Heading?: "h2" | "h3" };
-
 /** The whole card leads to the profile. */
-function ProfessionalCard({ person, Heading = "h2" }: ProfessionalCardProps) {
+function ProfessionalCard({ person, Heading = "h2" }: { person: Person; Heading?: "h2" | "h3" }) {
   return (
-    <article className={styles.card} data-tone={person.tone}>
+    <article className={styles.card} data-card data-tone={person.tone}>
       {person.image ? <ArtImage src={person.image} className={styles.image} /> : null}
       <p className={styles.role}>{roleOf(person)}</p>
       <Heading>

@@ -19,10 +19,8 @@ import {
   readFilter,
 } from "./professional-query";
 
-type ProfessionalDirectoryProps = { people: Person[]; choices: Choices };
-
 /** All guides and coaches; with script they are filtered and turned by pages, and the address says how (R078). */
-export function ProfessionalDirectory({ people, choices }: ProfessionalDirectoryProps) {
+export function ProfessionalDirectory({ people, choices }: { people: Person[]; choices: Choices }) {
   const count = useRef<HTMLParagraphElement>(null);
   const search = useAddressSearch();
   const filter = readFilter(search ?? "");

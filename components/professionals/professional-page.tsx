@@ -94,11 +94,7 @@ export function ProfessionalPeople({ id, title, people }: ProfessionalPeopleProp
       id={id}
       title={title}
       surface="mist"
-      aside={
-        <ButtonLink href={professionalPath(directoryPage)} variant="outline" color="black">
-          All professionals
-        </ButtonLink>
-      }
+      more={{ href: professionalPath(directoryPage), label: "All professionals" }}
     >
       <ProfessionalGrid people={people.map(personOf)} Heading="h3" />
     </Section>
@@ -115,7 +111,7 @@ function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateF
       {dates.length > 0 ? (
         <ul className={styles.dates} data-scene="list">
           {dates.map((date) => (
-            <li key={date.id}>
+            <li key={date.id} data-card>
               <h3>
                 <AppLink href={workshopOf(date)}>{date.certification?.title ?? date.title}</AppLink>
               </h3>

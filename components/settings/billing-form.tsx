@@ -6,14 +6,15 @@ import { BillingFields } from "@/components/checkout/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
 import { Button } from "@/components/ui/button";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
+import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { billingSchema } from "@/lib/rules/checkout";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./billing-form.module.css";
-import { SaveNote } from "./settings-section";
+import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "./use-save";
 
 type Vat = {
@@ -37,11 +38,7 @@ type BillingFormProps = {
 export function BillingForm({ customer, countries, defaults, vat: known, flash }: BillingFormProps) {
   // See billing-fields.
   "use no memo";
-  const [serverErrors] = useState(() =>
-    Object.fromEntries(
-      Object.entries(flash?.fields ?? {}).map(([name, message]) => [name, { type: "server", message }]),
-    ),
-  );
+  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState } = useForm<CheckoutFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
@@ -49,10 +46,7 @@ export function BillingForm({ customer, countries, defaults, vat: known, flash }
     resolver: resolverFor<CheckoutFormValues>(billingSchema),
   });
   const [vat, setVat] = useState(known);
-  const { save, isSaving, told, tell } = useSave(
-    "updateCustomer",
-    flash && { kind: flash.kind === "error" ? "error" : "success", text: flash.text },
-  );
+  const { save, isSaving, told, tell } = useSave("updateCustomer", saveResultOf(flash));
   const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
   // The shop's word holds for the number that it has seen.
   const isSeen = sameVatId(typedVatId, vat.vatId);

@@ -4,7 +4,7 @@ import { SettingsSection } from "./settings-section";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { defaultsOf } from "@/components/checkout/customer";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { BillingForm } from "./billing-form";
 import { readCustomer } from "@/components/checkout/read-customer";
 

@@ -28,10 +28,8 @@ export function ExportForm({ told }: { told: SaveResult | null }) {
   );
 }
 
-type DeletionFormProps = { step: "ask" | "code"; problem?: string | undefined };
-
 /** Plain forms: nothing of the member may be left in the page that the last one leads away from. */
-export function DeletionForm({ step, problem }: DeletionFormProps) {
+export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?: string | undefined }) {
   const [pending, setPending] = useState<"ask" | "code" | null>(null);
   useEffect(() => {
     // Who comes back by the browser's button finds the page as it was left.

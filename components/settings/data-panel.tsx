@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { readCustomer } from "@/components/checkout/read-customer";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/lib/forms/flash";
 import type { Member } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 import type { SettingsForm } from "@/lib/settings-page";
 import { DeletionForm, ExportForm } from "./data-forms";
 import styles from "./data-panel.module.css";
-import { type FormFlash, SaveNote, saveResultOf, SettingsSection } from "./settings-section";
+import { SaveNote, saveResultOf, SettingsSection } from "./settings-section";
 
 type DataPanelProps = {
   /** Its program is named before it is given up; "unknown": the member service does not answer. */
   member: Member | "unknown";
-  flash: FormFlash | null;
+  flash: Flash | null;
   form: SettingsForm | null;
   /** What ends with the account in the shop, e.g. a subscription; nothing when there is nothing. */
   children: ReactNode;
@@ -50,7 +52,7 @@ type DeletionPartProps = {
   step: "ask" | "code";
   /** Title of the program that ends. */
   program: string | null;
-  flash: FormFlash | null;
+  flash: Flash | null;
   /** What ends in the shop. */
   children: ReactNode;
 };
@@ -88,5 +90,30 @@ function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
       <SaveNote told={saveResultOf(flash)} />
       <DeletionForm step={step} problem={step === "code" ? flash?.fields?.code : undefined} />
     </div>
+  );
+}
+
+const running = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL"];
+
+/** Names the subscriptions that end with the account. What cannot be loaded is not said to be nothing. */
+export async function EndingSubscriptions() {
+  const customer = await readCustomer();
+  if ("problem" in customer) {
+    return (
+      <Callout kind="warn" title="We cannot see your subscriptions right now" alert={false}>
+        If you have one, it ends with your account.
+      </Callout>
+    );
+  }
+  const live = (customer.subscriptions?.nodes ?? []).filter(
+    (one) => one !== null && running.includes(one.status ?? ""),
+  );
+  const names = live.flatMap((one) => one?.lineItems?.nodes?.[0]?.product?.node?.name ?? "your subscription");
+  if (live.length === 0) return null;
+  return (
+    <Callout kind="warn" title={`This ends at once: ${names.join(", ")}`} alert={false}>
+      Nothing is charged any more. Time that is paid for is not paid back; to use it up, cancel the
+      subscription and delete your account later.
+    </Callout>
   );
 }

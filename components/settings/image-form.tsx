@@ -4,12 +4,19 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFileDrop } from "@/components/ui/use-file-drop";
+import type {
+  RemoveProfileImageMutation,
+  UpdateProfileImageMutation,
+} from "@/graphql/generated/member/documents";
+import type { Flash } from "@/lib/forms/flash";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+import { required } from "@/lib/gateway/failure";
 import { imageProblem, imageTypes } from "@/lib/rules/profile";
 import styles from "./image-form.module.css";
-import { type FormFlash, SaveNote, saveResultOf } from "./settings-section";
+import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "./use-save";
 
-type ImageFormProps = { image: string | null; name: string; flash: FormFlash | null };
+type ImageFormProps = { image: string | null; name: string; flash: Flash | null };
 
 /** Chooses or drops a picture, shows it, and saves it. Without script the browser sends the file. */
 export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
@@ -39,8 +46,11 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
       return;
     }
     await save(async () => {
-      const { sendImage } = await import("./send-image");
-      setImage(await sendImage(operation, chosen?.file));
+      const data = await askGateway<Partial<UpdateProfileImageMutation & RemoveProfileImageMutation>>(
+        operation,
+        operation === "updateProfileImage" ? { file: chosen?.file } : {},
+      );
+      setImage(required(operation, data[operation]?.viewer).profileImage);
       setChosen(null);
       if (input.current) input.current.value = "";
       return `Your profile image is ${operation === "removeProfileImage" ? "removed" : "saved"}.`;
@@ -97,10 +107,8 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
   );
 }
 
-type ImageFrameProps = { image: string | null; name: string; isPreview: boolean };
-
 /** The round picture, or a sign in its place. */
-function ImageFrame({ image, name, isPreview }: ImageFrameProps) {
+function ImageFrame({ image, name, isPreview }: { image: string | null; name: string; isPreview: boolean }) {
   return (
     <span className={styles.frame} data-preview={isPreview || undefined}>
       {image ? (

@@ -6,17 +6,18 @@ import { Button } from "@/components/ui/button";
 import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
+import type { Flash } from "@/lib/forms/flash";
 import { askGateway } from "@/lib/gateway/ask-gateway";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";
 import styles from "./profile-form.module.css";
-import { type FormFlash, SaveNote, saveResultOf } from "./settings-section";
+import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "./use-save";
 
 type ProfileFormProps = {
   countries: readonly { code: string; name: string }[];
   values: ProfileFormValues;
-  flash: FormFlash | null;
+  flash: Flash | null;
 };
 
 /** Saves the profile in place; without script it is a plain form. */

@@ -2,29 +2,28 @@ import "server-only";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { GetProfileDocument, type GetProfileQuery } from "@/graphql/generated/member/documents";
-import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import type { Flash } from "@/lib/forms/flash";
+import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
-import { profileLinks } from "@/lib/rules/profile";
+import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
 import type { SettingsForm } from "@/lib/settings-page";
 import { ImageForm } from "./image-form";
 import type { ProfileFormValues, ProfileTextName } from "./profile-fields";
 import { ProfileForm } from "./profile-form";
-import { type FormFlash, SettingsSection } from "./settings-section";
+import { SettingsSection } from "./settings-section";
 
 type Country = { code: string; name: string };
 type ProfilePanelProps = {
   /** Null: the shop, which has the list, does not answer. */
   countries: readonly Country[] | null;
   /** What the last plain form left, and which one it was. */
-  flash: FormFlash | null;
+  flash: Flash | null;
   form: SettingsForm | null;
 };
 
 /** Image, names, company, news and links of the member. */
 export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps) {
-  const profile = await readProfile();
+  const profile = await readPart(GetProfileDocument, {}, ({ viewer }) => viewer);
   if ("problem" in profile) {
     return (
       <SettingsSection id="profile" title="Profile">
@@ -74,30 +73,12 @@ function ownOf({ country }: Profile): Country[] {
 
 type Profile = NonNullable<GetProfileQuery["viewer"]>;
 
-/** The member's own profile, or the sentence of an outage. */
-async function readProfile(): Promise<Profile | { problem: string }> {
-  try {
-    return (await readViewer(GetProfileDocument, {})).viewer ?? { problem: messageFor("getProfile") };
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return { problem: messageFor("getProfile", failure) };
-    throw failure;
-  }
-}
-
 /** What to fill in: what was typed before a plain form came back, else what is saved. */
 function profileFormValues(profile: Profile, typed: Record<string, string> | undefined): ProfileFormValues {
-  const saved = (name: ProfileTextName) => {
-    const link = profileLinks.find((one) => one.name === name);
-    const known: Record<string, string | null> = {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      company: profile.company,
-      country: profile.country,
-      jobRole: profile.jobRole,
-    };
-    return (link ? profile.socialLinks?.[link.name] : known[name]) ?? "";
+  const text = (name: ProfileTextName): string => {
+    if (typed) return typed[name] ?? "";
+    return (isLink(name) ? profile.socialLinks?.[name] : profile[name]) ?? "";
   };
-  const text = (name: ProfileTextName) => (typed ? (typed[name] ?? "") : saved(name));
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),
@@ -115,4 +96,8 @@ function profileFormValues(profile: Profile, typed: Record<string, string> | und
       : (profile.interests ?? []).filter((id) => id !== null).map(String),
     newsletter: typed ? typed.newsletter === "on" : profile.newsletter === true,
   };
+}
+
+function isLink(name: ProfileTextName): name is ProfileLinkName {
+  return profileLinks.some((link) => link.name === name);
 }

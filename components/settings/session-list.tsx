@@ -67,10 +67,8 @@ function Note({ kind, text }: EndResult) {
   return <Callout kind={kind} title={text} alert={kind === "error"} />;
 }
 
-type SessionEntryProps = { row: SessionRow; isEnding: boolean; onEnd: () => void };
-
 /** One browser. This one is signed out by logging out, which also forgets what it keeps. */
-function SessionEntry({ row, isEnding, onEnd }: SessionEntryProps) {
+function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boolean; onEnd: () => void }) {
   const { id, device, icon, isCurrent } = row;
   const hold = (event: FormEvent) => {
     event.preventDefault();

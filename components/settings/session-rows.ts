@@ -1,5 +1,6 @@
 import type { IconName } from "@/components/ui/icon";
 import type { GetSessionsQuery } from "@/graphql/generated/member/documents";
+import { dayText } from "@/lib/rules/day-text";
 
 type Sessions = NonNullable<GetSessionsQuery["sessions"]>;
 
@@ -41,37 +42,24 @@ function iconOf(device: string): IconName {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The academy's own, as for orders. */
-const timeZone = "Europe/Vienna";
-const dateWords = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone,
-});
-const dateNumbers = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+/** In the academy's own zone, as for orders. */
+const dateNumbers = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "Europe/Vienna" });
 
 /** ISO 8601 → `"Signed in on 3 November 2026"`; empty for no date. */
 export function signedIn(date: string | null): string {
-  const time = timeOf(date);
-  return time === null ? "" : `Signed in on ${dateWords.format(time)}`;
+  return dayText(date) && `Signed in on ${dayText(date)}`;
 }
 
 /** ISO 8601 → `"Last used today"`, `"… yesterday"`, `"… 3 days ago"`, later the date; empty for no date. */
 export function lastUsed(date: string | null, now: Date): string {
-  const time = timeOf(date);
-  if (time === null) return "";
+  const time = Date.parse(date ?? "");
+  if (Number.isNaN(time)) return "";
   // A browser in use renews its sign-in once an hour, so this is as near as it gets.
   if (now.getTime() - time <= HOUR) return "Used within the last hour";
   const days = dayNumber(now.getTime()) - dayNumber(time);
   if (days <= 0) return "Last used today";
   if (days === 1) return "Last used yesterday";
-  return days < 7 ? `Last used ${days} days ago` : `Last used on ${dateWords.format(time)}`;
-}
-
-function timeOf(date: string | null): number | null {
-  const time = Date.parse(date ?? "");
-  return Number.isNaN(time) ? null : time;
+  return days < 7 ? `Last used ${days} days ago` : `Last used on ${dayText(date)}`;
 }
 
 /** Days by the calendar, not by 24 hours: a day of a clock change is one day, too. */

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
 import { GetSessionsDocument } from "@/graphql/generated/member/documents";
-import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readPart } from "@/lib/gateway/read";
 import { SessionList } from "./session-list";
-import { type SessionRow, toRows } from "./session-rows";
+import { toRows } from "./session-rows";
 import styles from "./settings-screen.module.css";
 import { SaveNote, type SaveResult } from "./settings-section";
 
@@ -53,7 +51,11 @@ export function SettingsScreen({ profile, billing, data, told }: SettingsScreenP
 
 /** Part of the settings: where the member is signed in, and the ways to end it. */
 async function SessionPanel() {
-  const sessions = await readSessions();
+  // None at all is an outage: the asking browser is signed in.
+  const sessions = await readPart(GetSessionsDocument, {}, (data) => {
+    const rows = toRows(data.sessions ?? [], new Date());
+    return rows.length > 0 ? rows : null;
+  });
   return (
     <section className={styles.panel} aria-labelledby="signed-in-browsers">
       <header className={styles.panelHead}>
@@ -71,16 +73,4 @@ async function SessionPanel() {
       )}
     </section>
   );
-}
-
-/** Signed-in browsers of the member, or the sentence of an outage. None at all is one: the asking browser is signed in. */
-async function readSessions(): Promise<SessionRow[] | { problem: string }> {
-  try {
-    const { sessions } = await readViewer(GetSessionsDocument, {});
-    const rows = toRows(sessions ?? [], new Date());
-    return rows.length > 0 ? rows : { problem: messageFor("getSessions") };
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure) return { problem: messageFor("getSessions", failure) };
-    throw failure;
-  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/lib/forms/flash";
 import styles from "./settings-section.module.css";
 
 type SettingsSectionProps = {
@@ -39,14 +40,6 @@ export function SaveNote({ told }: { told: SaveResult | null }) {
 
 export type SaveResult = { kind: "success" | "error"; text: string };
 
-/** What a plain form's answer left for its place on the page: its words, wrong fields, and what was typed. */
-export type FormFlash = {
-  kind: "success" | "error" | "info";
-  text: string;
-  fields?: Record<string, string> | undefined;
-  values?: Record<string, string> | undefined;
-};
-
-export function saveResultOf(flash: FormFlash | null): SaveResult | null {
+export function saveResultOf(flash: Flash | null): SaveResult | null {
   return flash && { kind: flash.kind === "error" ? "error" : "success", text: flash.text };
 }

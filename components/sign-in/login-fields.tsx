@@ -5,7 +5,9 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { TextField, toFieldErrors } from "@/components/ui/field";
 import { resolverFor } from "@/components/ui/form-resolver";
+import type { GetInWithEmailMutation } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/analytics";
+import { required } from "@/lib/gateway/failure";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { loginSchema } from "@/lib/rules/sign-in";
 import styles from "./login-form.module.css";
@@ -41,8 +43,9 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   const send = handleSubmit(({ log }) =>
     submit(async () => {
       rememberTarget(wanted(), cookieDomain);
-      const { getInWithEmail } = await import("./member-calls");
-      const { redirect } = await getInWithEmail(log.trim());
+      const { askGateway } = await import("@/lib/gateway/ask-gateway");
+      const answer = await askGateway<GetInWithEmailMutation>("getInWithEmail", { log: log.trim() });
+      const { redirect } = required("getInWithEmail", answer.getInWithEmail);
       track("login");
       const path = safeRedirect(redirect, window.location.origin, "");
       if (path) go(path);

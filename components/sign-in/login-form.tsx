@@ -120,10 +120,8 @@ function FormNote({ note }: { note: LoginNote | null }) {
   );
 }
 
-type NoMailHelpProps = { outboxHint: boolean; onCreate?: () => void };
-
 /** What to do while no mail comes. Its button is the second way to the register mode (R287). */
-function NoMailHelp({ outboxHint, onCreate }: NoMailHelpProps) {
+function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: () => void }) {
   return (
     <div className={styles.help}>
       <p className={styles.hint}>

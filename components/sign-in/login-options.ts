@@ -1,4 +1,4 @@
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import type { LoginNote } from "./login-submission";
 
 export type LoginOptions = Pick<LoginFormProps, "countries" | "isSent" | "outboxHint" | "cookieDomain">;

@@ -7,13 +7,14 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { closeLoginModal, useLoginModal } from "@/lib/dialogs";
 import { signInFor } from "@/lib/routes";
 import { site } from "@/lib/site";
 import { LoginForm } from "./login-form";
 import styles from "./login-form.module.css";
-import { loadLoginOptions, type LoginOptions, type Mode } from "./login-options";
+import { loadLoginOptions, type Mode } from "./login-options";
 
 /** Follows the shared value: open while it is set, closed when it is cleared, and clears it on Escape (R162). */
 export function LoginWindow() {
@@ -50,29 +51,17 @@ export function LoginWindow() {
 
 /** The form of /account; what that page tells it is asked for here. A signed-in visitor comes back to this page. */
 function LoginWindowForm({ mode }: { mode: Mode }) {
-  const [options, setOptions] = useState<LoginOptions | "loading" | "failed">("loading");
+  const { value: options, isAsking, again } = useAnswer(loadLoginOptions);
   const here = window.location.pathname + window.location.search;
 
-  useEffect(() => {
-    if (options !== "loading") return;
-    let alive = true;
-    void loadLoginOptions().then(
-      (loaded) => alive && setOptions(loaded),
-      () => alive && setOptions("failed"),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [options]);
-
-  if (options === "loading") return <Waiting />;
-  if (options === "failed")
+  if (isAsking) return <Waiting />;
+  if (!options)
     return (
       <div className={styles.failed}>
         <Callout kind="error" title="The form could not be loaded.">
           Please try again, or use the <a href={signInFor(here)}>login page</a>.
         </Callout>
-        <Button variant="outline" color="black" onClick={() => setOptions("loading")}>
+        <Button variant="outline" color="black" onClick={again}>
           Try again
         </Button>
       </div>

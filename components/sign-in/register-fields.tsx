@@ -9,8 +9,9 @@ import { TextField, toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
 import { CountrySelect, Select } from "@/components/ui/select";
-import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
+import type { RegisterFlaUserInput, RegisterFlaUserMutation } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/analytics";
+import { required } from "@/lib/gateway/failure";
 import {
   interests,
   jobRoles,
@@ -45,17 +46,21 @@ export function RegisterFields(props: FieldsProps) {
   });
   const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
-  const { errors } = formState;
+  const text = (name: "firstname" | "lastname" | "log") => ({
+    ...register(name),
+    defaultValue: typed[name] ?? "",
+    error: formState.errors[name]?.message,
+    required: true,
+  });
 
   const save = (values: RegisterFormValues) =>
     submit(async () => {
       rememberTarget(wanted(), cookieDomain);
-      const { registerFlaUser } = await import("./member-calls");
-      await registerFlaUser({
-        ...toRegisterInput(values, type),
-        kickStart,
-        touchPoint: touchPointOf(new URL(typed.touchPoint ?? "", window.location.href).href),
-      });
+      const { askGateway } = await import("@/lib/gateway/ask-gateway");
+      const touchPoint = touchPointOf(new URL(typed.touchPoint ?? "", window.location.href).href);
+      const input: RegisterFlaUserInput = { ...toRegisterInput(values, type), kickStart, touchPoint };
+      const { registerFlaUser } = await askGateway<RegisterFlaUserMutation>("registerFlaUser", { input });
+      required("registerFlaUser", registerFlaUser);
       track("register");
       if (kickStart) track("kickstart_register");
       return loginTexts.register;
@@ -74,32 +79,18 @@ export function RegisterFields(props: FieldsProps) {
         {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}
         {touchPage ? <input type="hidden" name="touchPoint" value={touchPage} /> : null}
         <TextField
-          {...register("firstname")}
-          defaultValue={typed.firstname ?? ""}
+          {...text("firstname")}
           label="Firstname"
           maxLength={maxLengths.name}
           autoComplete="given-name"
-          required
-          error={errors.firstname?.message}
         />
         <TextField
-          {...register("lastname")}
-          defaultValue={typed.lastname ?? ""}
+          {...text("lastname")}
           label="Lastname"
           maxLength={maxLengths.name}
           autoComplete="family-name"
-          required
-          error={errors.lastname?.message}
         />
-        <TextField
-          {...register("log")}
-          defaultValue={typed.log ?? ""}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.log?.message}
-        />
+        <TextField {...text("log")} label="E-mail" type="email" autoComplete="email" />
         <CountrySelect
           countries={countries}
           name="locale"
@@ -109,7 +100,7 @@ export function RegisterFields(props: FieldsProps) {
           value={locale.value}
           onChange={locale.onChange}
           onBlur={locale.onBlur}
-          error={errors.locale?.message}
+          error={formState.errors.locale?.message}
           hint={
             <>
               Prices follow your country.{" "}
@@ -125,7 +116,7 @@ export function RegisterFields(props: FieldsProps) {
             {...register("newsletter")}
             defaultChecked={typed.newsletter === "on"}
             label="Yes, keep me updated"
-            error={errors.newsletter?.message}
+            error={formState.errors.newsletter?.message}
           />
         ) : null}
         <p className={styles.hint}>

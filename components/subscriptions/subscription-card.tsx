@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SavedMethod, Subscription } from "@/components/checkout/customer";
 import badge from "@/components/orders/order-facts.module.css";
 import { Money } from "@/components/ui/money";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import { subscriptionState } from "@/lib/rules/subscription";
 import styles from "./subscription-card.module.css";
 import { ChangePayment, ChargedMethod } from "./subscription-payment";

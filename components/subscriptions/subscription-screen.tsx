@@ -3,7 +3,7 @@ import { OrderList } from "@/components/orders/order-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Flash } from "@/components/ui/flash";
+import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Money } from "@/components/ui/money";
 import { GraphqlProvider } from "@/lib/gateway/provider";

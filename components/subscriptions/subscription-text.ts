@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/rules/plain-text";
 import { subscriptionState, subscriptionWords } from "@/lib/rules/subscription";
-import { orderDate } from "@/lib/rules/order-date";
+import { orderDate } from "@/lib/rules/day-text";
 import type { Subscription } from "@/components/checkout/customer";
 
 type Tone = "good" | "open" | "bad" | "quiet";

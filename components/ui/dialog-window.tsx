@@ -11,11 +11,16 @@ export type DialogWindowProps = {
   onChange: (open: boolean) => boolean;
   title: ReactNode;
   children?: ReactNode;
+  /** Buttons at the end. */
   footer?: ReactNode;
+  /** A panel of its own at the start; above the rest on a phone. */
   aside?: ReactNode;
+  /** Red border for an alert, yellow for a warning (R156, R157). */
   role?: "alert" | "warn";
+  /** Shows the close button; Escape and a press outside follow it. */
   closable?: boolean;
   size?: "sm" | "md" | "lg";
+  /** "base" lies under other dialogs: 997 instead of 999 (R158). */
   stack?: "top" | "base";
   /** Has the focus first; otherwise the first control has it. */
   initialFocus?: RefObject<HTMLElement | null>;

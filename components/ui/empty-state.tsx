@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button-link";
 import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
@@ -6,8 +7,8 @@ type EmptyStateProps = {
   art?: ReactNode;
   /** It is not here because it could not be loaded: said aloud. */
   isFailure?: boolean;
-  /** The way on. */
-  children: ReactNode;
+  /** The way on; to the workshops unless told. */
+  children?: ReactNode;
 };
 
 /** A page with nothing to show: a picture, one sentence, and the way on. */
@@ -16,7 +17,11 @@ export function EmptyState({ text, art = <RouteArt />, isFailure = false, childr
     <div className={styles.empty} role={isFailure ? "alert" : undefined}>
       {art}
       <p className={styles.text}>{text}</p>
-      {children}
+      {children ?? (
+        <ButtonLink href="/workshops" size="xl">
+          Find a workshop
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -3,25 +3,26 @@ import { zoneName } from "@/lib/rules/visitor-time";
 type Dates = { startDate: string | null; endDate: string | null };
 type Span = Dates & { timezone: string | null };
 
-/** "12–13 Jan 2027" in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
-export function eventDays({ startDate, endDate, timezone }: Span): string | null {
+/** "12–13 Jan 2027", or with the whole name of the month, in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
+export function eventDays({ startDate, endDate, timezone }: Span, month: "short" | "long" = "short") {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
   const format = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
-    month: "short",
+    month,
     year: "numeric",
     timeZone: timezone ?? "UTC",
   });
   return plainDashes(format.formatRange(span.start, span.end));
 }
 
-/** "09:00–17:00, Vienna" with the name of the zone's city; the hours of one day. */
+/** "09:00–17:00, Vienna time" with the name of the zone's city; the hours of one day. Without an end only the begin. */
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
   const clock = clockIn(timezone);
-  return `${clock.format(span.start)}–${clock.format(span.end)}, ${zoneName(timezone ?? "UTC")} time`;
+  const hours = [span.start, ...(endDate ? [span.end] : [])].map((moment) => clock.format(moment));
+  return `${hours.join("–")}, ${zoneName(timezone ?? "UTC")} time`;
 }
 
 /** "10:55": a moment as the clock at the event shows it; null for no moment. */

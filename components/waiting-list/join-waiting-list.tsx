@@ -4,7 +4,11 @@ import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/field";
+import type { JoinWaitingListMutation } from "@/graphql/generated/shop/documents";
+import { askGateway } from "@/lib/gateway/ask-gateway";
 import { messageFor } from "@/lib/gateway/errors";
+import { required } from "@/lib/gateway/failure";
+import { isSignedIn } from "@/lib/gateway/is-signed-in";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./join-waiting-list.module.css";
 
@@ -29,14 +33,16 @@ export function JoinWaitingList({ productId, variationId, name }: JoinWaitingLis
     const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
     setState({ step: "asking" });
     try {
-      const calls = await import("./waiting-list-calls");
-      if (email === undefined && !(await calls.isMember())) {
+      // Whoever cannot be asked is asked for the address.
+      if (email === undefined && !(await isSignedIn().catch(() => false))) {
         setHasAddress(true);
         setState({ step: "address" });
         requestAnimationFrame(() => field.current?.focus());
         return;
       }
-      setState({ step: "joined", message: await calls.join({ productId, variationId, email }) });
+      const input = { productId, variationId, email };
+      const { joinWaitingList } = await askGateway<JoinWaitingListMutation>("joinWaitingList", { input });
+      setState({ step: "joined", message: required("joinWaitingList", joinWaitingList?.message) });
     } catch (failure) {
       setState({ step: hasAddress ? "address" : "closed", problem: messageFor("joinWaitingList", failure) });
     }

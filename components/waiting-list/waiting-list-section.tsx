@@ -2,23 +2,22 @@ import { AccountSection, SectionFailure } from "@/components/layout/account-sect
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { GetWaitingListDocument } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-section.module.css";
 
-const id = "waiting-list";
-const title = "Waiting list";
-
 /** Dates that the member waits for. Nothing at all for those who wait for none. */
 export async function WaitingListSection() {
-  const places = await readEntries();
+  const places = await readPart(
+    GetWaitingListDocument,
+    {},
+    ({ customer }) => customer?.waitingList?.nodes ?? [],
+  );
   if (Array.isArray(places) && places.length === 0) return null;
   return (
-    <AccountSection id={id} title={title}>
+    <AccountSection id="waiting-list" title="Waiting list">
       {"problem" in places ? (
         <SectionFailure message={places.problem} />
       ) : (
@@ -30,16 +29,6 @@ export async function WaitingListSection() {
       )}
     </AccountSection>
   );
-}
-
-async function readEntries(): Promise<WaitingListEntry[] | { problem: string }> {
-  try {
-    const { customer } = await readViewer(GetWaitingListDocument, {});
-    return customer?.waitingList?.nodes ?? [];
-  } catch (failure) {
-    if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("getWaitingList", failure) };
-  }
 }
 
 /** One date in the account: its state, and the way in or out. Plain forms; the account itself is the proof. */

@@ -1,41 +1,26 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
+import { useAnswer } from "@/components/ui/use-answer";
 import { messageFor } from "@/lib/gateway/errors";
 import { routes } from "@/lib/routes";
-import type { ProgramState } from "./program-call";
 
 /**
  * The next step towards the professional program: how to apply, until the visitor is known to have an invitation or
  * a place (R073, R188, R189). `buy` is the shop's button for the invited.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
-  const [state, setState] = useState<ProgramState>({ kind: "apply" });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let alive = true;
-    void import("./program-call")
-      .then(({ programState }) => programState())
-      .then(
-        (next) => alive && setState(next),
-        (failure) => alive && setProblem(messageFor("viewer", failure)),
-      );
-    return () => {
-      alive = false;
-    };
-  }, [attempt]);
-
-  function again() {
-    setProblem(null);
-    setAttempt((count) => count + 1);
-  }
-
-  if (state.kind === "invited") {
+  const {
+    value: member,
+    failure,
+    isAsking,
+    again,
+  } = useAnswer(async () => (await import("@/lib/gateway/is-signed-in")).askViewer());
+  const program = member?.myProfessionalProgram;
+  if (!program && member?.hasFlppInvite) {
     return (
       <>
         <p>
@@ -45,28 +30,28 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
       </>
     );
   }
-  if (state.kind === "enrolled") {
+  if (program) {
     return (
       <>
         <p>
           <strong>You are in the program.</strong> Documents and dates are with your order.
         </p>
         <ButtonLink
-          href={state.orderId ? `${routes.me}/my-orders/${state.orderId}` : `${routes.me}/my-orders`}
+          href={program.orderId ? routes.myOrder(program.orderId) : routes.myOrders}
           size="2xl"
           color="green"
         >
-          {state.orderId ? `Open order ${state.orderId}` : "Open my orders"}
+          {program.orderId ? `Open order ${program.orderId}` : "Open my orders"}
         </ButtonLink>
       </>
     );
   }
   return (
     <>
-      {problem ? (
+      {failure && !isAsking ? (
         <Callout
           kind="warn"
-          title={problem}
+          title={messageFor("viewer", failure)}
           actions={
             <Button size="xs" color="black" onClick={again}>
               Try again

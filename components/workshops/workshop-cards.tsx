@@ -2,7 +2,6 @@ import { Section } from "@/components/layout/section";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
-import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import styles from "./workshop-cards.module.css";
 import type { Workshop } from "./workshop-catalogue";
@@ -14,11 +13,7 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
       id="next"
       title="Next departures"
       surface="mist"
-      aside={
-        <ButtonLink href="/workshops" variant="outline" color="black">
-          All workshops
-        </ButtonLink>
-      }
+      more={{ href: "/workshops", label: "All workshops" }}
     >
       <WorkshopList workshops={workshops} />
     </Section>
@@ -51,7 +46,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const { certification, tone, altitudes } = workshop;
   const image = certification.featuredImage?.node.sourceUrl;
   return (
-    <article className={styles.card} data-tone={tone}>
+    <article className={styles.card} data-card data-tone={tone}>
       {image ? <ArtImage src={image} className={styles.image} /> : null}
       <div className={styles.words}>
         <AltitudeMark levels={altitudes} />

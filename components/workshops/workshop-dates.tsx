@@ -9,10 +9,8 @@ import { languageName } from "@/lib/rules/display-names";
 import type { DatedOffer } from "./workshop-catalogue";
 import styles from "./workshop-dates.module.css";
 
-type WorkshopDatesProps = { dates: DatedOffer[]; name: string };
-
 /** Each date with its own price and its own button, by the clock of its place and the visitor's. */
-export function WorkshopDates({ dates, name }: WorkshopDatesProps) {
+export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: string }) {
   return (
     <section id="dates" className={layout.part} aria-labelledby="dates-title">
       <h2 id="dates-title" data-scene="headline">

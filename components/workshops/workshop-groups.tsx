@@ -57,7 +57,7 @@ function WorkshopRow({ workshop }: { workshop: Workshop }) {
   const { certification, altitudes, tone } = workshop;
   const image = certification.featuredImage?.node.sourceUrl;
   return (
-    <article className={styles.row} data-tone={tone}>
+    <article className={styles.row} data-card data-tone={tone}>
       {image ? <ArtImage src={image} className={styles.image} /> : null}
       <div className={styles.words}>
         <h3>

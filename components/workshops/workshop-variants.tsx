@@ -23,7 +23,7 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
           const price = product ? productPrice(product) : null;
           const next = dates.find((date) => date.productId === variant.productId);
           return (
-            <li key={variant.key} className={styles.way}>
+            <li key={variant.key} className={styles.way} data-card>
               <h3>
                 <AppLink href={`/workshops/${certification.slug}/${variant.key}`}>
                   {variant.key === "self-paced" ? "Self-paced" : "Classic"}

@@ -6,18 +6,17 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
-import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
+import { type Hosts, visitOf } from "@/lib/gateway/gateway";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
 import { send, type Visit } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { routes } from "@/lib/routes";
-import { accessRedirect, eventAccessFields } from "@/lib/rules/event-access";
+import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { eventAccessRefused } from "@/lib/rules/live-event";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { site } from "@/lib/site";
-import { flash } from "./flash";
-import { formCase, seeOther } from "./form-case";
+import { formCase, nextPage, ruledBy } from "./form-case";
 
 /** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
 export const redeemAccessCode = formCase({
@@ -26,8 +25,8 @@ export const redeemAccessCode = formCase({
   keep: ["code"],
   fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(100) }),
   async run({ code }, { ask, page, values }) {
-    const answer = (await ask(RedeemAccessCodeDocument, { code })).redeemAccessCode;
-    if (!answer) throw new GraphqlFailure({ operation: "redeemAccessCode" });
+    const { redeemAccessCode } = await ask(RedeemAccessCodeDocument, { code });
+    const answer = required("redeemAccessCode", redeemAccessCode);
     const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
     const to = safeRedirect(answer.redirect, env.ORIGIN, page);
     // A refused code stays in its field, so that a slip is mended and not typed again.
@@ -35,6 +34,8 @@ export const redeemAccessCode = formCase({
     return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
   },
 });
+
+const text = z.string().optional();
 
 /**
  * `POST /api/forms/event-access`: follows the answer's redirect when it leads to us, the community or the live rooms,
@@ -44,10 +45,13 @@ export const eventAccess = formCase({
   page: routes.eventAccessForm,
   operation: "verifyEventAccess",
   keep: ["token", "email"],
-  fields: eventAccessFields,
+  fields: z
+    .strictObject({ token: text, email: text, event: text })
+    .superRefine(ruledBy(eventAccessSchema))
+    .transform(eventAccessInput),
   async run(input, { ask, page, values }) {
-    const answer = (await ask(VerifyEventAccessDocument, { input })).verifyEventAccess;
-    if (!answer) throw new GraphqlFailure({ operation: "verifyEventAccess" });
+    const { verifyEventAccess } = await ask(VerifyEventAccessDocument, { input });
+    const answer = required("verifyEventAccess", verifyEventAccess);
     const target = accessRedirect(answer.redirect, env.ORIGIN, [site.community.url, site.rooms]);
     if (target) return { to: target.href };
     const isOpen = answer.result?.toUpperCase() === "SUCCESS";
@@ -65,10 +69,8 @@ export async function openDownload(request: Request, hosts?: Hosts): Promise<Res
     return new Response(null, { status: 503, headers: { "cache-control": "private, no-store" } });
   const visit = visitOf(request, hosts);
   const found = await findAddress(visit, new URL(request.url).searchParams.get("id") ?? "");
-  if ("address" in found) return withCookies(seeOther(found.address), visit.jar);
-  const { location, change } = flash(routes.downloads, { kind: "error", text: found.problem });
-  visit.jar.set(change);
-  return withCookies(seeOther(location), visit.jar);
+  if ("address" in found) return nextPage(visit, { to: found.address });
+  return nextPage(visit, { to: routes.downloads, notice: { kind: "error", text: found.problem } });
 }
 
 async function findAddress(visit: Visit, id: string): Promise<{ address: string } | { problem: string }> {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   AddToCartDocument,
   ApplyCouponDocument,
-  type CartFieldsFragment,
   ClearCartDocument,
   CreateCartDocument,
   FillCartDocument,
@@ -12,10 +11,11 @@ import {
   UpdateItemNotesDocument,
   UpdateItemQuantitiesDocument,
 } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { filledCart, type OfferShop, takeOffer } from "@/lib/gateway/take-offer";
 import { routes } from "@/lib/routes";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
+import { goneText, linesOf } from "@/lib/rules/cart";
 import { offerMissed, offerOf } from "@/lib/rules/offers";
 import { type Ask, formCase, type Outcome } from "./form-case";
 
@@ -40,8 +40,7 @@ export const addToCart = formCase({
     quantity: quantity.min(1, "Please choose at least one").max(999, "Please choose fewer").default(1),
   }),
   async run(item, { ask }) {
-    if (!(await ask(AddToCartDocument, item)).addToCart?.cart)
-      throw new GraphqlFailure({ operation: "addToCart" });
+    required("addToCart", (await ask(AddToCartDocument, item)).addToCart?.cart);
     return { to: page, notice: { kind: "success", text: "Added to your cart." } };
   },
 });
@@ -52,12 +51,13 @@ export const updateQuantity = formCase({
   operation: "updateItemQuantities",
   fields: z.strictObject({ key, quantity: amount, set: amount.optional() }),
   async run({ key, quantity: typed, set: chosen = typed }, { ask }) {
-    const answer =
-      chosen === 0
-        ? (await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart
-        : (await ask(UpdateItemQuantitiesDocument, { key, quantity: chosen })).updateItemQuantities;
-    if (!answer?.cart) throw new GraphqlFailure({ operation: "updateItemQuantities" });
-    return { to: page };
+    return unlessGone(ask, key, page, async () => {
+      const answer =
+        chosen === 0
+          ? (await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart
+          : (await ask(UpdateItemQuantitiesDocument, { key, quantity: chosen })).updateItemQuantities;
+      required("updateItemQuantities", answer?.cart);
+    });
   },
 });
 
@@ -66,12 +66,25 @@ export const removeItem = formCase({
   operation: "removeItemsFromCart",
   fields: z.strictObject({ key }),
   async run({ key }, { ask }) {
-    if (!(await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart?.cart) {
-      throw new GraphqlFailure({ operation: "removeItemsFromCart" });
-    }
-    return { to: page };
+    return unlessGone(ask, key, page, async () => {
+      const { removeItemsFromCart } = await ask(RemoveItemsFromCartDocument, { keys: [key] });
+      required("removeItemsFromCart", removeItemsFromCart?.cart);
+    });
   },
 });
+
+/** A refused change of a line that is not there any more says that, and leads to the cart as it is. */
+async function unlessGone(ask: Ask, key: string, to: string, change: () => Promise<void>): Promise<Outcome> {
+  try {
+    await change();
+    return { to };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure) || failure.isOutage) throw failure;
+    const { cart } = await ask(GetCartDocument, {});
+    if (!cart || linesOf(cart).some((line) => line.key === key)) throw failure;
+    return { to, notice: { kind: "info", text: goneText(undefined) } };
+  }
+}
 
 export const clearCart = formCase({
   page,
@@ -89,8 +102,7 @@ export const applyCoupon = formCase({
   keep: ["code"],
   fields: z.strictObject({ code }),
   async run({ code }, { ask, page: back }) {
-    if (!(await ask(ApplyCouponDocument, { code })).applyCoupon?.applied)
-      throw new GraphqlFailure({ operation: "applyCoupon" });
+    required("applyCoupon", (await ask(ApplyCouponDocument, { code })).applyCoupon?.applied);
     return { to: back };
   },
 });
@@ -100,8 +112,7 @@ export const removeCoupon = formCase({
   operation: "removeCoupons",
   fields: z.strictObject({ code }),
   async run({ code }, { ask, page: back }) {
-    if (!(await ask(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart)
-      throw new GraphqlFailure({ operation: "removeCoupons" });
+    required("removeCoupons", (await ask(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart);
     return { to: back };
   },
 });
@@ -122,9 +133,10 @@ export const attendees = formCase({
       email: fields[`email${at}`] ?? "",
     }));
     const extraData = notesWith(line?.extraData, seats);
-    if (!(await ask(UpdateItemNotesDocument, { key, extraData })).updateItemNotes?.cart)
-      throw new GraphqlFailure({ operation: "updateItemNotes" });
-    return { to: page };
+    return unlessGone(ask, key, page, async () => {
+      const { updateItemNotes } = await ask(UpdateItemNotesDocument, { key, extraData });
+      required("updateItemNotes", updateItemNotes?.cart);
+    });
   },
 });
 
@@ -155,16 +167,13 @@ function noticeOf(changed: boolean, problem: string | undefined): Outcome["notic
 
 function shopOf(ask: Ask): OfferShop {
   return {
-    load: async () => present((await ask(GetCartDocument, {})).cart),
+    load: async () => required("getCart", (await ask(GetCartDocument, {})).cart),
     replace: async (input) => filledCart("createCart", (await ask(CreateCartDocument, { input })).fillCart),
     add: async ({ items, coupons }) =>
       filledCart("fillCart", (await ask(FillCartDocument, { items, coupons })).fillCart),
-    setQuantity: async (key, quantity) =>
-      present((await ask(UpdateItemQuantitiesDocument, { key, quantity })).updateItemQuantities?.cart),
+    setQuantity: async (key, quantity) => {
+      const { updateItemQuantities } = await ask(UpdateItemQuantitiesDocument, { key, quantity });
+      return required("updateItemQuantities", updateItemQuantities?.cart);
+    },
   };
-}
-
-function present(cart: CartFieldsFragment | null | undefined): CartFieldsFragment {
-  if (!cart) throw new GraphqlFailure({ operation: "getCart" });
-  return cart;
 }

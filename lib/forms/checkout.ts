@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   CheckoutDocument,
-  type CountriesEnum,
   type CustomerAddressInput,
   GetCartDocument,
   type GetCartQuery,
@@ -14,32 +13,31 @@ import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { demoTokens } from "@/lib/rules/demo-card";
-import { problemsOf } from "@/lib/rules/form-problems";
 import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-methods";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-import { type Ask, formCase } from "./form-case";
+import { type Ask, countryField, formCase, ruledBy } from "./form-case";
 
 const text = z.string().trim().max(500).optional();
-const country = z.custom<CountriesEnum>(
-  (value) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
-  "Please choose a country",
-);
+/** As the shop takes an address; `checkoutSchema` says what of it is needed. */
+const billingFields = {
+  customerType: text,
+  firstName: text,
+  lastName: text,
+  company: text,
+  vatId: text,
+  address1: text,
+  address2: text,
+  postcode: text,
+  city: text,
+  state: text,
+  country: countryField,
+  email: text,
+  phone: text,
+};
 
 const fields = z
   .strictObject({
-    customerType: text,
-    firstName: text,
-    lastName: text,
-    company: text,
-    vatId: text,
-    address1: text,
-    address2: text,
-    postcode: text,
-    city: text,
-    state: text,
-    country,
-    email: text,
-    phone: text,
+    ...billingFields,
     customerNote: text,
     paymentMethod: text,
     demoMethod: z.enum(demoTokens).optional(),
@@ -50,27 +48,8 @@ const fields = z
     intent: z.enum(["pay", "update"]).default("pay"),
   })
   .superRefine((values, context) => {
-    if (values.intent === "update") return;
-    for (const [name, message] of Object.entries(problemsOf(checkoutSchema, values))) {
-      context.addIssue({ code: "custom", path: [name], message });
-    }
+    if (values.intent === "pay") ruledBy(checkoutSchema)(values, context);
   });
-
-const BILLING = [
-  "customerType",
-  "firstName",
-  "lastName",
-  "company",
-  "vatId",
-  "address1",
-  "address2",
-  "postcode",
-  "city",
-  "state",
-  "country",
-  "email",
-  "phone",
-];
 
 /**
  * Buys without JavaScript, by invoice or demo payment. The shop's own rules decide; these only save a round trip.
@@ -79,7 +58,7 @@ const BILLING = [
 export const checkout = formCase({
   page: routes.checkout,
   operation: "checkout",
-  keep: [...BILLING, "customerNote", "paymentMethod", "demoMethod"],
+  keep: [...Object.keys(billingFields), "customerNote", "paymentMethod", "demoMethod"],
   fields,
   async run(
     { intent, expectedTotal, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed },

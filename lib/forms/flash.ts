@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
 import { z } from "zod";
 import { cookieNames, type CookieChange } from "@/lib/gateway/cookie-jar";
 
@@ -47,4 +48,15 @@ export function flashOf(cookie: string | undefined, notice: string | undefined):
   } catch {
     return null;
   }
+}
+
+/** The query of a page's address. */
+export type PageQuery = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The notice of the form that led to this page. For dynamic pages; `notice` is the query parameter of that name. */
+export async function readFlash(notice: string | string[] | undefined): Promise<Flash | null> {
+  return flashOf(
+    (await cookies()).get(cookieNames.flash)?.value,
+    typeof notice === "string" ? notice : undefined,
+  );
 }

@@ -1,5 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
+import type { AnyObjectSchema } from "yup";
 import { z } from "zod";
+import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
@@ -7,6 +9,7 @@ import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
 import { send, type Visit } from "@/lib/gateway/send";
 import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
+import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { flash, type Flash } from "./flash";
 
@@ -50,6 +53,13 @@ export function formCase<Shape extends z.ZodType>(
   return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
 }
 
+/** A form's rules of `lib/rules`, for the wire shape's `superRefine`. */
+export const ruledBy =
+  (schema: AnyObjectSchema) => (values: object, context: Pick<z.RefinementCtx, "addIssue">) => {
+    for (const [name, message] of Object.entries(problemsOf(schema, values)))
+      context.addIssue({ code: "custom", path: [name], message });
+  };
+
 /** Parses a form strictly, runs its case as the visitor, and answers with the next page: 303 and a notice. */
 export async function answerForm(one: FormCase, request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
@@ -57,12 +67,28 @@ export async function answerForm(one: FormCase, request: Request, hosts?: Hosts)
   const { back, ...values } = form;
   const page = safeRedirect(back, env.ORIGIN, one.page);
   const visit = visitOf(request, hosts);
-  const outcome = await decideOutcome(one, values, visit, page);
-  if (!outcome.notice) return withCookies(seeOther(outcome.to), visit.jar);
-  const { location, change } = flash(outcome.to, outcome.notice);
-  visit.jar.set(change);
-  return withCookies(seeOther(location), visit.jar);
+  return nextPage(visit, await decideOutcome(one, values, visit, page));
 }
+
+/** Leads on with the visitor's cookies; the notice is shown there once. */
+export function nextPage({ jar }: Visit, { to, notice }: Outcome): Response {
+  if (!notice) return withCookies(seeOther(to), jar);
+  const { location, change } = flash(to, notice);
+  jar.set(change);
+  return withCookies(seeOther(location), jar);
+}
+
+/** A two-letter code; the shop knows which ones there are. */
+export const countryField = z.custom<CountriesEnum>(
+  (value) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
+  "Please choose a country",
+);
+
+/** Ticked boxes of one name: `"80,81"` → `[80, 81]`. */
+export const numbersField = z
+  .string()
+  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
+  .transform((value) => value.split(",").map(Number));
 
 async function decideOutcome(
   one: FormCase,

@@ -2,37 +2,18 @@ import { z } from "zod";
 import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
-import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/sign-in";
-import { formCase, type Outcome, type Tools } from "./form-case";
+import { formCase, numbersField, type Outcome, ruledBy, type Tools } from "./form-case";
 
 const text = z.string().trim().max(300).optional();
 const path = z.string().max(2_000).optional();
 const flag = z.enum(["on", "true", "1"]).optional();
-const list = z
-  .string()
-  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
-  .transform((value) => value.split(",").map(Number))
-  .optional();
-
 /** Source: R292, R293. */
 const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
 const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";
-
-type Schema = Parameters<typeof problemsOf>[0];
-
-const ruledBy =
-  (schema: Schema) =>
-  (
-    values: object,
-    context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
-  ) => {
-    for (const [name, message] of Object.entries(problemsOf(schema, values)))
-      context.addIssue({ code: "custom", path: [name], message });
-  };
 
 /** `POST /api/forms/get-in`: asks for a mail with a link and a code. */
 export const getIn = formCase({
@@ -47,54 +28,37 @@ export const getIn = formCase({
   },
 });
 
+const registerFields = {
+  log: z.string().max(320),
+  firstname: text.default(""),
+  lastname: text.default(""),
+  locale: text.default(""),
+  company: text,
+  jobRole: text,
+  interests: numbersField.optional(),
+  newsletter: flag,
+  kickStart: flag,
+  touchPoint: path,
+};
+
 /** `POST /api/forms/register`. */
 export const register = formCase({
   page: `${routes.account}?mode=register`,
   operation: "registerFlaUser",
-  keep: [
-    "log",
-    "firstname",
-    "lastname",
-    "locale",
-    "company",
-    "jobRole",
-    "interests",
-    "newsletter",
-    "kickStart",
-    "touchPoint",
-  ],
+  keep: Object.keys(registerFields),
   fields: z
-    .strictObject({
-      log: z.string().max(320),
-      firstname: text,
-      lastname: text,
-      locale: text,
-      company: text,
-      jobRole: text,
-      interests: list,
-      newsletter: flag,
-      kickStart: flag,
-      touchPoint: path,
-      redirect_to: path,
-    })
+    .strictObject({ ...registerFields, redirect_to: path })
     .superRefine((values, context) =>
       ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
     ),
-  async run({ log, firstname = "", lastname = "", locale = "", redirect_to, ...rest }, tools) {
+  async run({ redirect_to, ...typed }, tools) {
     rememberTarget(redirect_to, tools);
-    const { company, jobRole, interests } = rest;
-    const newsletter = wantsNews(rest.newsletter !== undefined, interests);
     const input = {
-      log: log.trim(),
-      firstname,
-      lastname,
-      locale,
-      company,
-      jobRole,
-      interests,
-      newsletter,
-      kickStart: rest.kickStart !== undefined,
-      touchPoint: touchPoint(rest.touchPoint),
+      ...typed,
+      log: typed.log.trim(),
+      newsletter: wantsNews(typed.newsletter !== undefined, typed.interests),
+      kickStart: typed.kickStart !== undefined,
+      touchPoint: touchPoint(typed.touchPoint),
     };
     const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
     return sent(answer, REGISTER_NOTE, redirect_to, tools);
@@ -113,8 +77,7 @@ function sent(
   target: string | undefined,
   { page }: Tools,
 ): Outcome {
-  if (!answer) throw new GraphqlFailure({ operation: "getInWithEmail" });
-  const path = safeRedirect(answer.redirect, env.ORIGIN, "");
+  const path = safeRedirect(required("getInWithEmail", answer).redirect, env.ORIGIN, "");
   if (path) return { to: path };
   const back = safeRedirect(target, env.ORIGIN, "");
   const to = new URL(page, env.ORIGIN);

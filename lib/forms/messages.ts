@@ -4,12 +4,11 @@ import {
   SendContactMessageDocument,
 } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
 import { contactSchema } from "@/lib/rules/contact";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { formCase } from "./form-case";
+import { formCase, ruledBy } from "./form-case";
 
 const text = (max: number) => z.string().max(max);
 
@@ -28,13 +27,10 @@ export const contact = formCase({
     })
     .superRefine(({ website, ...values }, context) => {
       // A program that fills the hidden field is not told what else is wrong.
-      if (website) return;
-      for (const [name, message] of Object.entries(problemsOf(contactSchema, values)))
-        context.addIssue({ code: "custom", path: [name], message });
+      if (!website) ruledBy(contactSchema)(values, context);
     }),
   async run(input, { ask }) {
-    const answer = (await ask(SendContactMessageDocument, { input })).sendContactMessage;
-    if (!answer) throw new GraphqlFailure({ operation: "sendContactMessage" });
+    required("sendContactMessage", (await ask(SendContactMessageDocument, { input })).sendContactMessage);
     return { to: "/contact/sent" };
   },
 });
@@ -49,8 +45,7 @@ export const certificateFeedback = formCase({
     try {
       const variables = { certificateId: Number(certificate), answers: feedbackFields(fields) };
       const { sendCertificateFeedback } = await ask(SendCertificateFeedbackDocument, variables);
-      if (!sendCertificateFeedback?.certificate)
-        throw new GraphqlFailure({ operation: "sendCertificateFeedback" });
+      required("sendCertificateFeedback", sendCertificateFeedback?.certificate);
       return { to, notice: { kind: "success", text: "Thank you. Your certificate is ready." } };
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure)) throw failure;

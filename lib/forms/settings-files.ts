@@ -12,8 +12,8 @@ import { log } from "@/lib/log";
 import { routes, signInFor } from "@/lib/routes";
 import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/profile";
 import { settingsPage } from "@/lib/settings-page";
-import { flash, type Flash } from "./flash";
-import { readForm, seeOther } from "./form-case";
+import type { Flash } from "./flash";
+import { nextPage, readForm } from "./form-case";
 
 const OPERATION = "updateProfileImage";
 /** What the parts of a form need beside the file. */
@@ -25,9 +25,7 @@ export async function profileImageForm(request: Request, hosts?: Hosts): Promise
     return new Response("This form does not come from our own pages.", { status: 403 });
   const visit = visitOf(request, hosts);
   const notice = await outcome(request, visit);
-  const { location, change } = flash(settingsPage("image"), notice);
-  visit.jar.set(change);
-  return withCookies(seeOther(location), visit.jar);
+  return nextPage(visit, { to: settingsPage("image"), notice });
 }
 
 async function outcome(request: Request, visit: Visit): Promise<Flash> {
@@ -78,7 +76,7 @@ export async function exportRequest(request: Request): Promise<Response> {
     return null;
   });
   if (answer?.status === 200) return withCookies(answer, visit.jar);
-  if (answer?.status === 401) return withCookies(seeOther(signInFor(routes.settings)), visit.jar);
+  if (answer?.status === 401) return nextPage(visit, { to: signInFor(routes.settings) });
   return backToSettings(visit, answer?.status === 429 ? await answer.text() : texts.unavailable);
 }
 
@@ -99,7 +97,5 @@ async function askForExport(visit: Visit): Promise<Response> {
 }
 
 function backToSettings(visit: Visit, text: string): Response {
-  const { location, change } = flash(settingsPage("export"), { kind: "error", text });
-  visit.jar.set(change);
-  return withCookies(seeOther(location), visit.jar);
+  return nextPage(visit, { to: settingsPage("export"), notice: { kind: "error", text } });
 }

@@ -7,23 +7,16 @@ import {
   RequestAccountDeletionDocument,
   UpdateProfileDocument,
 } from "@/graphql/generated/member/documents";
-import { type CountriesEnum, UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
+import { UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
 import { signOut } from "@/lib/gateway/auth";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
 import { billingSchema } from "@/lib/rules/checkout";
-import { problemsOf } from "@/lib/rules/form-problems";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { settingsPage } from "@/lib/settings-page";
-import { formCase } from "./form-case";
+import { countryField, formCase, numbersField, ruledBy } from "./form-case";
 
 const text = z.string().max(1_000).default("");
-const interests = z
-  .string()
-  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
-  .transform((value) => value.split(",").map(Number))
-  .default([]);
-
 const profileFields = {
   firstName: text,
   lastName: text,
@@ -44,16 +37,16 @@ export const updateProfile = formCase({
   operation: "updateProfile",
   keep: [...Object.keys(profileFields), "interests", "newsletter"],
   fields: z
-    .strictObject({ ...profileFields, interests, newsletter: z.literal("on").optional() })
-    .superRefine(({ newsletter: _, ...values }, context) => {
-      for (const [name, message] of Object.entries(problemsOf(profileSchema, values)))
-        context.addIssue({ code: "custom", path: [name], message });
-    }),
+    .strictObject({
+      ...profileFields,
+      interests: numbersField.default([]),
+      newsletter: z.literal("on").optional(),
+    })
+    .superRefine(({ newsletter: _, ...values }, context) => ruledBy(profileSchema)(values, context)),
   async run({ interests: chosen, newsletter, ...typed }, { ask, page }) {
     const values: Record<string, string> = typed;
     const input = toProfileInput((name) => values[name] ?? "", chosen, newsletter === "on");
-    if (!(await ask(UpdateProfileDocument, { input })).updateProfile?.viewer)
-      throw new GraphqlFailure({ operation: "updateProfile" });
+    required("updateProfile", (await ask(UpdateProfileDocument, { input })).updateProfile?.viewer);
     return { to: page, notice: { kind: "success", text: "Your profile is saved." } };
   },
 });
@@ -64,8 +57,8 @@ export const removeProfileImage = formCase({
   operation: "removeProfileImage",
   fields: z.strictObject({}),
   async run(_fields, { ask, page }) {
-    if (!(await ask(RemoveProfileImageDocument, {})).removeProfileImage?.viewer)
-      throw new GraphqlFailure({ operation: "removeProfileImage" });
+    const { removeProfileImage } = await ask(RemoveProfileImageDocument, {});
+    required("removeProfileImage", removeProfileImage?.viewer);
     return { to: page, notice: { kind: "success", text: "Your profile image is removed." } };
   },
 });
@@ -76,8 +69,8 @@ export const requestDeletion = formCase({
   operation: "requestAccountDeletion",
   fields: z.strictObject({}),
   async run(_fields, { ask }) {
-    if (!(await ask(RequestAccountDeletionDocument, {})).requestAccountDeletion)
-      throw new GraphqlFailure({ operation: "requestAccountDeletion" });
+    const { requestAccountDeletion } = await ask(RequestAccountDeletionDocument, {});
+    required("requestAccountDeletion", requestAccountDeletion);
     const text = "We have sent you a code by e-mail. It works for 10 minutes.";
     return { to: settingsPage("code"), notice: { kind: "success", text } };
   },
@@ -89,8 +82,7 @@ export const deleteAccount = formCase({
   operation: "deleteAccount",
   fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(20) }),
   async run({ code }, { ask, visit }) {
-    if (!(await ask(DeleteAccountDocument, { code })).deleteAccount)
-      throw new GraphqlFailure({ operation: "deleteAccount" });
+    required("deleteAccount", (await ask(DeleteAccountDocument, { code })).deleteAccount);
     await signOut(visit);
     return { to: "/account/goodbye" };
   },
@@ -127,11 +119,6 @@ export const signOutEverywhere = formCase({
 });
 
 const addressText = z.string().trim().max(500).default("");
-const country = z.custom<CountriesEnum>(
-  (value) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
-  "Please choose a country",
-);
-
 const address = {
   customerType: z.enum(["private", "company"], "Please choose one"),
   firstName: addressText,
@@ -153,16 +140,13 @@ export const updateCustomer = formCase({
   operation: "updateCustomer",
   keep: [...Object.keys(address), "country"],
   fields: z
-    .strictObject({ ...address, country, customer: z.string().min(1).max(100) })
-    .superRefine(({ customer: _, ...values }, context) => {
-      for (const [name, message] of Object.entries(problemsOf(billingSchema, values)))
-        context.addIssue({ code: "custom", path: [name], message });
-    }),
+    .strictObject({ ...address, country: countryField, customer: z.string().min(1).max(100) })
+    .superRefine(ruledBy(billingSchema)),
   async run({ customer: id, ...typed }, { ask, page }) {
     const isCompany = typed.customerType === "company";
     const billing = { ...typed, ...(isCompany ? {} : { company: "", vatId: "" }) };
-    if (!(await ask(UpdateCustomerDocument, { input: { id, billing } })).updateCustomer?.customer)
-      throw new GraphqlFailure({ operation: "updateCustomer" });
+    const { updateCustomer: answer } = await ask(UpdateCustomerDocument, { input: { id, billing } });
+    required("updateCustomer", answer?.customer);
     return { to: page, notice: { kind: "success", text: "Your invoice details are saved." } };
   },
 });

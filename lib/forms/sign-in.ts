@@ -2,13 +2,12 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { texts } from "@/lib/gateway/errors";
-import { visitOf, withCookies, type Hosts } from "@/lib/gateway/gateway";
+import { visitOf, type Hosts } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/send";
 import { routes, signInFor } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
-import { flash } from "./flash";
-import { readForm, seeOther } from "./form-case";
+import { nextPage, readForm, seeOther } from "./form-case";
 
 const linkForm = z.object({ token: z.string().min(1).max(500), code: z.string().max(20).optional() });
 const codeForm = z.object({
@@ -55,7 +54,7 @@ export async function signOutForm(request: Request, hosts?: Hosts): Promise<Resp
   if (form instanceof Response) return form;
   const visit = visitOf(request, hosts);
   await signOut(visit);
-  return withCookies(seeOther(routes.home), visit.jar);
+  return nextPage(visit, { to: routes.home });
 }
 
 type Pages = {
@@ -75,16 +74,14 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
     const text =
       outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
-    const notice = flash(again, { kind: "error", text });
-    jar.set(notice.change);
-    return withCookies(seeOther(notice.location), jar);
+    return nextPage(visit, { to: again, notice: { kind: "error", text } });
   }
-  if (outcome.kind === "code-required") return withCookies(seeOther(withCode), jar);
+  if (outcome.kind === "code-required") return nextPage(visit, { to: withCode });
   if (outcome.kind === "refused") return notValid(visit, outcome, pages);
   const targets = [outcome.redirect, wanted, jar.get(cookieNames.loginRedirect)];
   const target = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
   jar.drop(cookieNames.loginRedirect);
-  return withCookies(seeOther(target), jar);
+  return nextPage(visit, { to: target });
 }
 
 /**
@@ -98,10 +95,10 @@ function notValid(
 ): Response {
   const back = wanted || safeRedirect(redirect, env.ORIGIN, "");
   const query = new URLSearchParams({ fla_login_error: "1", ...(back ? { redirect_to: back } : {}) });
-  const page = `${routes.account}?${query}`;
+  const to = `${routes.account}?${query}`;
   const log = email ?? typed;
-  if (!log) return withCookies(seeOther(page), visit.jar);
-  const notice = flash(page, { kind: "info", text: texts.invalidLink, values: { log } });
-  visit.jar.set(notice.change);
-  return withCookies(seeOther(notice.location), visit.jar);
+  return nextPage(
+    visit,
+    log ? { to, notice: { kind: "info", text: texts.invalidLink, values: { log } } } : { to },
+  );
 }

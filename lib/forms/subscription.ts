@@ -22,8 +22,11 @@ export const cancelSubscription = formCase({
   operation: "cancelSubscription",
   fields: z.strictObject({ id }),
   async run(fields, { ask, page }) {
-    const answer = (await ask(CancelSubscriptionDocument, fields)).cancelSubscription;
-    return done("cancel-subscription", page, answer?.subscription);
+    return done(
+      "cancel-subscription",
+      page,
+      (await ask(CancelSubscriptionDocument, fields)).cancelSubscription?.subscription,
+    );
   },
 });
 
@@ -32,8 +35,11 @@ export const resumeSubscription = formCase({
   operation: "resumeSubscription",
   fields: z.strictObject({ id }),
   async run(fields, { ask, page }) {
-    const answer = (await ask(ResumeSubscriptionDocument, fields)).resumeSubscription;
-    return done("resume-subscription", page, answer?.subscription);
+    return done(
+      "resume-subscription",
+      page,
+      (await ask(ResumeSubscriptionDocument, fields)).resumeSubscription?.subscription,
+    );
   },
 });
 
@@ -43,8 +49,11 @@ export const changeSubscriptionPayment = formCase({
   // No radio button is pressed: the field is not sent.
   fields: z.strictObject({ id, tokenId }),
   async run(fields, { ask, page }) {
-    const answer = (await ask(ChangeSubscriptionPaymentDocument, fields)).changeSubscriptionPayment;
-    return done("change-subscription-payment", page, answer?.subscription);
+    return done(
+      "change-subscription-payment",
+      page,
+      (await ask(ChangeSubscriptionPaymentDocument, fields)).changeSubscriptionPayment?.subscription,
+    );
   },
 });
 
@@ -53,8 +62,11 @@ export const setDefaultPaymentMethod = formCase({
   operation: "setDefaultPaymentMethod",
   fields: z.strictObject({ tokenId }),
   async run(fields, { ask, page }) {
-    const answer = (await ask(SetDefaultPaymentMethodDocument, fields)).setDefaultPaymentMethod;
-    return done("set-default-payment-method", page, answer?.status);
+    return done(
+      "set-default-payment-method",
+      page,
+      (await ask(SetDefaultPaymentMethodDocument, fields)).setDefaultPaymentMethod?.status,
+    );
   },
 });
 
@@ -63,8 +75,11 @@ export const deletePaymentMethod = formCase({
   operation: "deletePaymentMethod",
   fields: z.strictObject({ tokenId }),
   async run(fields, { ask, page }) {
-    const answer = (await ask(DeletePaymentMethodDocument, fields)).deletePaymentMethod;
-    return done("delete-payment-method", page, answer?.status);
+    return done(
+      "delete-payment-method",
+      page,
+      (await ask(DeletePaymentMethodDocument, fields)).deletePaymentMethod?.status,
+    );
   },
 });
 

@@ -5,7 +5,7 @@ import {
   JoinWaitingListDocument,
   LeaveWaitingListDocument,
 } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
 import { formCase } from "./form-case";
 
@@ -23,9 +23,9 @@ export const joinWaitingList = formCase({
     email: z.string().trim().max(254, "Please enter a valid email").optional(),
   }),
   async run(input, { ask, page }) {
-    const answer = (await ask(JoinWaitingListDocument, { input })).joinWaitingList;
-    if (!answer) throw new GraphqlFailure({ operation: "joinWaitingList" });
-    return { to: page, notice: { kind: "success", text: answer.message ?? "You are on the list." } };
+    const { joinWaitingList: answer } = await ask(JoinWaitingListDocument, { input });
+    const { message } = required("joinWaitingList", answer);
+    return { to: page, notice: { kind: "success", text: message ?? "You are on the list." } };
   },
 });
 
@@ -35,12 +35,9 @@ export const leaveWaitingList = formCase({
   operation: "leaveWaitingList",
   fields: z.strictObject({ id: id.optional(), token: token.optional() }),
   async run(input, { ask, page }) {
-    const answer = (await ask(LeaveWaitingListDocument, { input })).leaveWaitingList;
-    if (!answer) throw new GraphqlFailure({ operation: "leaveWaitingList" });
-    return {
-      to: page,
-      notice: { kind: "success", text: answer.message ?? "You are not on the list any more." },
-    };
+    const { leaveWaitingList: answer } = await ask(LeaveWaitingListDocument, { input });
+    const { message } = required("leaveWaitingList", answer);
+    return { to: page, notice: { kind: "success", text: message ?? "You are not on the list any more." } };
   },
 });
 
@@ -54,8 +51,8 @@ export const takeSeat = formCase({
     if (!place?.productId) throw new GraphqlFailure({ operation: "getWaitingPlace" });
     const { productId, variationId } = place;
     const extraData = JSON.stringify({ waitingList });
-    if (!(await ask(AddToCartDocument, { productId, variationId, extraData })).addToCart?.cart)
-      throw new GraphqlFailure({ operation: "addToCart" });
+    const { addToCart } = await ask(AddToCartDocument, { productId, variationId, extraData });
+    required("addToCart", addToCart?.cart);
     return { to: routes.cart, notice: { kind: "success", text: "Your seat is in your cart." } };
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -53,7 +54,7 @@ export function embedded(): Backend {
 
 /**
  * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
- * pid; a database that is only out of reach does not: static pages stay up and every request tries again.
+ * pid, and so do keys of the payment provider's other mode; a database that is only out of reach does not: static pages stay up and every request tries again.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -61,7 +62,7 @@ export async function startEmbedded(): Promise<void> {
   try {
     await deps.database();
   } catch (error) {
-    if (error instanceof Error && error.name === "DatabaseInUse") {
+    if (error instanceof Error && /^(DatabaseInUse|OtherMode)$/.test(error.name)) {
       console.error(error.message);
       process.exit(3);
     }
@@ -72,13 +73,19 @@ export async function startEmbedded(): Promise<void> {
 
 const DEADLINE_MS = 3_000;
 
-/** True when the database answers in time, or when there is none because every back end is elsewhere. */
-export async function isHealthy(): Promise<boolean> {
-  if (isRemote("shop") && isRemote("member") && isRemote("auth")) return true;
+const health = z.object({ warnings: z.array(z.string()) });
+
+/**
+ * What an operator should look at, when the database answers in time, or when there is none because every back end is
+ * elsewhere; null when it does not.
+ */
+export async function readHealth(): Promise<z.infer<typeof health> | null> {
+  if (isRemote("shop") && isRemote("member") && isRemote("auth")) return { warnings: [] };
   try {
     const request = new Request("http://site.invalid/health");
-    return (await withDeadline(embedded().health.fetch(request), DEADLINE_MS)).ok;
+    const answer = await withDeadline(embedded().health.fetch(request), DEADLINE_MS);
+    return answer.ok ? health.parse(await answer.json()) : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { Observable } from "rxjs";
+import { possibleTypes } from "@/graphql/generated/possible-types";
 import { askGateway } from "./ask-gateway";
-import { possibleTypes } from "./possible-types";
 
 /**
  * The browser's one Apollo client. Load it where it is used (`await import(...)`): Apollo is half as heavy as an empty page.

@@ -1,4 +1,4 @@
-/** Written by `guardRequests` over whatever a client sends under this name. */
+/** Written by `createGuardedServer` over whatever a client sends under this name. */
 export const SOCKET_HEADER = "x-fla-socket";
 
 const address = /^[0-9a-fA-F.:]{2,45}$/;
@@ -22,7 +22,7 @@ export function clientIp(headers: Headers, trustedProxies: number): string {
 
 /**
  * True for a request that a program on this machine sent directly: no browser, no proxy. The socket's address comes from
- * `guardRequests`; without it nothing counts as this machine.
+ * `createGuardedServer`; without it nothing counts as this machine.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const socket = headers.get(SOCKET_HEADER)?.replace(/^::ffff:/, "") ?? "";

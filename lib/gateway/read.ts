@@ -6,7 +6,8 @@ import "server-only";
 import { env } from "@/lib/env";
 import { answererFor, isRemote } from "./answerers";
 import { CookieJar } from "./cookie-jar";
-import { interpret } from "./failure";
+import { messageFor } from "./errors";
+import { answerOr, interpret, required } from "./failure";
 import { clientIp } from "./incoming";
 import { publicFetch } from "./public-cache";
 import { send, type Visit } from "./send";
@@ -52,6 +53,24 @@ export async function readViewer<Data, Variables>(
   const { name } = trustedOperation(operationNameOf(document));
   const { status, body } = await askOnce(name, JSON.stringify(variables ?? {}));
   return interpret<Data>(name, status, body);
+}
+
+/**
+ * What a part of a page shows, or the sentence for why it cannot be shown: an outage is never an empty list, and an
+ * answer without that part is one.
+ *
+ * @param operation whose sentence of the error catalogue it is; by default that of the document
+ */
+export async function readPart<Data, Variables, Part>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  partOf: (data: Data) => Part | null | undefined,
+  operation = operationNameOf(document),
+): Promise<Part | { problem: string }> {
+  return answerOr(
+    readViewer(document, variables).then((data) => required(operation, partOf(data))),
+    (failure) => ({ problem: messageFor(operation, failure) }),
+  );
 }
 
 const askOnce = cache(async (name: string, variables: string) =>

@@ -21,6 +21,18 @@ export function headerOptions({ NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID }: Setting
   };
 }
 
+/**
+ * Hosts of Stripe.js with the Payment Element, Link and 3-D Secure; its scripts and frames also come from changing names
+ * under js.stripe.com. Those of Stripe's Address Element are left out: the address form is ours.
+ * Source: docs.stripe.com/security/guide#content-security-policy.
+ */
+const stripeHosts = {
+  scripts: "https://js.stripe.com https://*.js.stripe.com",
+  answers: "https://api.stripe.com https://link.com https://*.link.com",
+  frames:
+    "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com",
+} as const;
+
 const tagHost = "https://www.googletagmanager.com";
 /** Where the tag sends what it counts. Source: Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
@@ -55,15 +67,14 @@ export function contentSecurityPolicy(
   const inline = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'unsafe-inline'";
   const policy: Record<string, string> = {
     "default-src": "'self'",
-    "script-src": `'self' ${inline} https://js.stripe.com${tag ? ` ${tagHost}` : ""}${development ? " 'unsafe-eval'" : ""}`,
+    "script-src": `'self' ${inline} ${stripeHosts.scripts}${tag ? ` ${tagHost}` : ""}${development ? " 'unsafe-eval'" : ""}`,
     "style-src": "'self' 'unsafe-inline'",
     // Pictures of a remote content host, whose address is known only at run time.
     "img-src": "'self' data: blob: https:",
     "font-src": "'self'",
     "media-src": "'self'",
-    "connect-src": `'self' https://api.stripe.com${tag ? ` ${tagHost} ${tagAnswers}` : ""}${development ? " ws:" : ""}`,
-    "frame-src":
-      "'self' https://js.stripe.com https://hooks.stripe.com https://www.youtube-nocookie.com https://player.vimeo.com",
+    "connect-src": `'self' ${stripeHosts.answers}${tag ? ` ${tagHost} ${tagAnswers}` : ""}${development ? " ws:" : ""}`,
+    "frame-src": `'self' ${stripeHosts.frames} https://www.youtube-nocookie.com https://player.vimeo.com`,
     "worker-src": "'self' blob:",
     "object-src": "'none'",
     "base-uri": "'none'",
@@ -90,7 +101,7 @@ export function securityHeaders(options: Options): { source: string; headers: He
     {
       key: "permissions-policy",
       value:
-        'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com")',
+        'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
     },
     { key: "cross-origin-opener-policy", value: "same-origin-allow-popups" },
   ];

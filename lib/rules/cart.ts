@@ -47,3 +47,8 @@ const CART_LIFETIME_SECONDS = 120;
 export function needsReload(loadedAt: number | null, now: number, forced = false): boolean {
   return forced || loadedAt === null || now - loadedAt > CART_LIFETIME_SECONDS * 1000;
 }
+
+/** Said of a line that another tab or window took out, or gave another key by noting who comes. */
+export function goneText(name: string | undefined): string {
+  return `${name ? `“${name}”` : "This item"} was changed or taken out in another tab or window.`;
+}

@@ -23,6 +23,11 @@ export const SEPA: readonly string[] = [...EU_COUNTRIES, ...split("IS LI NO CH M
 /** Where Klarna takes invoice addresses (R467: 19): its European countries. */
 export const KLARNA: readonly string[] = split("AT BE CH CZ DE DK ES FI FR GB GR IE IT NL NO PL PT RO SE");
 
+/** Where the euro is the money of the country. Source: European Union, "Countries using the euro" (21 since 2026). */
+export const EURO_COUNTRIES: readonly string[] = split(
+  "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK",
+);
+
 function split(codes: string): string[] {
   return codes.split(" ");
 }

@@ -1,3 +1,5 @@
+import { methodRefusal, type StripeMethod, type StripeSituation } from "./payment-methods";
+
 /** What the demo payment does with each listed number. Numbers without spaces. */
 const outcomes = [
   { number: "4242424242424242", token: "demo_card_4242", outcome: "is accepted" },
@@ -17,13 +19,23 @@ const outcomes = [
 /** Klarna has no number: its page is a redirect. */
 const klarna = { label: "Klarna demo page", token: "demo_klarna", outcome: "opens the demo page" } as const;
 
-export type DemoMethod = { label: string; token: string; outcome: string };
+type DemoMethod = { label: string; token: string; outcome: string };
 
-/** The listed test methods, in the order shown. */
-export const demoMethods: readonly DemoMethod[] = [
+const demoMethods: readonly DemoMethod[] = [
   ...outcomes.map(({ number, token, outcome }) => ({ label: grouped(number), token, outcome })),
   klarna,
 ];
+
+/** The listed test methods, in the order shown: those whose real kind is open to the same countries and amounts. */
+export function demoMethodsFor(situation: StripeSituation): readonly DemoMethod[] {
+  return demoMethods.filter(({ token }) => methodRefusal(demoKind(token), situation) === null);
+}
+
+/** What a listed token stands for. */
+export function demoKind(token: string): StripeMethod {
+  if (token === klarna.token) return "klarna";
+  return token.startsWith("demo_iban_") ? "sepa_debit" : "card";
+}
 
 export const demoTokens: readonly string[] = demoMethods.map(({ token }) => token);
 

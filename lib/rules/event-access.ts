@@ -1,36 +1,37 @@
-import { z } from "zod";
+import { object, string } from "yup";
 import { safeRedirect } from "./redirect-target";
 
-const text = (max: number) => z.string().trim().max(max, "This is too long").optional();
+const text = (max: number) => string().trim().max(max, "This is too long");
 
-/** What the event access form asks: a code, or the address the ticket was sent to. */
-export const eventAccessFields = z
-  .strictObject({ token: text(100), email: text(320), event: text(200) })
-  .superRefine(({ token, email }, context) => {
-    if (!token && !email)
-      context.addIssue({ code: "custom", path: ["token"], message: "Please enter your code or your e-mail" });
-    if (email && !z.email().safeParse(email).success)
-      context.addIssue({ code: "custom", path: ["email"], message: "Please enter a valid e-mail address" });
-  })
-  .transform(({ token, email, event }) => ({
-    ...(token ? { token } : {}),
-    ...(email ? { email } : {}),
-    ...(event ? { event } : {}),
-  }));
+/** Rules of the event access form: a code, or the address the ticket was sent to. */
+export const eventAccessSchema = object({
+  token: text(100).when("email", {
+    is: (email?: string) => !email?.trim(),
+    then: (token) => token.required("Please enter your code or your e-mail"),
+  }),
+  email: text(320).email("Please enter a valid e-mail address"),
+  event: text(200),
+});
 
-/** Where an event access may lead: a page of ours, or a page at one of the places named in the configuration. */
+/** What of the form is sent: without what was left empty. */
+export function eventAccessInput(fields: { token?: string; email?: string; event?: string }) {
+  const typed = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ""));
+}
+
+/** Where an event access may lead: a page of ours, or a page at one of the hosts named in the configuration. */
 type AccessTarget = { kind: "page" | "external"; href: string };
 
 /**
  * The redirect of `verifyEventAccess` when it may be followed; null for anything else, and then the result is shown.
  * A full address of our own origin counts as a page.
  *
- * @param places addresses whose origins are trusted
+ * @param trusted addresses whose origins are trusted
  */
 export function accessRedirect(
   target: string | null | undefined,
   origin: string,
-  places: readonly string[],
+  trusted: readonly string[],
 ): AccessTarget | null {
   const page = safeRedirect(target, origin, "");
   if (page) return { kind: "page", href: page };
@@ -40,6 +41,6 @@ export function accessRedirect(
     const own = safeRedirect(url.pathname + url.search + url.hash, origin, "");
     return own ? { kind: "page", href: own } : null;
   }
-  const isKnown = places.some((place) => new URL(place).origin === url.origin);
+  const isKnown = trusted.some((address) => new URL(address).origin === url.origin);
   return isKnown ? { kind: "external", href: url.href } : null;
 }

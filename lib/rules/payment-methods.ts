@@ -1,4 +1,4 @@
-import { KLARNA, SEPA } from "./countries";
+import { EURO_COUNTRIES, KLARNA, SEPA } from "./countries";
 
 /** What a buyer chose: a way to pay, or a saved method of it. */
 type PaymentChoice = { gateway: string; tokenId: number | null };
@@ -27,20 +27,50 @@ export function savedMetaData(tokenId: number): { key: string; value: string }[]
   return [{ key: paymentKeys.token, value: String(tokenId) }];
 }
 
+/** Kinds of methods behind one way to pay: Stripe's, and those that the demo bank plays. */
 export type StripeMethod = "card" | "sepa_debit" | "klarna";
 
 /** Whom and what a payment is for; cents. */
 export type StripeSituation = { country: string; totalCents: number; recurring: boolean };
 
+/** One debit takes 10,000 euros at most. Source: docs.stripe.com/payments/sepa-debit. */
+const sepaMostCents = 1_000_000;
 /** Klarna takes purchases between 1 and 10,000 euros. Source: docs.stripe.com/payments/klarna. */
 const klarnaCents = { least: 100, most: 1_000_000 };
 
-/** Kinds of methods that a payment through Stripe may use, in the order shown (R466, R467). Both sides ask this. */
-export function stripeMethods({ country, totalCents, recurring }: StripeSituation): StripeMethod[] {
-  const isKlarnaAmount = totalCents >= klarnaCents.least && totalCents <= klarnaCents.most;
-  return [
-    "card",
-    ...(SEPA.includes(country) ? (["sepa_debit"] as const) : []),
-    ...(!recurring && isKlarnaAmount && KLARNA.includes(country) ? (["klarna"] as const) : []),
-  ];
+const methodRefusals = {
+  sepaCountry: "SEPA direct debit is not possible for this invoice country.",
+  sepaAmount: "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
+  klarnaRecurring: "Klarna cannot be charged again and again, as a subscription is.",
+  klarnaCountry: "Klarna is not possible for this invoice country.",
+  /** "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies. */
+  klarnaCurrency: "In this invoice country Klarna takes local money only, and our prices are in euros.",
+  klarnaAmount: "Klarna takes purchases between 1 € and 10.000 €.",
+} as const;
+
+/** Why a kind of method cannot pay for something (R466, R467), as a sentence; null when it can. Both sides ask this. */
+export function methodRefusal(
+  kind: StripeMethod,
+  { country, totalCents, recurring }: StripeSituation,
+): string | null {
+  switch (kind) {
+    case "card":
+      return null;
+    case "sepa_debit":
+      if (!SEPA.includes(country)) return methodRefusals.sepaCountry;
+      return totalCents > sepaMostCents ? methodRefusals.sepaAmount : null;
+    case "klarna":
+      if (recurring) return methodRefusals.klarnaRecurring;
+      if (!KLARNA.includes(country)) return methodRefusals.klarnaCountry;
+      if (!EURO_COUNTRIES.includes(country)) return methodRefusals.klarnaCurrency;
+      return totalCents < klarnaCents.least || totalCents > klarnaCents.most
+        ? methodRefusals.klarnaAmount
+        : null;
+  }
+}
+
+/** Kinds of methods that may pay for something, in the order shown. */
+export function stripeMethods(situation: StripeSituation): StripeMethod[] {
+  const kinds = ["card", "sepa_debit", "klarna"] as const;
+  return kinds.filter((kind) => methodRefusal(kind, situation) === null);
 }

@@ -1,7 +1,7 @@
 /** The statuses the site knows, in the words of the shop. Source: R259. */
 export const SUBSCRIPTION_STATUSES = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL", "CANCELLED"] as const;
 
-type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+type KnownStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** What the rule reads of a subscription; dates are ISO 8601. */
 type SubscriptionFacts = {
@@ -11,7 +11,7 @@ type SubscriptionFacts = {
 };
 
 /** `status` is null for one the site does not know, as EXPIRED; `endDate` is ISO 8601, null when open-ended. */
-export type SubscriptionState = { status: SubscriptionStatus | null; endDate: string | null };
+export type SubscriptionState = { status: KnownStatus | null; endDate: string | null };
 
 /** The customer's subscription: the first in the server's order with a known status, or null. Source: R260. */
 export function currentSubscription<S extends SubscriptionFacts>(
@@ -22,7 +22,7 @@ export function currentSubscription<S extends SubscriptionFacts>(
 
 /**
  * The status to show: a date the subscription is cancelled for makes it PENDING_CANCEL that ends at this date.
- * One that has ended keeps its status, or its last day would be told as one to come. Source: R261, R262.
+ * One that has ended keeps its status, or its last day would be shown as one to come. Source: R261, R262.
  */
 export function subscriptionState({
   status,
@@ -35,12 +35,12 @@ export function subscriptionState({
   return { status: ended ? known : "PENDING_CANCEL", endDate: markedCancelDate };
 }
 
-function knownStatus(status: string | null | undefined): SubscriptionStatus | null {
+function knownStatus(status: string | null | undefined): KnownStatus | null {
   return SUBSCRIPTION_STATUSES.find((known) => known === status) ?? null;
 }
 
 /** One word or two for badges and lists. */
-export const subscriptionWords: Record<SubscriptionStatus, string> = {
+export const subscriptionWords: Record<KnownStatus, string> = {
   ACTIVE: "Active",
   PENDING: "Waiting for the first payment",
   ON_HOLD: "On hold",
@@ -48,7 +48,7 @@ export const subscriptionWords: Record<SubscriptionStatus, string> = {
   CANCELLED: "Ended",
 };
 
-/** Changes of subscriptions and saved payment methods that a member makes by a form → what is told afterwards. */
+/** Changes of subscriptions and saved payment methods that a member makes by a form → what is shown afterwards. */
 export const changeNotes = {
   "cancel-subscription": "Your subscription is cancelled.",
   "resume-subscription": "Your subscription goes on.",

@@ -85,7 +85,16 @@ async function cartOf(world: World, lines: number): Promise<Cart> {
 async function orderLists(world: World): Promise<Measured[]> {
   const few = await memberWith(world, 10);
   const many = await memberWith(world, 10_000);
-  const list = (client: ContractClient) => () => ask(client, "getOrders", { first: 10 });
+  const list =
+    (client: ContractClient, first = 10) =>
+    () =>
+      ask(client, "getOrders", { first });
+  const rows = async (name: "getOrders" | "getBookings"): Promise<Measured> => ({
+    what: `${name}, 1 and 20 rows of 10,000`,
+    small: await median(() => ask(many, name, { first: 1 })),
+    large: await median(() => ask(many, name, { first: 20 })),
+    isLimited: false,
+  });
   const { data } = await list(many)();
   const cursor = /"endCursor":"([^"]+)"/.exec(JSON.stringify(data))?.[1];
   const next = () => ask(many, "getOrders", { first: 10, after: cursor });
@@ -93,6 +102,8 @@ async function orderLists(world: World): Promise<Measured[]> {
   return [
     { what: "getOrders, 10 and 10,000 orders", small, large: await median(list(many)), isLimited: true },
     { what: "… the page after it", small, large: await median(next), isLimited: true },
+    await rows("getOrders"),
+    await rows("getBookings"),
   ];
 }
 

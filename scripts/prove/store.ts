@@ -7,9 +7,11 @@ import { postgresForTests } from "../support/postgres-cluster.mjs";
 import { type Figure, type Goal, moreThan, none, type Options, runAll, type Step } from "./goals";
 import { crashesOfFour, crashesOfOne } from "./store/crashes";
 import { events, faults } from "./store/faults-and-events";
+import { frozenDocuments } from "./store/frozen-documents";
 import { lastOnes } from "./store/last-ones";
+import { providerAsItIs } from "./store/provider";
 
-/** Goals G1, G2, G3, G7, G8 and G16. */
+/** Goals G1, G2, G3, G7, G8, G16, G21 and G22. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;
@@ -21,7 +23,9 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
       { id: "G3", title: "the last ones", work: () => lastOnes(kinds, share) },
       { id: "G7", title: "faults of the provider", work: () => faults(kinds, share) },
       { id: "G8", title: "its events", work: () => events(kinds, share) },
+      { id: "G21", title: "the provider as it is", work: () => providerAsItIs(kinds, share) },
       { id: "G16", title: "prices", work: () => prices(kinds, share) },
+      { id: "G22", title: "frozen documents", work: () => frozenDocuments(kinds, share) },
     ];
     if (server)
       steps.push({ id: "G2", title: "four shops on PostgreSQL", work: () => crashesOfFour(server, share) });

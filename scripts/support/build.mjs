@@ -9,28 +9,22 @@ const buildStamp = ".next/standalone/.made-from";
 
 const sources = [
   ...["app", "components", "lib", "backend", "graphql", "styles", "public"],
-  ...["middleware.ts", "instrumentation.ts", "next.config.ts", "tsconfig.json", "package-lock.json"],
+  ...[
+    "server.ts",
+    "middleware.ts",
+    "instrumentation.ts",
+    "next.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ],
 ];
 
 /** Settings that end up in prerendered pages or in the browser's script; the others are read at the start. */
-const bakedIn = [
-  "BUILD_ID",
-  "PRODUCT_NAME",
-  "PRODUCT_SLUG",
-  "COMMUNITY_URL",
-  "COMMUNITY_SIGN_IN_URL",
-  "SOCIAL_LINKEDIN",
-  "SOCIAL_FACEBOOK",
-  "SOCIAL_INSTAGRAM",
-  "SOCIAL_YOUTUBE",
-  "SOCIAL_THREADS",
-  "ORIGIN",
-  "SHOP_GRAPHQL_URL",
-  "MEMBER_GRAPHQL_URL",
-  "CONTENT_GRAPHQL_URL",
-  "COCKPIT_URL",
-  "COOKIE_DOMAIN",
-  "GTM_ID",
+export const bakedIn = [
+  ...["BUILD_ID", "PRODUCT_NAME", "PRODUCT_SLUG", "COMMUNITY_URL", "COMMUNITY_SIGN_IN_URL", "WELO_URL"],
+  ...["SOCIAL_LINKEDIN", "SOCIAL_FACEBOOK", "SOCIAL_INSTAGRAM", "SOCIAL_YOUTUBE", "SOCIAL_THREADS"],
+  ...["ORIGIN", "SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "COCKPIT_URL"],
+  ...["COOKIE_DOMAIN", "CONTACT_EMAIL", "PPP_PROVIDER_URL", "GTM_ID"],
 ];
 
 export async function buildIfStale() {
@@ -59,8 +53,21 @@ export async function build(options) {
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
+  await bundleServer(".next/standalone/server.js");
   fs.writeFileSync(path.join(root, buildStamp), madeFrom);
   return result;
+}
+
+/** `server.ts` and what it imports but Next, in one file. */
+export function bundleServer(outfile) {
+  return bundle({ entryPoints: ["server.ts"], outfile, external: ["next"] });
+}
+
+/** One file for Node; paths are seen from the root. */
+export async function bundle(options) {
+  // A start that finds its build needs no development packages.
+  const { build } = await import("esbuild");
+  await build({ ...options, absWorkingDir: root, bundle: true, platform: "node", format: "esm" });
 }
 
 function copy(from, to) {

@@ -12,14 +12,8 @@ import { root } from "./settings.mjs";
  */
 export async function prepareData({ dataDir, databaseUrl }) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
-  const { code, output } = await run(
-    process.execPath,
-    ["--import", "tsx", "scripts/support/prepare-data.ts"],
-    {
-      quiet: true,
-      env,
-    },
-  );
+  const script = ["--import", "tsx", "scripts/support/prepare-data.ts"];
+  const { code, output } = await run(process.execPath, script, { quiet: true, env });
   if (code !== 0) throw new Error(output.trim());
   const { template, people } = JSON.parse(output.trim().split("\n").at(-1));
   if (template) {

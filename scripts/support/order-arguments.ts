@@ -3,15 +3,26 @@ import { operatorCommand, type OperatorCommand } from "@/backend/operator/comman
 
 const options = {
   list: { status: { type: "string" }, email: { type: "string" }, note: { type: "boolean" } },
+  export: { from: { type: "string" }, to: { type: "string" }, "with-people": { type: "boolean" } },
   refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
 } as const;
 
 /** What an operator typed after `npm run orders --`; null when it is not a command, so that nothing is done. */
 export function readOrderArguments(args: readonly string[]): OperatorCommand | null {
   const [command = "", ...rest] = args;
-  const sent = command === "list" ? list(rest) : command === "refund" ? refund(rest) : plain(command, rest);
-  const read = operatorCommand.safeParse(sent);
+  const reader = readers[command];
+  const read = operatorCommand.safeParse(reader ? reader(rest) : plain(command, rest));
   return read.success ? read.data : null;
+}
+
+const readers: Record<string, (rest: string[]) => unknown> = { list, refund, export: exported };
+
+/** Days are read by whoever exports, who says what is wrong with them. */
+function exported(rest: string[]): unknown {
+  const { values } = read(() => parseArgs({ args: rest, options: options.export })) ?? {};
+  if (!values) return null;
+  const { from = "", to = "", "with-people": people } = values;
+  return { command: "export", from, to, ...(people && { people }) };
 }
 
 function list(rest: string[]): unknown {

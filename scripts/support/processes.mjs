@@ -28,6 +28,22 @@ export function runTool(file, args, options) {
   return run(process.execPath, [`node_modules/${file}`, ...args], options);
 }
 
+/**
+ * Leaves the rest of this process to a server: signals go on to it, and this process ends with it.
+ *
+ * @param {string[]} args of Node
+ * @param {{ cwd?: string, env: Record<string, string> }} options env: what is added to this process's
+ */
+export function serve(args, { cwd = root, env }) {
+  const server = spawn(process.execPath, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+  server.once("exit", (code, signal) => process.exit(exitCode(code, signal)));
+  server.once("error", (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+}
+
 export function exitCode(code, signal) {
   return signal ? 128 + (os.constants.signals[signal] ?? 0) : (code ?? 1);
 }

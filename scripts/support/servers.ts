@@ -65,8 +65,7 @@ export async function startServer(args: string[], options: Options = {}): Promis
 
 /** A server that Next has built. */
 export function startStandalone(folder: string, env: Record<string, string> = {}): Promise<Server> {
-  const settings = { NODE_ENV: "production", HOSTNAME: "127.0.0.1", ...env };
-  return startServer(["server.js"], { cwd: folder, env: settings });
+  return startServer(["server.js"], { cwd: folder, env: { HOSTNAME: "127.0.0.1", ...env } });
 }
 
 type Data = { dataDir: string; databaseUrl?: string };
@@ -74,8 +73,7 @@ type Data = { dataDir: string; databaseUrl?: string };
 /** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
 export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> {
   return startStandalone(path.join(root, ".next/standalone"), {
-    HOSTNAME: "localhost",
-    NODE_OPTIONS: "--dns-result-order=ipv4first",
+    HOST: "localhost",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "error",

@@ -6,6 +6,7 @@ import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { bearerOf, downloadsOf, fetchFile, grantFile, newMember } from "@/tests/support/library";
+import { rowsOf } from "@/tests/support/rows";
 
 /** Five times; a year; without an end. */
 const [counted, dated, free] = [992, 1730, 1744];
@@ -24,7 +25,7 @@ onOneDatabase("downloads", (open) => {
   afterAll(() => till.close());
 
   const used = async () =>
-    (await till.db.select().from(tables.downloadUses)).reduce((sum, row) => sum + row.used, 0);
+    (await rowsOf(till.db, tables.downloadUses)).reduce((sum, row) => sum + row.used, 0);
   const onlyLink = async (client: ContractClient) => {
     const [item] = await downloadsOf(client);
     if (!item?.url) throw new Error("no link");

@@ -4,6 +4,7 @@ import * as tables from "@/tests/support/schema";
 import { site } from "@/lib/site";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { rowsOf } from "@/tests/support/rows";
 
 const day = `${site.slug}-day`;
 const TICKET = 4001;
@@ -65,7 +66,7 @@ test("a guest is sent to the sign-in, whatever was typed, and nothing is looked 
       redirect: `/account?redirect_to=${encodeURIComponent(`/event-access?token=${token}`)}`,
       result: "ERROR",
     });
-  expect((await till.db.select().from(tables.accessCodes))[0]?.usedBy).toBeNull();
+  expect((await rowsOf(till.db, tables.accessCodes))[0]?.usedBy).toBeNull();
 });
 
 test("a member's code opens the event once; a used, foreign or unknown one is refused alike", async () => {
@@ -74,7 +75,7 @@ test("a member's code opens the event once; a used, foreign or unknown one is re
   await insertAccessCode(till.db, "BOOK-BOOK-BOOK-BOOK", 1744, null);
   expect(await verify(holder, { token: "book book book book" })).toMatchObject(refused);
   expect(await verify(holder, { token: "none none none none" })).toMatchObject(refused);
-  const codes = await till.db.select().from(tables.accessCodes);
+  const codes = await rowsOf(till.db, tables.accessCodes);
   expect(codes.filter(({ usedBy }) => usedBy !== null)).toEqual([]);
   expect(await verify(holder, { token: "good good good good" })).toMatchObject(opened);
   expect(await verify(holder, { email: billing.email })).toMatchObject(opened);
@@ -86,7 +87,7 @@ test("who has a ticket keeps the code", async () => {
   const holder = await member(TICKET);
   await insertAccessCode(till.db, "GOOD-GOOD-GOOD-GOOD", TICKET, null);
   expect(await verify(holder, { token: "GOOD-GOOD-GOOD-GOOD" })).toMatchObject(opened);
-  expect((await till.db.select().from(tables.accessCodes))[0]?.usedBy).toBeNull();
+  expect((await rowsOf(till.db, tables.accessCodes))[0]?.usedBy).toBeNull();
 });
 
 test("codes may be guessed five times, then the right one is refused too", async () => {

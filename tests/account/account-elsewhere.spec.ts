@@ -62,6 +62,12 @@ test(
       await page.goto("/account/me/my-orders");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("My orders");
       expect((await page.goto("/workshops"))?.status()).toBe(200);
+
+      await server.stop();
+      server = await startBareStandalone(dataDir, port, { SHOP_GRAPHQL_URL: "http://127.0.0.1:9/graphql" });
+      await ready(server);
+      await page.goto("/account/me/my-orders");
+      await expect(page.getByRole("main").getByText("Could not load your orders")).toBeVisible();
     } finally {
       await server.stop();
       away.close();

@@ -49,7 +49,7 @@ onOneDatabase("deleting an account", (open) => {
     });
 
     const after = await everything();
-    expect(namesOf(after, anna)).toEqual(["outbox", "orders"]);
+    expect(namesOf(after, anna)).toEqual(["outbox", "orders", "invoices"]);
     for (const [name, rows] of Object.entries(after)) {
       const theirs = rows.filter((row) => JSON.stringify(row).includes(`"memberId":${id},`));
       expect(theirs, name).toEqual([]);
@@ -69,7 +69,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(last?.text).toContain("seven years");
     world.deps.time.forward(32 * 86_400);
     await forgetExpired(world.deps);
-    expect(namesOf(await everything(), anna)).toEqual(["orders"]);
+    expect(namesOf(await everything(), anna)).toEqual(["orders", "invoices"]);
   });
 
   test("ends subscriptions, gives up payment methods at the gateway, and revokes what was granted", async () => {
@@ -80,12 +80,12 @@ onOneDatabase("deleting an account", (open) => {
     await db.insert(schema.grants).values({ ...facts, kind: "course" });
     const [token] = await db
       .insert(schema.paymentTokens)
-      .values({ memberId: id, gateway: "demo", ref: "demo-token-leaving", kind: "CC", last4: 4242 })
+      .values({ memberId: id, gateway: "demo", ref: "demo-token-leaving", kind: "card", last4: 4242 })
       .returning();
     const [subscription] = await db
       .insert(schema.subscriptions)
       .values({
-        ...{ memberId: id, productId: 1744, status: "ACTIVE", total: 1_000, period: "year" },
+        ...{ memberId: id, productId: 1744, status: "active", total: 1_000, period: "year" },
         ...{ paymentMethod: "demo", paymentMethodTitle: "Demo", tokenId: token?.id ?? 0 },
         ...{ startsAt: now, nextPaymentAt: now },
       })
@@ -102,12 +102,12 @@ onOneDatabase("deleting an account", (open) => {
     const answer = await remove(client, await world.deletionCode(client, "leaving@example.com"));
     demo.detach = detach;
     expect(answer.errors).toEqual([]);
-    expect(detached).toMatchObject([["demo-token-leaving", expect.any(String), expect.any(String)]]);
+    expect(detached).toEqual([["demo-token-leaving", expect.any(String)]]);
     const [ended] = await db
       .select()
       .from(schema.subscriptions)
       .where(eq(schema.subscriptions.id, subscription?.id ?? 0));
-    expect(ended).toMatchObject({ status: "CANCELLED", memberId: null, tokenId: null, nextPaymentAt: null });
+    expect(ended).toMatchObject({ status: "cancelled", memberId: null, tokenId: null, nextPaymentAt: null });
     const left = await db.select().from(schema.grants).where(eq(schema.grants.email, "leaving@example.com"));
     expect(left).toEqual([]);
   });

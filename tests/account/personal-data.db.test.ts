@@ -60,10 +60,9 @@ onOneDatabase("exporting everything", (open) => {
         tokenHash,
         codeHash,
       ]),
-      ...(await db.select().from(schema.orders)).flatMap(({ orderKey, checkoutKey }) => [
-        orderKey,
-        checkoutKey,
-      ]),
+      ...(await db.select().from(schema.orders)).flatMap(({ orderKey, cartId }) =>
+        cartId ? [orderKey, cartId] : [orderKey],
+      ),
       ...(await db.select().from(schema.paymentTokens)).map(({ ref }) => ref),
       ...(await db.select().from(schema.secrets)).map(({ value }) => value),
     ];

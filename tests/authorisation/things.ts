@@ -48,7 +48,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
         memberId,
         gateway: "demo",
         ref: `pm_${memberId}_${at}`,
-        kind: "CC" as const,
+        kind: "card" as const,
         isDefault: at === 0,
         cardType: "visa",
         expiryMonth: "12",
@@ -62,7 +62,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     memberId,
     orderId: order,
     productId: MEMBERSHIP,
-    status: "ACTIVE" as const,
+    status: "active" as const,
     total: 4_800,
     period: "year",
     paymentMethod: "demo",
@@ -75,7 +75,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     .insert(tables.subscriptions)
     .values([
       { ...subscription, nextPaymentAt: later },
-      { ...subscription, status: "PENDING_CANCEL", markedCancelAt: later },
+      { ...subscription, status: "cancelling", markedCancelAt: later },
     ])
     .returning({ id: tables.subscriptions.id });
   const [grant] = await db
@@ -129,7 +129,7 @@ async function addPlace(world: World, { memberId, email }: Who, token: string): 
   const tokenHash = tokenHashOf(token);
   // No number that stands anywhere else in an answer, such as the line of an error.
   const id = 70_000 + memberId;
-  const place = { id, productId: 4002, memberId, email, status: "WAITING" as const, tokenHash, joinedAt };
+  const place = { id, productId: 4002, memberId, email, status: "waiting" as const, tokenHash, joinedAt };
   const [row] = await world.deps.db.insert(tables.waitingList).values(place).returning();
   if (!row) throw new Error("no place");
   return row.id;

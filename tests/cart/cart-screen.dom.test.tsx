@@ -93,6 +93,58 @@ describe("cart", () => {
     expect(screen.getByRole("heading", { name: "Design – Self-paced" })).toBeInTheDocument();
   });
 
+  it("tells a line that is gone as such and shows the cart as it is", async () => {
+    const shop = fakeShop({
+      updateItemQuantities: () => refusal("No cart item found with the key: k1"),
+      getCart: () => ({ data: { cart: cartOf({ quantity: 0 }) } }),
+    });
+    show(cartOf());
+    await userEvent.click(screen.getByRole("button", { name: "One more: Design – Self-paced" }));
+    expect(
+      await screen.findByText("“Design – Self-paced” was changed or taken out in another tab or window."),
+    ).toBeVisible();
+    expect(screen.getByText("Your cart is empty.")).toBeVisible();
+    expect(screen.queryByText(/No cart item found|Could not update/)).toBeNull();
+    expect(shop.operations()).toEqual(["updateItemQuantities", "getCart"]);
+  });
+
+  it("keeps a refusal of a line that is still there", async () => {
+    fakeShop({
+      updateItemQuantities: () => refusal("There is not enough stock (1 remaining)."),
+      getCart: () => ({ data: { cart: cartOf() } }),
+    });
+    show(cartOf());
+    await userEvent.click(screen.getByRole("button", { name: "One more: Design – Self-paced" }));
+    expect(await screen.findByText("Could not update cart item")).toBeVisible();
+    expect(screen.getByText("There is not enough stock (1 remaining).")).toBeVisible();
+    expect(screen.queryByText(/in another tab/)).toBeNull();
+  });
+
+  it("is loaded again when another tab has changed it, and tells the others of its own changes only", async () => {
+    const shop = fakeShop({
+      getCart: () => ({ data: { cart: cartOf({ quantity: 3 }) } }),
+      updateItemQuantities: ({ quantity }) => ({
+        data: { updateItemQuantities: { cart: cartOf({ quantity }) } },
+      }),
+    });
+    const other = new BroadcastChannel("cart");
+    const heard = vi.fn();
+    other.addEventListener("message", ({ data }) => heard(data));
+    show(cartOf());
+    other.postMessage(null);
+    await waitFor(() =>
+      expect(screen.getByLabelText("Quantity of Design – Self-paced")).toHaveTextContent("3"),
+    );
+    expect(localStorage.getItem("cart-count")).toBe("3");
+    expect(shop.operations()).toEqual(["getCart"]);
+    expect(heard).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "One more: Design – Self-paced" }));
+    // Nothing of the cart is in the message.
+    await waitFor(() => expect(heard.mock.calls).toEqual([[null]]));
+    expect(shop.operations()).toEqual(["getCart", "updateItemQuantities"]);
+    other.close();
+  });
+
   it("clears with Undo, which fills the same lines again", async () => {
     const shop = fakeShop({
       clearCart: () => ({ data: { emptyCart: { cart: cartOf({ quantity: 0 }) } } }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadCart, saveCart } from "@/backend/cart/store";
+import { readCart, saveCart } from "@/backend/cart/store";
 import { findSession, sweepSessions } from "@/backend/cart/session";
 import { carts, shopSessions } from "@/backend/cart/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -147,10 +147,10 @@ onOneDatabase("cart session", (open) => {
       const guest = await guestWith(1744);
       const { db } = world.database;
       const session = await findSession(db, guest.session ?? "");
-      const before = session && (await loadCart(db, { kind: "guest", sessionId: session.id }));
+      const before = session && (await readCart(db, { kind: "guest", sessionId: session.id })).cart;
       const memberId = await world.signIn(guest, newPerson());
       await guest.ask("getCart");
-      expect(await loadCart(db, { kind: "member", memberId })).toEqual(before);
+      expect((await readCart(db, { kind: "member", memberId })).cart).toEqual(before);
       expect(await findSession(db, guest.session ?? "")).toEqual({
         id: session?.id,
         memberId,
@@ -183,7 +183,7 @@ onOneDatabase("cart session", (open) => {
       const session = await findSession(db, guest.session ?? "");
       if (!session) throw new Error("no session");
       const addUnlocked = async () => {
-        const cart = await loadCart(db, { kind: "guest", sessionId: session.id });
+        const cart = (await readCart(db, { kind: "guest", sessionId: session.id })).cart;
         if (!cart) throw new Error("no cart");
         const lines = cart.lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
         await saveCart(db, world.deps, { ...cart, lines });

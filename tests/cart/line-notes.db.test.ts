@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeInvoice } from "@/backend/orders/order-document";
+import { findInvoice } from "@/backend/invoices";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf } from "@/tests/support/shop-world";
@@ -85,7 +85,7 @@ describe("what is noted on a line of the cart", () => {
     expect(at(shown, "order.lineItems.nodes.0.metaData")).toEqual(
       expect.arrayContaining([expect.objectContaining({ key: "attendees", value: people })]),
     );
-    expect((await makeInvoice(till.db, order))?.lines[0]?.name).toMatch(/ \(Ada\)$/);
+    expect((await findInvoice(till.db, order.id))?.content.lines[0]?.name).toMatch(/ \(Ada\)$/);
     await till.deliver();
     const mail = till.deps.mails.to(order.email).at(-1)?.text ?? "";
     expect(mail).toContain("(Ada)");

@@ -3,8 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "@/components/certificates/certificate-view";
 import { FeedbackForm } from "@/components/certificates/feedback-form";
-// Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/components/certificates/send-feedback";
 
 configure({ asyncUtilTimeout: 8_000 });
 

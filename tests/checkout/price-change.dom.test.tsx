@@ -42,10 +42,32 @@ describe("a total that changed", () => {
     );
   });
 
-  it("is no change when it is the same money in another text, and falls back to the rule", () => {
+  it("names what is bought, how many and for how much", () => {
+    const one = cartOf({ quantity: 1 });
+    const two = cartOf({ quantity: 2, total: "1896.00" });
+    expect(priceChange(one, two)?.why).toBe("Quantity of Design – Self-paced: 2 instead of 1.");
+    expect(priceChange(two, one)?.why).toBe("Quantity of Design – Self-paced: 1 instead of 2.");
+    expect(priceChange(one, cartOf({ quantity: 0 }))?.why).toBe("Taken out: Design – Self-paced.");
+    expect(priceChange(one, cartOf({ product: 17, total: "1.00" }))?.why).toBe(
+      "Taken out: Design – Self-paced. Added: Design – Self-paced.",
+    );
+    const dearer = structuredClone(cartOf({ total: "1068.00" }));
+    for (const line of dearer.contents.nodes) {
+      line.singlePrice = "890,00&nbsp;€";
+      line.rawSinglePrice = "890";
+    }
+    expect(priceChange(one, dearer)?.why).toBe(
+      "Price of Design – Self-paced: 890,00 € instead of 790,00 €, net.",
+    );
+    const reduced = cartOf({ coupon: "ten", total: "936.00" });
+    expect(priceChange(one, reduced)?.why).toBe("Applied: discount code ten.");
+    expect(priceChange(reduced, one)?.why).toBe("No longer applied: discount code ten.");
+  });
+
+  it("is no change when it is the same money in another text, and names no reason it does not know", () => {
     expect(priceChange(before, cart({ rawTotal: "948.0", totalTaxes: tax("other") }))).toBeNull();
     const other = cart({ ...before, rawTotal: "1.00" });
-    expect(priceChange(before, other)?.why).toMatch(/^VAT and regional prices follow/);
+    expect(priceChange(before, other)?.why).toBe("The shop has calculated your cart again.");
   });
 });
 

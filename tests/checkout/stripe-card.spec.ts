@@ -48,7 +48,11 @@ test("a bank that asks is answered in the page", async ({ page, email, mailbox, 
 
 for (const { name, number, problem } of [
   { name: "declined", number: numbers.declined, problem: /declined/i },
-  { name: "refused at the bank", number: numbers.asks, problem: /unable to authenticate/i },
+  {
+    name: "refused at the bank",
+    number: numbers.asks,
+    problem: /unable to authenticate|bank did not confirm/i,
+  },
 ]) {
   test(`a card that is ${name} keeps the cart, and another one pays`, async ({
     page,

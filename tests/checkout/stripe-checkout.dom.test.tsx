@@ -4,7 +4,7 @@ import { CheckoutForm } from "@/components/checkout/checkout-form";
 import type { SavedMethod } from "@/components/checkout/customer";
 import { cartOf, refusal } from "@/tests/support/fake-shop";
 import { account, expired, visa } from "@/tests/support/subscription-rows";
-import { asksBank, fakeWorld, inPage, key, order } from "@/tests/support/stripe-world";
+import { answerBank, asksBank, fakeWorld, inPage, key, order } from "@/tests/support/stripe-world";
 
 const gateways = [
   { id: "stripe", title: "Card, SEPA or Klarna", description: null },
@@ -18,9 +18,15 @@ const placed = (redirect: string, id = 7) => ({
   data: { checkout: { result: "success", redirect, order: order(id) } },
 });
 
-type Shown = { saved?: SavedMethod[]; total?: string; recurring?: boolean; isMember?: boolean };
+type Shown = {
+  saved?: SavedMethod[];
+  total?: string;
+  recurring?: boolean;
+  isMember?: boolean;
+  isElsewhere?: boolean;
+};
 
-async function show({ saved = [], total, recurring = false, isMember = true }: Shown = {}) {
+async function show({ saved = [], total, recurring = false, isMember = true, isElsewhere }: Shown = {}) {
   const go = vi.fn();
   const cart = () => ({ ...cartOf({ total }), hasSubscriptionProducts: recurring });
   const form = (shown: ReturnType<typeof cart>) => (
@@ -29,7 +35,7 @@ async function show({ saved = [], total, recurring = false, isMember = true }: S
       isBusy={false}
       countries={[{ code: "AT", name: "Austria" }]}
       gateways={gateways}
-      means={{ stripeKey: key, saved, isMember }}
+      means={{ stripeKey: key, isElsewhere, saved, isMember }}
       defaults={defaults}
       isPriced
       vatResult={null}
@@ -57,16 +63,69 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("sends the method that Stripe made, and never the number", async () => {
+it("sends the token that Stripe made, and never the number", async () => {
   const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
   const { go, pay } = await show();
   await number("4242 4242 4242 4242");
   pay();
   await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
   expect(sent(world)).toMatchObject([
-    { paymentMethod: "stripe", metaData: [{ key: "_stripe_source_id", value: "pm_1" }] },
+    { paymentMethod: "stripe", metaData: [{ key: "_stripe_source_id", value: "ctoken_1" }] },
   ]);
   expect(JSON.stringify(world.asked)).not.toMatch(/4242\s?4242/);
+  expect(world.made).toMatchObject([{ path: "/v1/confirmation_tokens" }]);
+  expect(world.made[0]?.fields).not.toHaveProperty("setup_future_usage");
+});
+
+it("sends a shop elsewhere a payment method (NOTES 7)", async () => {
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { go, pay } = await show({ isElsewhere: true });
+  await number("4242 4242 4242 4242");
+  pay();
+  await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
+  expect(sent(world)).toMatchObject([{ metaData: [{ key: "_stripe_source_id", value: "pm_1" }] }]);
+});
+
+it("says what keeping means, in the provider's words, and the token says that it is kept", async () => {
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { pay } = await show();
+  await number("4242424242424242");
+  const box = screen.getByRole("checkbox", { name: "Save for next time" });
+  expect(screen.queryByText(/charge your card for future payments/)).toBeNull();
+  fireEvent.click(box);
+  expect(await screen.findByText(/charge your card for future payments/)).toBeVisible();
+  fireEvent.click(box);
+  await waitFor(() => expect(screen.queryByText(/charge your card for future payments/)).toBeNull());
+  fireEvent.click(box);
+  await screen.findByText(/charge your card for future payments/);
+  pay();
+  await waitFor(() => expect(sent(world)).toHaveLength(1));
+  expect(world.made[0]?.fields).toMatchObject({ setup_future_usage: "off_session" });
+});
+
+it("pays by the device's wallet, and begins in the press itself", async () => {
+  vi.stubGlobal("testWallet", true);
+  const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
+  const { go, pay } = await show();
+  fireEvent.click(await screen.findByLabelText("Google Pay"));
+  let isPressed = true;
+  vi.stubGlobal("navigator", {
+    userActivation: {
+      get isActive() {
+        return isPressed;
+      },
+    },
+    locks: {
+      request: async (_name: string, _options: object, work: (lock: object) => unknown) => {
+        await new Promise((resolve) => setTimeout(resolve));
+        return work({});
+      },
+    },
+  });
+  pay();
+  setTimeout(() => (isPressed = false));
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(world.made[0]?.path).toBe("/v1/confirmation_tokens");
 });
 
 it("takes amount and kinds from the cart, and a new total keeps what was typed", async () => {
@@ -98,7 +157,7 @@ it("lets the bank ask in the page, then goes to the order", async () => {
   const { go, pay } = await show();
   await number("4000000000003220");
   pay();
-  fireEvent.click(await screen.findByRole("button", { name: "Approve", hidden: true }));
+  await answerBank();
   await waitFor(() => expect(go).toHaveBeenCalledWith("/store/confirm/7"));
 });
 
@@ -110,13 +169,26 @@ it("a refusal at the bank keeps the cart; the shop looks at the order, and the n
   const { go, pay } = await show();
   await number("4000000000003220");
   pay();
-  fireEvent.click(await screen.findByRole("button", { name: "Refuse", hidden: true }));
+  await answerBank();
   expect(await screen.findByText(/unable to authenticate your payment method/)).toBeInTheDocument();
   expect(world.operations()).toEqual(["checkout", "getOrder"]);
   expect(go).not.toHaveBeenCalled();
   pay();
   await waitFor(() => expect(sent(world)).toHaveLength(2));
-  expect(sent(world)[1]).toMatchObject({ metaData: [{ value: "pm_2" }] });
+  expect(sent(world)[1]).toMatchObject({ metaData: [{ value: "ctoken_2" }] });
+});
+
+it("a refusal that the shop heard of first keeps the cart too", async () => {
+  fakeWorld({ checkout: () => placed(inPage(7)), getOrder: () => refusal("not now") }, [
+    asksBank,
+    { status: "canceled" },
+  ]);
+  const { go, pay } = await show();
+  await number("4000000000003220");
+  pay();
+  await answerBank();
+  expect(await screen.findByText(/Your bank did not confirm the payment/)).toBeInTheDocument();
+  expect(go).not.toHaveBeenCalled();
 });
 
 it("repeats the very same attempt after a broken connection", async () => {
@@ -129,7 +201,7 @@ it("repeats the very same attempt after a broken connection", async () => {
   pay();
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(sent(world)[1]).toEqual(sent(world)[0]);
-  expect(world.methods).toHaveLength(1);
+  expect(world.made).toHaveLength(1);
 });
 
 it("offers saved methods first, with the reason why one cannot be used, and asks Stripe for nothing", async () => {
@@ -148,7 +220,7 @@ it("offers saved methods first, with the reason why one cannot be used, and asks
   expect(sent(world)).toMatchObject([
     { paymentMethod: "stripe", metaData: [{ key: "wc-stripe-payment-token", value: "11" }] },
   ]);
-  expect(world.methods).toEqual([]);
+  expect(world.made).toEqual([]);
 });
 
 it("keeps the method when a member asks for it", async () => {
@@ -159,7 +231,7 @@ it("keeps the method when a member asks for it", async () => {
   pay();
   await waitFor(() => expect(sent(world)).toHaveLength(1));
   expect(sent(world)[0]).toMatchObject({
-    metaData: [{ value: "pm_1" }, { key: "wc-stripe-new-payment-method", value: "true" }],
+    metaData: [{ value: "ctoken_1" }, { key: "wc-stripe-new-payment-method", value: "true" }],
   });
 });
 

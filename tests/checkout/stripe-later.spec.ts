@@ -26,7 +26,7 @@ test("a direct debit is on its way for days, then paid", async ({ page, email, m
   await enterIban(page, numbers.debit);
   await pay(page);
   const order = await orderOfReceipt(page);
-  await expect(page.getByText(/needs up to 5 working days/)).toBeVisible();
+  await expect(page.getByText(/at the latest after 14/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   expect(chargedFor(stripe, order)).toEqual([]);
   stripe.settle();

@@ -119,7 +119,7 @@ export async function unusedCard(scene: Scene) {
   const { db } = scene.world.deps;
   const card = {
     gateway: "demo",
-    kind: "CC" as const,
+    kind: "card" as const,
     cardType: "visa",
     expiryMonth: "12",
     expiryYear: "2040",

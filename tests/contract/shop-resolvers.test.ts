@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { shopResolvers } from "@/backend/shop";
+import { orderStatuses } from "@/backend/orders/order";
+import { shopResolvers } from "@/backend/index";
+import { subscriptionStatuses } from "@/backend/subscriptions/subscription";
 
 type Part = Record<string, object>;
 
@@ -16,6 +18,14 @@ it("answers every field of the shop once", () => {
   expect(parts.flatMap((part) => Object.keys(part)).length).toBeGreaterThan(20);
   expect(answeredTwice(parts)).toEqual([]);
   expect(answeredTwice([...parts, { Customer: { id: () => "" } }])).toEqual(["Customer.id"]);
+});
+
+it.each([
+  ["OrderStatusEnum", orderStatuses],
+  ["SubscriptionStatusEnum", subscriptionStatuses],
+])("%s has a name for every status that is stored, and none for another", (name, statuses) => {
+  const named = shopResolvers.flatMap((part) => Object.values(part[name] ?? {}));
+  expect(named.sort()).toEqual([...statuses].sort());
 });
 
 function isMap(entry: [string, unknown]): entry is [string, object] {

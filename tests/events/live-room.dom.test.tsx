@@ -46,7 +46,6 @@ async function openAt(moment: string, state: Server, skew = 0) {
   answer(skew);
   // What is loaded on use is loaded by real time; the clock of the test stands still meanwhile.
   await import("@/components/events/live-access");
-  await import("@/components/events/live-calls");
   render(<LiveRoom {...props} />);
   for (let turn = 0; turn < 20; turn += 1) await pass(10);
 }

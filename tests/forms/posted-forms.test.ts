@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
+import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
 
 const upstream = new FakeUpstream();
@@ -84,6 +84,23 @@ describe("forms without JavaScript", () => {
       status: 303,
       notice: { kind: "error", text: "Could not update cart item" },
     });
+  });
+
+  it.each([
+    ["is not there any more", [], "info", "This item was changed or taken out in another tab or window."],
+    ["is still there", [{ key: "k" }], "error", "Could not update cart item"],
+  ])("tells a refused change of a line that %s", async (_case, nodes, kind, text) => {
+    const shop: Play = (seen, response) =>
+      json(
+        seen.body.includes('"getCart"') || seen.body.includes("query getCart")
+          ? { data: { cart: { isEmpty: nodes.length === 0, contents: { nodes } } } }
+          : {
+              errors: [{ message: "No cart item found with the key: k" }],
+              data: { removeItemsFromCart: null },
+            },
+      )(seen, response);
+    const answer = await post("remove-item", { key: "k" }, shop);
+    expect(answer).toMatchObject({ status: 303, location: "/store/cart", notice: { kind, text } });
   });
 
   it("knows a registered address and joins the chosen interests", async () => {

@@ -37,6 +37,7 @@ describe("policy of a visit", () => {
       expect.stringMatching(/^'nonce-[A-Za-z0-9+/]{22}=='$/),
       "'strict-dynamic'",
       "https://js.stripe.com",
+      "https://*.js.stripe.com",
     ]);
   });
 
@@ -48,7 +49,12 @@ describe("policy of a visit", () => {
   it("differs from the fixed policy in its scripts only", () => {
     const fixed = directives(contentSecurityPolicy(options));
     const visit = directives(policyOfVisit("/store/cart", options));
-    expect(fixed.get("script-src")).toEqual(["'self'", "'unsafe-inline'", "https://js.stripe.com"]);
+    expect(fixed.get("script-src")).toEqual([
+      "'self'",
+      "'unsafe-inline'",
+      "https://js.stripe.com",
+      "https://*.js.stripe.com",
+    ]);
     fixed.delete("script-src");
     visit.delete("script-src");
     expect(visit).toEqual(fixed);
@@ -64,6 +70,25 @@ describe("policy of a visit", () => {
 describe("headers of every answer", () => {
   const everywhere = (https: boolean) =>
     new Map(securityHeaders({ ...options, https })[0]?.headers.map(({ key, value }) => [key, value]));
+
+  // docs.stripe.com/security/guide#content-security-policy
+  it("let Stripe.js load its parts from names under js.stripe.com, and its frames take payments", () => {
+    const policy = directives(everywhere(true).get("content-security-policy") ?? null);
+    expect(policy.get("script-src")).toContain("https://*.js.stripe.com");
+    expect(policy.get("frame-src")).toEqual(
+      expect.arrayContaining([
+        "https://js.stripe.com",
+        "https://*.js.stripe.com",
+        "https://hooks.stripe.com",
+      ]),
+    );
+    expect(policy.get("frame-src")).toEqual(
+      expect.arrayContaining(["https://link.com", "https://*.link.com"]),
+    );
+    expect(everywhere(true).get("permissions-policy")).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    );
+  });
 
   it("speak of https only where the site has it", () => {
     expect(everywhere(true).get("strict-transport-security")).toBe("max-age=31536000");
@@ -85,6 +110,8 @@ describe("headers of every answer", () => {
     expect(some.get("connect-src")).toEqual([
       "'self'",
       "https://api.stripe.com",
+      "https://link.com",
+      "https://*.link.com",
       "https://www.googletagmanager.com",
       "https://*.google-analytics.com",
       "https://*.analytics.google.com",

@@ -16,6 +16,7 @@ async function xmlOf(pdf: Uint8Array): Promise<string> {
 const noVat = (kind: "reverse charge" | "outside", net: number) => ({
   kind,
   basisPoints: 0,
+  country: "US",
   label: null,
   net,
   tax: 0,
@@ -23,7 +24,7 @@ const noVat = (kind: "reverse charge" | "outside", net: number) => ({
 const line = (kind: Invoice["lines"][number]["kind"], basisPoints: number, net: number) => ({
   ...{ name: "Seat", quantity: 1, unitPrice: net, net, kind, basisPoints },
 });
-const at = new Date("2026-11-03T09:00:00Z");
+const on = "2026-11-03";
 const note = "No VAT is charged: the invoice address is outside the European Union.";
 const swiss = {
   ...invoice.buyer,
@@ -39,16 +40,16 @@ const threeRates: Invoice = {
     { code: "a&b", discount: 999, kind: "standard", basisPoints: 2_550 },
   ],
   taxes: [
-    { kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 9_001, tax: 1_800 },
-    { kind: "standard", basisPoints: 1_000, label: "VAT 10 % (AT)", net: 333, tax: 33 },
-    { kind: "standard", basisPoints: 2_550, label: "VAT 25.5 % (FI)", net: 9_000, tax: 2_295 },
+    { kind: "standard", basisPoints: 2_000, country: "AT", label: "VAT 20 % (AT)", net: 9_001, tax: 1_800 },
+    { kind: "standard", basisPoints: 1_000, country: "AT", label: "VAT 10 % (AT)", net: 333, tax: 33 },
+    { kind: "standard", basisPoints: 2_550, country: "FI", label: "VAT 25.5 % (FI)", net: 9_000, tax: 2_295 },
   ],
   total: 22_462,
 };
 
 const cases: Record<string, Invoice> = {
   "to be transferred, with a coupon": invoice,
-  "paid by card": { ...invoice, paidBy: "provider", payment: { state: "paid", at } },
+  "paid by card": { ...invoice, paidBy: "provider", payment: { state: "paid", on } },
   "whose payment is on its way": { ...invoice, paidBy: "provider", payment: { state: "waiting" } },
   "with three rates": threeRates,
   "under reverse charge": {
@@ -76,7 +77,14 @@ const cases: Record<string, Invoice> = {
     coupons: [],
     taxes: [
       noVat("outside", 5_000),
-      { kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 10_000, tax: 2_000 },
+      {
+        kind: "standard",
+        basisPoints: 2_000,
+        country: "AT",
+        label: "VAT 20 % (AT)",
+        net: 10_000,
+        tax: 2_000,
+      },
     ],
     vatNote: note,
     total: 17_000,
@@ -84,14 +92,14 @@ const cases: Record<string, Invoice> = {
   "of nothing, by a coupon": {
     ...invoice,
     coupons: [{ code: "all", discount: 19_800, kind: "standard", basisPoints: 2_000 }],
-    taxes: [{ kind: "standard", basisPoints: 2_000, label: null, net: 0, tax: 0 }],
+    taxes: [{ kind: "standard", basisPoints: 2_000, country: "AT", label: null, net: 0, tax: 0 }],
     total: 0,
     paidBy: "nothing",
-    payment: { state: "paid", at },
+    payment: { state: "paid", on },
   },
   "over several days": {
     ...invoice,
-    supplied: { from: new Date("2027-03-01T08:00:00Z"), to: new Date("2027-03-03T16:00:00Z") },
+    supplied: { from: "2027-03-01", to: "2027-03-03" },
   },
 };
 
@@ -124,7 +132,7 @@ describe("the XML of an invoice", () => {
       "<ram:CountryID>AT</ram:CountryID>",
       "<ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>",
       "<ram:IBANID>AT611904300234573201</ram:IBANID>",
-      "<ram:PaymentReference>2026-00001</ram:PaymentReference>",
+      "<ram:PaymentReference>Order 17</ram:PaymentReference>",
       '<udt:DateTimeString format="102">20261116</udt:DateTimeString>',
     ])
       expect(text).toContain(part);

@@ -50,13 +50,14 @@ describe("an invoice", () => {
     expect(text).toContain("Please transfer 213,84 € by 16 November 2026");
     expect(text).toContain(`IBAN ${seller.bank.iban}`);
     expect(text).toContain(`BIC ${seller.bank.bic}`);
-    expect(text).toContain("Reference 2026-00001");
+    expect(text).toContain("Reference Order 17");
   });
 
   test("that is paid asks for nothing, and gives its reason for no VAT", async () => {
-    const paid = { state: "paid" as const, at: new Date("2026-11-03T09:00:00Z") };
+    const paid = { state: "paid" as const, on: "2026-11-03" };
     const vatNote = "Reverse charge: no VAT is charged.";
-    const exempt = [{ kind: "reverse charge" as const, basisPoints: 0, label: null, net: 21_384, tax: 0 }];
+    const nothing = { basisPoints: 0, country: "DE", label: null, net: 21_384, tax: 0 };
+    const exempt = [{ kind: "reverse charge" as const, ...nothing }];
     const text = await textOf({ ...invoice, taxes: exempt, vatNote, payment: paid });
     expect(text).toContain("Paid on 3 November 2026 (Invoice (bank transfer)).");
     expect(text).toContain("Net 213,84 € Total 213,84 €");

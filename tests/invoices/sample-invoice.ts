@@ -1,11 +1,13 @@
 import type { CreditNote, Invoice } from "@/backend/invoices/document";
+import { seller } from "@/backend/seller";
 
 export const invoice: Invoice = {
   number: "2026-00001",
-  issuedAt: new Date("2026-11-02T23:30:00Z"),
+  issuedOn: "2026-11-03",
+  seller,
   orderNumber: "17",
-  orderedAt: new Date("2026-11-02T08:00:00Z"),
-  supplied: { from: new Date("2026-11-02T23:30:00Z"), to: new Date("2026-11-02T23:30:00Z") },
+  orderedOn: "2026-11-02",
+  supplied: { from: "2026-11-03", to: "2026-11-03" },
   test: false,
   buyer: {
     lines: ["Łukasz Żółć", "Őrség utca 1", "Иван Ελένη GmbH", "1010 Wien"],
@@ -33,12 +35,14 @@ export const invoice: Invoice = {
     },
   ],
   coupons: [{ code: "welcome-10", discount: 1_980, kind: "standard", basisPoints: 2_000 }],
-  taxes: [{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 17_820, tax: 3_564 }],
+  taxes: [
+    { kind: "standard", basisPoints: 2_000, country: "AT", label: "VAT 20 % (AT)", net: 17_820, tax: 3_564 },
+  ],
   vatNote: null,
   total: 21_384,
   paymentTitle: "Invoice (bank transfer)",
   paidBy: "transfer",
-  payment: { state: "transfer", until: new Date("2026-11-16T09:00:00Z") },
+  payment: { state: "transfer", until: "2026-11-16", reference: "Order 17" },
 };
 
 const { lines: _lines, coupons: _coupons, paidBy: _paidBy, payment: _payment, ...head } = invoice;
@@ -46,11 +50,13 @@ const { lines: _lines, coupons: _coupons, paidBy: _paidBy, payment: _payment, ..
 export const creditNote: CreditNote = {
   ...head,
   number: "CN-2026-00001",
-  invoice: { number: "2026-00001", issuedAt: invoice.issuedAt },
-  issuedAt: new Date("2026-11-20T09:00:00Z"),
+  invoice: { number: "2026-00001", issuedOn: invoice.issuedOn },
+  issuedOn: "2026-11-20",
   what: "Introduction",
   reason: "The date was moved",
-  taxes: [{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", net: 8_910, tax: 1_782 }],
+  taxes: [
+    { kind: "standard", basisPoints: 2_000, country: "AT", label: "VAT 20 % (AT)", net: 8_910, tax: 1_782 },
+  ],
   total: 10_692,
 };
 

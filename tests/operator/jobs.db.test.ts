@@ -5,6 +5,7 @@ import { operatorToken } from "@/backend/operator/endpoint";
 import * as tables from "@/tests/support/schema";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
+import { rowsOf } from "@/tests/support/rows";
 
 onEachDatabase("jobs", (open) => {
   let world: RenewalWorld;
@@ -12,7 +13,7 @@ onEachDatabase("jobs", (open) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const leases = () => world.db.select().from(tables.jobLeases);
+  const leases = () => rowsOf(world.db, tables.jobLeases);
   /** A job of one runner that lasts as long as the test wants. */
   function begin(name: string) {
     let end = () => {};
@@ -69,7 +70,7 @@ onEachDatabase("jobs", (open) => {
     let most = 0;
     const work = async () => {
       most = Math.max(most, (running += 1));
-      await world.db.select().from(tables.jobLeases);
+      await rowsOf(world.db, tables.jobLeases);
       running -= 1;
     };
     await Promise.all([work(), work()]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operatorToken } from "@/backend/operator/endpoint";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { rowsOf } from "@/tests/support/rows";
 
 let till: CheckoutWorld;
 beforeAll(async () => {
@@ -52,14 +53,14 @@ test("a transfer arrives: paid once, invoice kept, second mail, and the order ca
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is paid.`);
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is already paid.`);
   const [order] = await till.orders();
-  expect(order).toMatchObject({ status: "PROCESSING", holdUntil: null, test: false });
-  expect((await till.db.select().from(tables.outbox)).map((mail) => mail.template)).toEqual([
+  expect(order).toMatchObject({ status: "processing", holdUntil: null, test: false });
+  expect((await rowsOf(till.db, tables.outbox)).map((mail) => mail.template)).toEqual([
     "order-placed",
     "order-paid",
   ]);
   await till.deliver();
   expect(till.deps.mails.sent.map((mail) => mail.subject)).toContain(`Your order ${number} is paid`);
-  expect((await command({ command: "show", number })).text).toContain("PROCESSING");
+  expect((await command({ command: "show", number })).text).toContain("processing");
   expect((await command({ command: "list" })).text).toContain("mira@example.com");
   expect((await command({ command: "cancel", number })).text).toContain("cannot be cancelled");
 });

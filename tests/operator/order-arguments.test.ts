@@ -6,8 +6,8 @@ const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(
 test.each([
   ["list", { command: "list" }],
   [
-    "list --status ON_HOLD --email a@b.example --note",
-    { command: "list", status: "ON_HOLD", email: "a@b.example", note: true },
+    "list --status held --email a@b.example --note",
+    { command: "list", status: "held", email: "a@b.example", note: true },
   ],
   ["show 1001", { command: "show", number: 1001 }],
   ["refund 1001", { command: "refund", number: 1001 }],
@@ -16,6 +16,8 @@ test.each([
   ["refund 1001 0,05", { command: "refund", number: 1001, amount: 5 }],
   ["refund 1001 --line 7", { command: "refund", number: 1001, line: 7 }],
   ["refund 1001 --sent", { command: "refund-sent", number: 1001 }],
+  ["export --from 2026-01-01 --to x", { command: "export", from: "2026-01-01", to: "x" }],
+  ["export --to x --with-people", { command: "export", from: "", to: "x", people: true }],
 ])("%s", (line, command) => {
   expect(read(line)).toEqual(command);
 });
@@ -23,6 +25,7 @@ test.each([
 test.each([
   "",
   "drop",
+  "export 2026",
   "list 1001",
   "list --status PAID",
   "show",

@@ -4,6 +4,7 @@ import { claimOrders } from "@/backend/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { rowsOf } from "@/tests/support/rows";
 
 let till: CheckoutWorld;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test("the journey of a guest: order, mail, sign-in by its link, order and invoic
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
-  const grants = await till.db.select().from(tables.grants);
+  const grants = await rowsOf(till.db, tables.grants);
   expect(grants.every((grant) => grant.memberId !== null)).toBe(true);
 });
 
@@ -105,16 +106,20 @@ test("the placing session reads its order for 24 hours, and not after it became 
   const client = await till.shopper();
   const { databaseId } = orderOf(await till.buy(client, "invoice"));
   const read = async () => (await client.ask("getOrder", { id: String(databaseId) })).data?.order ?? null;
-  expect(await read()).toMatchObject({ status: "ON_HOLD", documents: [{ type: "invoice" }] });
+  expect(await read()).toMatchObject({ status: "ON_HOLD", documents: [{ type: "proforma" }] });
   await till.db
     .update(tables.orders)
     .set({ createdAt: new Date(till.deps.clock().getTime() - 25 * 3_600_000) });
   expect(await read()).toBeNull();
   await till.db.update(tables.orders).set({ createdAt: till.deps.clock() });
   expect(await read()).not.toBeNull();
-  await till.db.transaction((tx) => claimOrders(tx, { memberId: 77, email: billing.email.toUpperCase() }));
+  await till.db.transaction((tx) =>
+    claimOrders(tx, { memberId: 77, email: billing.email.toUpperCase(), at: till.deps.clock() }),
+  );
   expect(await read()).toBeNull();
-  await till.db.transaction((tx) => claimOrders(tx, { memberId: 78, email: billing.email }));
+  await till.db.transaction((tx) =>
+    claimOrders(tx, { memberId: 78, email: billing.email, at: till.deps.clock() }),
+  );
   expect((await till.orders())[0]?.memberId).toBe(77);
 });
 
@@ -158,9 +163,7 @@ test("a code opens its product once, and may be guessed five times (C18)", async
   expect(sixth.data?.redeemAccessCode).toMatchObject({
     message: "Too many tries. Please wait 15 minutes and try again.",
   });
-  expect((await till.db.select().from(tables.grants)).filter((grant) => grant.orderId === null)).toHaveLength(
-    2,
-  );
+  expect((await rowsOf(till.db, tables.grants)).filter((grant) => grant.orderId === null)).toHaveLength(2);
 });
 
 test("of fifty members who redeem a code at the same time one gets it", async () => {
@@ -181,14 +184,14 @@ test("payment methods: a guest is asked to sign in, a foreign or unknown token i
   await signInByOrderMail(client);
   const [foreign] = await till.db
     .insert(tables.paymentTokens)
-    .values({ memberId: 999, gateway: "stripe", ref: "pm_1", kind: "CC" })
+    .values({ memberId: 999, gateway: "stripe", ref: "pm_1", kind: "card" })
     .returning();
   for (const tokenId of [foreign?.id ?? 0, 4_711]) {
     for (const operation of ["setDefaultPaymentMethod", "deletePaymentMethod"] as const) {
       expect((await client.ask(operation, { tokenId })).errors[0]?.message).toBe("Invalid payment method.");
     }
   }
-  expect(await till.db.select().from(tables.paymentTokens)).toHaveLength(1);
+  expect(await rowsOf(till.db, tables.paymentTokens)).toHaveLength(1);
   expect((await client.ask("stripeSetupIntent")).data?.stripeSetupIntent).toMatchObject({
     id: null,
     error: "Stripe is not configured",

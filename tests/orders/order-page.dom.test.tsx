@@ -33,10 +33,12 @@ const order = {
   total: "94,80&nbsp;€",
   needsPayment: true,
   documents: [],
+  transfer: null,
   currency: "EUR",
   subtotal: "79,00&nbsp;€",
   discountTotal: "0,00&nbsp;€",
   totalTax: "15,80&nbsp;€",
+  vatExemptMessage: null,
   rawTotal: "94.80",
   paymentMethod: "stripe",
   paymentMethodTitle: "Card",
@@ -58,7 +60,7 @@ const order = {
           { key: "source", value: "never shown" },
           { key: "_unit_price", value: "39.50" },
           { key: "_regional_price", value: "Regional price: 50 % of the list price" },
-          { key: "_calendar", value: "/calendar/events/day.ics" },
+          { key: "_calendar", value: "/api/documents/calendar/1005/1.ics" },
         ],
         product: { node: product },
         variation: null,
@@ -81,12 +83,17 @@ it.each([
   ["FAILED", {}, "Payment failed", "Nothing was charged. You can try again or choose another way to pay."],
   ["ON_HOLD", { paymentMethod: "invoice" }, "Waiting for your transfer", /Please transfer the total/],
   ["ON_HOLD", { paymentMethod: "demo" }, "Payment on its way", /The bank has accepted it/],
-  ["ON_HOLD", { paymentMethod: "stripe" }, "Payment on its way", /up to 5 working days/],
+  [
+    "ON_HOLD",
+    { paymentMethod: "stripe" },
+    "Payment on its way",
+    /within 7 to 8 working days, at the latest after 14/,
+  ],
   [
     "PROCESSING",
     { datePaid: "2026-11-03T09:00:00Z" },
     "Paid",
-    /^Paid on 3 November 2026\. Your places are booked/,
+    "Paid on 3 November 2026. Your seats are booked; we write to you before they begin.",
   ],
   ["COMPLETED", { datePaid: "2026-11-03T09:00:00Z" }, "Paid", /^Paid on 3 November 2026\. Everything/],
   ["CANCELLED", { needsPayment: false }, "Cancelled", /^Nothing will be charged/],
@@ -120,7 +127,7 @@ it("shows a line as it was bought, with its calendar file; prices as the shop wr
   expect(lines.getByText("VAT 20 %")).toBeInTheDocument();
   expect(lines.getByRole("link", { name: "Add to calendar: Ticket as it was called" })).toHaveAttribute(
     "href",
-    "/calendar/events/day.ics",
+    "/api/documents/calendar/1005/1.ics",
   );
 });
 
@@ -146,5 +153,5 @@ it("lists what was bought in a line", () => {
   );
   expect(orderNames([{ quantity: 1, product: null, variation: null }])).toBe("No longer on sale");
   render(<OrderList orders={[order]} />);
-  expect(screen.getByText("2 × Ticket & more")).toBeInTheDocument();
+  expect(screen.getByText("2 × Ticket as it was called")).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OrderPayForm } from "@/components/orders/order-pay-form";
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(usual = "demo") {
+function show(usual = "demo", country = payer.country) {
   const go = vi.fn();
   const { container } = render(
     <OrderPayForm
@@ -50,7 +50,7 @@ function show(usual = "demo") {
       rawTotal="118.80"
       gateways={gateways}
       means={{ saved: [], isMember: true }}
-      payer={payer}
+      payer={{ ...payer, country }}
       recurring={false}
       usual={usual}
       go={go}
@@ -58,6 +58,22 @@ function show(usual = "demo") {
   );
   return { go, container };
 }
+
+it("offers a buyer in India no account and no Klarna, and refuses one that is typed", async () => {
+  const shop = fakeShop({ payOrder: () => paid });
+  show("demo", "IN");
+  expect(screen.queryByLabelText("Test card number or IBAN")).toBeNull();
+  const offered = within(screen.getByRole("list", { name: "Test numbers" }));
+  expect(offered.queryByRole("button", { name: /^DE89|Klarna/ })).toBeNull();
+  expect(offered.getAllByRole("button")).toHaveLength(6);
+  await userEvent.type(screen.getByLabelText("Test card number"), "DE89 3704 0044 0532 0130 00");
+  await press();
+  expect(
+    await screen.findByText("SEPA direct debit is not possible for this invoice country."),
+  ).toBeVisible();
+  expect(shop.asked).toEqual([]);
+});
+
 const press = () => userEvent.click(screen.getByRole("button", { name: /^Pay 118,80/ }));
 const number = (typed: string) => userEvent.type(screen.getByLabelText("Test card number or IBAN"), typed);
 

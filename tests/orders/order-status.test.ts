@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backend/orders/order";
 
-/** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, flag; "-" changes nothing. */
+/** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, reinstate, flag; "-" changes nothing. */
 const cells = {
-  PENDING: "PENDING ON_HOLD PROCESSING FAILED CANCELLED - - ON_HOLD",
-  ON_HOLD: "- ON_HOLD PROCESSING FAILED CANCELLED - REFUNDED ON_HOLD",
-  PROCESSING: "- - - - - COMPLETED REFUNDED -",
-  COMPLETED: "- - - - - - REFUNDED -",
-  CANCELLED: "- - PROCESSING - - - - ON_HOLD",
-  FAILED: "PENDING ON_HOLD PROCESSING FAILED CANCELLED - - ON_HOLD",
-  REFUNDED: "- - - - - - - -",
+  pending: "pending held processing failed cancelled - - - held",
+  held: "- held processing failed cancelled - refunded - held",
+  processing: "- - - - - completed refunded - -",
+  completed: "- - - - - - refunded - -",
+  cancelled: "- - processing - - - - - held",
+  failed: "pending held processing failed cancelled - - - held",
+  refunded: "- - - - - - - processing -",
 };
 
 test.each(orderStatuses.flatMap((status) => orderEvents.map((event, column) => ({ status, event, column }))))(
@@ -20,6 +20,6 @@ test.each(orderStatuses.flatMap((status) => orderEvents.map((event, column) => (
 );
 
 test("only pending and failed orders are open, only processing and completed ones are paid", () => {
-  expect(orderStatuses.filter(isOpen)).toEqual(["PENDING", "FAILED"]);
-  expect(orderStatuses.filter(isPaid)).toEqual(["PROCESSING", "COMPLETED"]);
+  expect(orderStatuses.filter(isOpen)).toEqual(["pending", "failed"]);
+  expect(orderStatuses.filter(isPaid)).toEqual(["processing", "completed"]);
 });

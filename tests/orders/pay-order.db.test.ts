@@ -6,6 +6,7 @@ import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onEachDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
+import { rowsOf } from "@/tests/support/rows";
 
 const declined = "demo_card_0002";
 const accepted = "demo_card_4242";
@@ -54,12 +55,12 @@ onEachDatabase("paying an order again", (open) => {
 
   test("a declined order is paid by another card: the same order, its stock taken again", async () => {
     const id = await ordered(declined);
-    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect((await onlyOrder())?.status).toBe("failed");
     expect(await till.stockOf(6001)).toBe(25);
     const answer = await pay(id, accepted);
     expect(answer.errors).toEqual([]);
     expect(answer.data?.payOrder).toMatchObject({ result: "success", redirect: `/store/confirm/${id}` });
-    expect(await onlyOrder()).toMatchObject({ id, status: "PROCESSING", paymentMethod: "demo" });
+    expect(await onlyOrder()).toMatchObject({ id, status: "processing", paymentMethod: "demo" });
     expect(await attempts()).toEqual(["1 demo failed", "2 demo succeeded"]);
     expect([await till.charges(), await till.stockOf(6001)]).toEqual([1, 24]);
   });
@@ -67,8 +68,8 @@ onEachDatabase("paying an order again", (open) => {
   test("by invoice instead: it waits for the transfer, with an invoice", async () => {
     const id = await ordered(declined);
     expect((await pay(id, "invoice")).errors).toEqual([]);
-    expect(await onlyOrder()).toMatchObject({ status: "ON_HOLD", paymentMethod: "invoice", test: false });
-    expect(await till.db.select().from(tables.invoices)).toHaveLength(1);
+    expect(await onlyOrder()).toMatchObject({ status: "held", paymentMethod: "invoice", test: false });
+    expect(await rowsOf(till.db, tables.invoices)).toHaveLength(1);
     expect((await pay(id, accepted)).data?.payOrder).toMatchObject({ order: { status: "ON_HOLD" } });
     expect(await till.charges()).toBe(0);
   });
@@ -78,11 +79,11 @@ onEachDatabase("paying an order again", (open) => {
     expect((await pay(id, confirmed)).data?.payOrder).toMatchObject({
       redirect: expect.stringContaining("/api/demo-bank/"),
     });
-    expect(await attempts()).toEqual(["1 demo requires_action"]);
+    expect(await attempts()).toEqual(["1 demo unconfirmed"]);
     expect((await pay(id, accepted)).errors).toEqual([]);
-    expect(await attempts()).toEqual(["1 demo canceled", "2 demo succeeded"]);
+    expect(await attempts()).toEqual(["1 demo cancelled", "2 demo succeeded"]);
     await till.events();
-    expect(await onlyOrder()).toMatchObject({ status: "PROCESSING" });
+    expect(await onlyOrder()).toMatchObject({ status: "processing" });
     expect(await till.charges()).toBe(1);
   });
 
@@ -90,7 +91,7 @@ onEachDatabase("paying an order again", (open) => {
     const id = await ordered(declined);
     const refused = await pay(id, "demo_card_0341");
     expect(refused.errors[0]?.extensions?.code).toBe("PAYMENT_DECLINED");
-    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect((await onlyOrder())?.status).toBe("failed");
     expect((await pay(id, accepted)).errors).toEqual([]);
     expect(await till.charges()).toBe(1);
   });
@@ -103,7 +104,7 @@ onEachDatabase("paying an order again", (open) => {
       await Promise.all(Array.from({ length: 30 }, (_, i) => pay(id, i % 2 ? accepted : confirmed)));
       const last = await pay(id, accepted);
       expect(last.errors).toEqual([]);
-      expect((await onlyOrder())?.status).toBe("PROCESSING");
+      expect((await onlyOrder())?.status).toBe("processing");
       expect(await till.charges()).toBe(1);
       expect(await till.stockOf(6001)).toBe(24);
     },
@@ -113,7 +114,7 @@ onEachDatabase("paying an order again", (open) => {
     const id = await ordered(declined);
     await till.db.update(tables.stock).set({ quantity: 0 }).where(eq(tables.stock.productId, 6001));
     expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("OUT_OF_STOCK");
-    expect((await onlyOrder())?.status).toBe("FAILED");
+    expect((await onlyOrder())?.status).toBe("failed");
     expect(await till.charges()).toBe(0);
   });
 
@@ -130,7 +131,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(anonymous.errors.map(({ message }) => message)).toEqual(
       missing.errors.map(({ message }) => message),
     );
-    await till.db.update(tables.orders).set({ status: "CANCELLED" });
+    await till.db.update(tables.orders).set({ status: "cancelled" });
     expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("ORDER_CLOSED");
     expect(await till.charges()).toBe(0);
   });
@@ -151,10 +152,10 @@ test("a gateway that does not answer: nothing is lost, and the next click goes o
   const till = await openCheckoutWorld();
   const { client } = await newMember(till, "anna@example.com");
   for (const gateway of till.deps.payments) {
-    const start = gateway.start.bind(gateway);
-    gateway.start = async (...args) => {
+    const create = gateway.create.bind(gateway);
+    gateway.create = async (...args) => {
       if (isDown) throw new GatewayUnavailable("down");
-      return start(...args);
+      return create(...args);
     };
   }
   await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }] });
@@ -169,7 +170,7 @@ test("a gateway that does not answer: nothing is lost, and the next click goes o
   expect((await client.ask("payOrder", { input })).errors[0]?.extensions?.code).toBe("PAYMENT_UNAVAILABLE");
   isDown = false;
   expect((await client.ask("payOrder", { input })).errors).toEqual([]);
-  expect((await till.orders()).map(({ status }) => status)).toEqual(["COMPLETED"]);
+  expect((await till.orders()).map(({ status }) => status)).toEqual(["completed"]);
   expect(await till.charges()).toBe(1);
   await till.close();
 });

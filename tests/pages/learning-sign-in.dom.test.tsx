@@ -1,31 +1,34 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LearningSignIn } from "@/components/pages/learning-sign-in";
-import type { LearningState } from "@/components/pages/learning-state";
 
-const learningState = vi.hoisted(() => vi.fn<() => Promise<LearningState>>());
-vi.mock("@/components/pages/learning-state", () => ({ learningState }));
-beforeEach(() => void learningState.mockReset());
+/** Answers of the session endpoint and of the member service, one a question; the last stays. */
+let sessions: (boolean | "outage")[] = [];
+let links: (string | null)[] = [];
+
+beforeEach(() => {
+  sessions = [true];
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (String(url).endsWith("/api/auth/session")) {
+      const signedIn = sessions.length > 1 ? sessions.shift() : sessions[0];
+      return signedIn === "outage" ? new Response("", { status: 503 }) : Response.json({ signedIn });
+    }
+    const link = links.length > 1 ? links.shift() : links[0];
+    return Response.json({ data: { viewer: { fullName: "Ada Berg", learnDashSignInLink: link } } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 it("leads a visitor to the sign-in and back", async () => {
-  learningState.mockResolvedValue({ kind: "signed-out" });
+  sessions = [false];
   render(<LearningSignIn path="/lms-test" />);
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link).toHaveAttribute("href", "/account?redirect_to=%2Flms-test");
 });
 
 it("opens the learning platform in a new tab, by an address that is asked for anew afterwards", async () => {
-  learningState.mockResolvedValueOnce({
-    kind: "signed-in",
-    name: "Ada Berg",
-    link: "https://learn.example.com/in?once=1",
-  });
-  learningState.mockResolvedValueOnce({
-    kind: "signed-in",
-    name: "Ada Berg",
-    link: "https://learn.example.com/in?once=2",
-  });
+  links = ["https://learn.example.com/in?once=1", "https://learn.example.com/in?once=2"];
   render(<LearningSignIn path="/lms-test" />);
   const link = await screen.findByRole("link", { name: "Open the learning platform" });
   expect(screen.getByText("Signed in as Ada Berg")).toBeVisible();
@@ -42,15 +45,17 @@ it("opens the learning platform in a new tab, by an address that is asked for an
   );
 });
 
-it("says when there is no address for the account", async () => {
-  learningState.mockResolvedValue({ kind: "signed-in", name: "Ada Berg", link: null });
-  render(<LearningSignIn path="/lms-test" />);
-  expect(await screen.findByText(/gives no sign-in address/)).toBeVisible();
-});
+it.each([null, "http://learn.example.com/in"])(
+  "says when there is no address for the account: %s",
+  async (link) => {
+    links = [link];
+    render(<LearningSignIn path="/lms-test" />);
+    expect(await screen.findByText(/gives no sign-in address/)).toBeVisible();
+  },
+);
 
 it("never takes an outage for a visitor who is not signed in", async () => {
-  learningState.mockRejectedValueOnce(new Error("session: 503"));
-  learningState.mockResolvedValueOnce({ kind: "signed-out" });
+  sessions = ["outage", false];
   render(<LearningSignIn path="/lms-test" />);
   expect(await screen.findByText("The server cannot be reached right now")).toBeVisible();
   expect(screen.queryByText("You are not signed in")).toBeNull();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddMethod } from "@/components/payment-methods/add-method";
 import { GraphqlProvider } from "@/lib/gateway/provider";
 import { refusal } from "@/tests/support/fake-shop";
-import { asksBank, fakeWorld, key } from "@/tests/support/stripe-world";
+import { answerBank, asksBank, fakeWorld, key } from "@/tests/support/stripe-world";
 
 const refresh = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
@@ -45,7 +45,7 @@ it("keeps a card after the bank has agreed, and gives the focus back", async () 
   ]);
   await userEvent.type(await open(), "4000000000003220");
   await press();
-  await userEvent.click(await screen.findByRole("button", { name: "Approve", hidden: true }));
+  await answerBank();
   await waitFor(() => expect(refresh).toHaveBeenCalled());
   expect(world.asked.at(-1)).toEqual({
     operation: "savePaymentMethod",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoMethods, demoTokenFor } from "@/lib/rules/demo-card";
+import { demoKind, demoMethodsFor, demoTokenFor, demoTokens } from "@/lib/rules/demo-card";
 
 describe("demo card", () => {
   it.each([
@@ -25,7 +25,24 @@ describe("demo card", () => {
     expect(demoTokenFor(typed)).toBeNull();
   });
 
+  const austria = { country: "AT", totalCents: 10_000, recurring: false };
+  const listed = (situation: Partial<typeof austria>) =>
+    demoMethodsFor({ ...austria, ...situation }).map(({ token }) => token);
+
   it("finds every listed method by its label", () => {
-    for (const { label, token } of demoMethods) expect(demoTokenFor(label)).toBe(token);
+    expect(listed({})).toEqual(demoTokens);
+    for (const { label, token } of demoMethodsFor(austria)) expect(demoTokenFor(label)).toBe(token);
+  });
+
+  it.each([
+    [{ country: "IN" }, ["card"]],
+    [{ country: "" }, ["card"]],
+    [{ country: "SE" }, ["card", "sepa_debit"]],
+    [{ country: "DE" }, ["card", "sepa_debit", "klarna"]],
+    [{ recurring: true }, ["card", "sepa_debit"]],
+    [{ totalCents: 1_000_001 }, ["card"]],
+  ])("lists for %j what the real kinds are open to", (situation, kinds) => {
+    expect([...new Set(listed(situation).map(demoKind))]).toEqual(kinds);
+    expect(listed(situation)).toContain("demo_card_4242");
   });
 });

@@ -25,6 +25,16 @@ it("shows what a person recognises them by (R205–R207)", () => {
   expect(card(/American Express/).getByText("Expired: 10/2026")).toBeVisible();
 });
 
+it("offers no expired card as the default, and says what to do instead", () => {
+  show([visa, account, expired]);
+  const over = card(/American Express/);
+  expect(over.queryByRole("button", { name: /Make default/ })).toBeNull();
+  expect(over.getByText(/An expired card cannot be the default/)).toBeVisible();
+  expect(over.getByRole("button", { name: /Delete/ })).toBeVisible();
+  expect(card(/SEPA/).getByRole("button", { name: /Make default/ })).toBeVisible();
+  expect(card(/SEPA/).queryByText(/cannot be the default/)).toBeNull();
+});
+
 it("tells a card that expires soon, or before the payment it is needed for", () => {
   const ends = (expiryMonth: string, expiryYear: string): SavedMethod => ({
     ...expired,

@@ -26,8 +26,17 @@ describe("saved methods as choices", () => {
     const choices = savedChoices([account, expired, visa], gateways, { ...situation, country: "US" }, now);
     expect(choices.map(({ value, refusal }) => [value, refusal])).toEqual([
       ["stripe:11", null],
-      ["stripe:12", "Not possible for this invoice country"],
+      ["stripe:12", "SEPA direct debit is not possible for this invoice country."],
       ["stripe:13", "Expired 10/2026"],
+    ]);
+  });
+
+  it("refuses a saved account above what one debit may be", () => {
+    const refusals = (totalCents: number) =>
+      savedChoices([account], gateways, { ...situation, totalCents }, now).map(({ refusal }) => refusal);
+    expect(refusals(1_000_000)).toEqual([null]);
+    expect(refusals(1_068_000)).toEqual([
+      "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
     ]);
   });
 
@@ -45,23 +54,32 @@ describe("saved methods as choices", () => {
 
 describe("Stripe's fields before anything is ordered", () => {
   it("takes the amount and the kinds of the order", () =>
-    expect(elementsOptions(situation)).toMatchObject({
+    expect(elementsOptions(situation, false)).toMatchObject({
       mode: "payment",
       amount: 10_000,
       currency: "eur",
-      paymentMethodCreation: "manual",
       allowedPaymentMethodTypes: ["card", "sepa_debit", "klarna"],
       setupFutureUsage: null,
     }));
 
   it("keeps the method of a subscription, without Klarna", () =>
-    expect(elementsOptions({ ...situation, recurring: true })).toMatchObject({
+    expect(elementsOptions({ ...situation, recurring: true }, false)).toMatchObject({
       allowedPaymentMethodTypes: ["card", "sepa_debit"],
       setupFutureUsage: "off_session",
     }));
 
+  it("shows the terms of keeping a method to whoever wants it kept", () =>
+    expect(elementsOptions(situation, true)).toMatchObject({ setupFutureUsage: "off_session" }));
+
+  it("makes payment methods for a shop elsewhere only", () => {
+    expect(elementsOptions(situation, false)).not.toHaveProperty("paymentMethodCreation");
+    expect(elementsOptions({ ...situation, isElsewhere: true }, false)).toMatchObject({
+      paymentMethodCreation: "manual",
+    });
+  });
+
   it("only sets a method up when the first period is free", () => {
-    const options = elementsOptions({ ...situation, totalCents: 0, recurring: true });
+    const options = elementsOptions({ ...situation, totalCents: 0, recurring: true }, false);
     expect(options).toMatchObject({ mode: "setup", setupFutureUsage: "off_session" });
     expect(options).not.toHaveProperty("amount");
   });

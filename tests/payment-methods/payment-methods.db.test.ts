@@ -11,6 +11,7 @@ import type { ContractClient } from "@/tests/support/contract-client";
 import { onEachDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";
+import { rowsOf } from "@/tests/support/rows";
 
 const inUse =
   "Your subscription is charged to this payment method. Choose another one for the subscription first.";
@@ -52,12 +53,12 @@ onEachDatabase("saved payment methods", (open) => {
     const second = await addToken(db, memberId);
     const expired = await addToken(db, memberId, { expiryYear: "2020" });
     const foreign = await addToken(db, other, { isDefault: true });
-    const answer = await owner.ask("setDefaultPaymentMethod", { tokenId: expired });
+    const answer = await owner.ask("setDefaultPaymentMethod", { tokenId: second });
     expect(at(answer, "setDefaultPaymentMethod")).toMatchObject({
       status: "SUCCESS",
-      token: { tokenId: expired, isDefault: true },
+      token: { tokenId: second, isDefault: true },
     });
-    expect(await defaults()).toEqual([expired]);
+    expect(await defaults()).toEqual([second]);
     await owner.ask("setDefaultPaymentMethod", { tokenId: first });
     expect(at(await owner.ask("deletePaymentMethod", { tokenId: first }), "deletePaymentMethod.status")).toBe(
       "SUCCESS",
@@ -68,6 +69,25 @@ onEachDatabase("saved payment methods", (open) => {
     await owner.ask("deletePaymentMethod", { tokenId: expired });
     expect(await tokensOf(db, memberId)).toEqual([]);
     expect(await defaults(other)).toEqual([foreign]);
+  });
+
+  test("an expired card cannot be made the default; it may be on the last day of its month", async () => {
+    const [valid, expired] = [
+      await addToken(db, memberId, { isDefault: true }),
+      await addToken(db, memberId, { expiryYear: "2020" }),
+    ];
+    const answer = await owner.ask("setDefaultPaymentMethod", { tokenId: expired });
+    expect(messageOf(answer)).toBe(
+      "This card has expired, so it cannot be the default. Add the new card, or choose another method.",
+    );
+    expect(await defaults()).toEqual([valid]);
+    const now = world.deps.clock();
+    const last = await addToken(db, memberId, {
+      expiryMonth: String(now.getUTCMonth() + 1).padStart(2, "0"),
+      expiryYear: String(now.getUTCFullYear()),
+    });
+    await owner.ask("setDefaultPaymentMethod", { tokenId: last });
+    expect(await defaults()).toEqual([last]);
   });
 
   test("a foreign one is like a missing one, and nothing is changed (C16)", async () => {
@@ -87,7 +107,7 @@ onEachDatabase("saved payment methods", (open) => {
     );
   });
 
-  test.each(["PENDING", "ACTIVE", "ON_HOLD"] as const)(
+  test.each(["pending", "active", "held"] as const)(
     "one that a subscription in %s needs stays",
     async (status) => {
       const tokenId = await addToken(db, memberId, { isDefault: true });
@@ -101,9 +121,9 @@ onEachDatabase("saved payment methods", (open) => {
     const tokenId = await addToken(db, memberId);
     const markedCancelAt = new Date(world.deps.clock().getTime() + 86_400_000);
     await addSubscription(db, memberId, { tokenId, markedCancelAt, nextPaymentAt: null });
-    await addSubscription(db, memberId, { tokenId, status: "CANCELLED" });
+    await addSubscription(db, memberId, { tokenId, status: "cancelled" });
     expect((await owner.ask("deletePaymentMethod", { tokenId })).errors).toEqual([]);
-    expect((await db.select().from(tables.subscriptions)).map((one) => one.tokenId)).toEqual([null, null]);
+    expect((await rowsOf(db, tables.subscriptions)).map((one) => one.tokenId)).toEqual([null, null]);
   });
 
   test("chosen and deleted by many at once there is exactly one default", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isExpired, methodTitle, nextDefault } from "@/backend/payment-methods/saved-method";
-const card = { kind: "CC", cardType: "visa", expiryMonth: "11", expiryYear: "2026", last4: 4242 } as const;
+const card = { kind: "card", cardType: "visa", expiryMonth: "11", expiryYear: "2026", last4: 4242 } as const;
 const account = { kind: "sepa", cardType: null, expiryMonth: null, expiryYear: null, last4: 7 } as const;
 
 test("a card is good to the end of its month, an account always", () => {

@@ -47,15 +47,15 @@ test("a provider that hangs is left after 8 s", async () => {
 });
 
 test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
-  "a started payment that is about something else is not accepted: %j",
+  "a payment that was made and is about something else is not accepted: %j",
   async (change) => {
     const gateway = checkedGateway({
       ...invoiceGateway(),
-      start: async () => ({ ...good, ...change }),
+      create: async () => ({ ...good, ...change }),
     });
     const payment = {
       orderId: "12",
-      attempt: 1,
+      attempt: "order-12-a1-x",
       amountCents: 100,
       currency: "EUR" as const,
       customer: null,
@@ -66,8 +66,8 @@ test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
       recurring: false,
       country: "AT",
     };
-    await expect(gateway.start(payment, "order-12-a1")).rejects.toThrow(GatewayUnavailable);
-    const right = checkedGateway({ ...invoiceGateway(), start: async () => good });
-    await expect(right.start(payment, "order-12-a1")).resolves.toEqual(good);
+    await expect(gateway.create(payment, "key")).rejects.toThrow(GatewayUnavailable);
+    const right = checkedGateway({ ...invoiceGateway(), create: async () => good });
+    await expect(right.create(payment, "key")).resolves.toEqual(good);
   },
 );

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { advancePayment } from "@/backend/payments/demo/ledger";
 import { createGateways } from "@/backend/payments/gateways";
+import { demoEvents } from "@/backend/payments/tables";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { testDeps } from "@/tests/support/deps";
 import { startFakeStripe } from "@/tests/support/fake-stripe";
@@ -7,10 +9,15 @@ import { startFakeStripe } from "@/tests/support/fake-stripe";
 /** A provider behind its adapter, and what its buyers do there. */
 export type World = {
   gateway: PaymentGateway;
-  methods: Record<"accepted" | "declined" | "asked" | "debit" | "failingDebit", string>;
+  /** What a buyer's browser sends, for one payment. */
+  method(name: "accepted" | "declined" | "asked" | "debit" | "failingDebit"): string;
   approve(ref: string): Promise<void>;
   /** Debits reach their end. */
   settle(): Promise<void>;
+  /** How often the money of a payment was taken. */
+  charges(ref: string): Promise<number>;
+  now(): Date;
+  later(seconds: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,15 +31,22 @@ async function openDemo(): Promise<World> {
   const { db, close } = await deps.database();
   return {
     gateway: named(createGateways({ ...deps, demo: true }), "demo"),
-    methods: {
-      accepted: "demo_card_4242",
-      declined: "demo_card_0002",
-      asked: "demo_card_3155",
-      debit: "demo_iban_DE89",
-      failingDebit: "demo_iban_DE62",
-    },
-    approve: (ref) => advancePayment(deps, db, ref, ["requires_action"], { status: "succeeded" }),
+    method: (name) =>
+      ({
+        accepted: "demo_card_4242",
+        declined: "demo_card_0002",
+        asked: "demo_card_3155",
+        debit: "demo_iban_DE89",
+        failingDebit: "demo_iban_DE62",
+      })[name],
+    approve: (ref) => advancePayment(deps, db, ref, ["unconfirmed"], { status: "succeeded" }),
     settle: async () => deps.time.forward(11),
+    charges: async (ref) =>
+      (await db.select().from(demoEvents).where(eq(demoEvents.ref, ref))).filter(
+        ({ type }) => type === "payment.succeeded",
+      ).length,
+    now: deps.clock,
+    later: async (seconds) => deps.time.forward(seconds),
     close,
   };
 }
@@ -46,15 +60,22 @@ async function openStripe(): Promise<World> {
       createGateways({ ...deps, demo: false, stripe: { secretKey, webhookSecret, apiBase: stripe.url } }),
       "stripe",
     ),
-    methods: {
-      accepted: stripe.method("pm_card_visa"),
-      declined: stripe.method("pm_card_chargeDeclined"),
-      asked: stripe.method("pm_card_threeDSecure2Required"),
-      debit: stripe.method("pm_sepa_debit"),
-      failingDebit: stripe.method("pm_sepa_debit_fails"),
-    },
+    method: (name) =>
+      stripe.token(
+        {
+          accepted: "pm_card_visa",
+          declined: "pm_card_chargeDeclined",
+          asked: "pm_card_threeDSecure2Required",
+          debit: "pm_sepa_debit",
+          failingDebit: "pm_sepa_debit_fails",
+        }[name],
+      ),
     approve: async (ref) => stripe.approve(ref),
     settle: async () => stripe.settle(),
+    charges: async (ref) =>
+      [...stripe.state.charges.values()].filter(({ payment_intent }) => payment_intent === ref).length,
+    now: deps.clock,
+    later: async (seconds) => deps.time.forward(seconds),
     close: () => stripe.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cartIdOf, lockCartById } from "@/backend/cart/store";
+import { lockCartById } from "@/backend/cart/store";
 import { markPaid } from "@/backend/orders/settle-payment";
 import { lockOrder } from "@/backend/orders/store";
 import { forgetMember } from "@/backend/personal-data/change-owner";
@@ -8,6 +8,7 @@ import { lockSubscriptionById } from "@/backend/subscriptions/subscription-store
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 import { signInMember } from "@/tests/support/sign-in-member";
+import { rowsOf } from "@/tests/support/rows";
 
 /** PGlite has one connection, so that nobody waits there. */
 describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () => {
@@ -33,8 +34,8 @@ describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () 
 
   test("an operator marks an order paid while its payment is settled", async () => {
     await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
-    const [{ id = 0, checkoutKey = "" } = {}] = await till.orders();
-    const settling = slowly([(tx) => lockCartById(tx, cartIdOf(checkoutKey)), (tx) => lockOrder(tx, id)]);
+    const [{ id = 0, cartId = "" } = {}] = await till.orders();
+    const settling = slowly([(tx) => lockCartById(tx, cartId ?? ""), (tx) => lockOrder(tx, id)]);
     expect(await beside(settling, () => markPaid(till.deps, id))).toEqual(["done", "done"]);
   });
 
@@ -44,7 +45,7 @@ describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () 
     await client.ask("fillCart", { items: [{ productId: 5001, quantity: 1 }] });
     await till.buy(client);
     const [order] = await till.orders();
-    const [subscription] = await till.db.select().from(tables.subscriptions);
+    const [subscription] = await rowsOf(till.db, tables.subscriptions);
     expect(subscription?.memberId).toBe(memberId);
     const settling = slowly([
       (tx) => lockOrder(tx, order?.id ?? 0),

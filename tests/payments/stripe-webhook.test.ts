@@ -8,11 +8,16 @@ const gateway = stripeGateway({
   secretKey: "sk_test_x",
   webhookSecret: "whsec_right",
   clock: () => now,
+  ids: { uuid: () => "uuid" },
+  installation: async () => "ours",
 });
 
 const event = (type: string, object: Record<string, unknown>) =>
   JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
-const paid = event("payment_intent.succeeded", { id: "pi_1", metadata: { order_id: "12" } });
+const paid = event("payment_intent.succeeded", {
+  id: "pi_1",
+  metadata: { order_id: "12", installation: "ours" },
+});
 const read = (body: string, signature: string | null = signEvent(body, "whsec_right", now)) =>
   gateway.parseWebhook(
     Buffer.from(body),
@@ -20,23 +25,44 @@ const read = (body: string, signature: string | null = signEvent(body, "whsec_ri
   );
 
 describe("what is signed by Stripe is read", () => {
+  const own = { order_id: "12", installation: "ours" };
   test.each([
-    ["payment_intent.succeeded", { id: "pi_1", metadata: { order_id: "12" } }, "payment", "pi_1"],
-    ["payment_intent.payment_failed", { id: "pi_1", metadata: { order_id: "12" } }, "payment", "pi_1"],
+    ["payment_intent.succeeded", { id: "pi_1", metadata: own }, "payment", "pi_1", true],
+    ["payment_intent.payment_failed", { id: "pi_1", metadata: own }, "payment", "pi_1", true],
     // Made by somebody else on the same account.
-    ["payment_intent.succeeded", { id: "pi_1", metadata: {} }, "other", "pi_1"],
-    ["payment_intent.created", { id: "pi_1", metadata: { order_id: "12" } }, "other", "pi_1"],
-    ["charge.refunded", { id: "ch_1", payment_intent: "pi_1" }, "refund", "pi_1"],
-    ["refund.failed", { id: "re_1", payment_intent: { id: "pi_1" } }, "refund", "pi_1"],
-    ["charge.refund.updated", { id: "re_1", payment_intent: "pi_1" }, "refund", "pi_1"],
-    ["charge.refunded", { id: "ch_1", payment_intent: null }, "other", "ch_1"],
-    ["charge.dispute.created", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1"],
-    ["charge.dispute.closed", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1"],
-    ["charge.succeeded", { id: "ch_1", payment_intent: "pi_1" }, "other", "pi_1"],
-    ["setup_intent.succeeded", { id: "seti_1" }, "other", "seti_1"],
-    ["something.new", { id: "x" }, "other", "x"],
-  ])("%s of %j: %s of %s", async (type, object, kind, ref) => {
-    await expect(read(event(type, object))).resolves.toEqual({ id: "evt_1", type, kind, ref });
+    ["payment_intent.succeeded", { id: "pi_1", metadata: { order_id: "12" } }, "payment", "pi_1", false],
+    ["payment_intent.succeeded", { id: "pi_1", metadata: { installation: "x" } }, "payment", "pi_1", false],
+    ["payment_intent.created", { id: "pi_1", metadata: own }, "other", "pi_1", true],
+    ["charge.refunded", { id: "ch_1", payment_intent: "pi_1" }, "refund", "pi_1", false],
+    ["refund.failed", { id: "re_1", payment_intent: { id: "pi_1" } }, "refund", "pi_1", false],
+    ["charge.refund.updated", { id: "re_1", payment_intent: "pi_1" }, "refund", "pi_1", false],
+    ["charge.refunded", { id: "ch_1", payment_intent: null }, "other", "ch_1", false],
+    ["charge.dispute.created", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1", false],
+    ["charge.dispute.closed", { id: "du_1", payment_intent: "pi_1" }, "dispute", "pi_1", false],
+    ["charge.succeeded", { id: "ch_1", payment_intent: "pi_1" }, "other", "pi_1", false],
+    ["setup_intent.succeeded", { id: "seti_1" }, "other", "seti_1", false],
+    ["something.new", { id: "x" }, "other", "x", false],
+    // A balance has no id.
+    ["balance.available", { object: "balance" }, "other", "", false],
+  ])("%s of %j: %s of %s, ours: %s", async (type, object, kind, ref, isOwn) => {
+    await expect(read(event(type, object))).resolves.toEqual({ id: "evt_1", type, kind, ref, isOwn });
+  });
+
+  test.each([{}, { data: {} }, { data: null }, { data: { object: null } }, { data: { object: [] } }])(
+    "an event without an object: %j",
+    async (body) => {
+      const text = JSON.stringify({ id: "evt_1", object: "event", type: "x", ...body });
+      await expect(read(text)).resolves.toMatchObject({ kind: "other", ref: "" });
+    },
+  );
+
+  test.each([
+    ["v1.payment_intent.succeeded", { id: "pi_1", type: "payment_intent", url: "/v1/x" }, "payment", "pi_1"],
+    ["v2.core.event_destination.ping", { id: "ed_1", type: "v2.core.event_destination" }, "other", "ed_1"],
+    ["v2.core.something", null, "other", ""],
+  ])("a thin event, %s of %j", async (type, related_object, kind, ref) => {
+    const thin = { id: "evt_1", object: "v2.core.event", type, livemode: false, related_object };
+    await expect(read(JSON.stringify(thin))).resolves.toMatchObject({ id: "evt_1", kind, ref });
   });
 
   test.each([-300, 0, 300])("signed %d seconds from now", async (skew) => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/prices/calculator-calls";
+import "@/components/prices/calculator-dialog";
 import "@/components/ui/dialog-window";
 import "@/components/ui/select-list";
 import { PriceCalculator } from "@/components/prices/price-calculator";

@@ -1,6 +1,13 @@
 import { payments } from "@/backend/payments/tables";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { GatewayEvent, GivenBack } from "@/backend/payments/port";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { entriesOf } from "@/backend/orders/order-entries";
+import {
+  disputeStatuses,
+  type DisputeStatus,
+  type GatewayEvent,
+  type Reversals,
+} from "@/backend/payments/port";
+import { stock } from "@/backend/products/tables";
 import { settleEvent } from "@/backend/webhook-endpoint";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import {
@@ -24,16 +31,16 @@ afterAll(() => till.close());
 let events = 0;
 
 /** The provider tells that something happened to the only payment, and what has gone back of it. */
-async function told(kind: GatewayEvent["kind"], given: Partial<GivenBack>, id = `evt_${(events += 1)}`) {
+async function told(kind: GatewayEvent["kind"], given: Partial<Reversals>, id = `evt_${(events += 1)}`) {
   const [payment] = await till.db.select().from(payments);
   back();
   back = changeGateway(till, (gateway) => ({
     ...gateway,
-    givenBack: async () => ({ refunds: [], dispute: null, ...given }),
+    reversals: async () => ({ refunds: [], dispute: null, ...given }),
   }));
   const gateway = till.deps.payments.find((each) => each.id === "demo");
   if (!gateway || !payment?.ref) throw new Error("no payment");
-  await settleEvent(till.deps, gateway, { id, type: `charge.${kind}`, kind, ref: payment.ref });
+  await settleEvent(till.deps, gateway, { id, type: `charge.${kind}`, kind, ref: payment.ref, isOwn: true });
 }
 
 const total = async () => (await till.orders())[0]?.total ?? 0;
@@ -45,14 +52,14 @@ test("a refund that was made at the provider is taken in, with its credit note, 
   await told("refund", { refunds: [part] }, "evt_twice");
   await told("refund", { refunds: [part] });
   expect(await refundRows(till)).toMatchObject([{ amount: 1_000, status: "succeeded", key: "demo:re_1" }]);
-  expect((await till.orders())[0]).toMatchObject({ status: "COMPLETED", refunded: 1_000 });
+  expect((await till.orders())[0]).toMatchObject({ status: "completed", refunded: 1_000 });
   expect(await noteRows(till)).toHaveLength(1);
   const rest = { ref: "re_2", status: "pending" as const, amountCents: (await total()) - 1_000 };
   await told("refund", { refunds: [part, rest] });
-  expect((await till.orders())[0]?.status).toBe("COMPLETED");
+  expect((await till.orders())[0]?.status).toBe("completed");
   expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: false });
   await told("refund", { refunds: [part, { ...rest, status: "succeeded" }] });
-  expect((await till.orders())[0]?.status).toBe("REFUNDED");
+  expect((await till.orders())[0]?.status).toBe("refunded");
   expect(await grantRows(till, number)).toEqual(["course closed", "download closed"]);
 });
 
@@ -61,9 +68,10 @@ test("its event may come before the answer to our own call: one refund", async (
   const amountCents = await total();
   back = changeGateway(till, (gateway) => ({
     ...gateway,
-    refund: async () => {
-      await told("refund", { refunds: [{ ref: "re_own", status: "succeeded", amountCents }] });
-      return { ref: "re_own", status: "succeeded", amountCents };
+    refund: async (_ref, { name }) => {
+      const own = { ref: "re_own", status: "succeeded" as const, amountCents, name };
+      await told("refund", { refunds: [own] });
+      return own;
     },
   }));
   expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: true });
@@ -76,7 +84,7 @@ test("a refund of more than the order had is reported, not recorded", async () =
   const amountCents = (await total()) + 1;
   await told("refund", { refunds: [{ ref: "re_x", status: "succeeded", amountCents }] });
   expect(await refundRows(till)).toEqual([]);
-  expect((await till.orders())[0]?.note).toContain("re_x");
+  expect(await till.alerts()).toEqual([expect.stringContaining("re_x")]);
 });
 
 test("a refund that the buyer's bank returns frees its amount and is reported", async () => {
@@ -84,30 +92,97 @@ test("a refund that the buyer's bank returns frees its amount and is reported", 
   const part = { ref: "re_1", amountCents: 1_000 };
   await told("refund", { refunds: [{ ...part, status: "succeeded" }] });
   await told("refund", { refunds: [{ ...part, status: "failed" }] });
-  expect((await till.orders())[0]).toMatchObject({ refunded: 0, note: expect.stringContaining("failed") });
+  expect((await till.orders())[0]?.refunded).toBe(0);
+  expect(await till.alerts()).toEqual([expect.stringContaining("failed")]);
 });
 
-test("a dispute is flagged while it is open, forgotten when it is won, and ends the order when it is lost", async () => {
-  const number = await paidOrder(till, [{ productId: 992 }]);
-  const amountCents = await total();
-  await told("dispute", { dispute: { status: "open", amountCents } });
-  expect((await till.orders())[0]).toMatchObject({
-    status: "COMPLETED",
-    note: expect.stringContaining("disputes"),
+describe("a dispute", () => {
+  const dispute = async (status: DisputeStatus, dueAt?: Date) =>
+    told("dispute", { dispute: { status, amountCents: await total(), ...(dueAt && { dueAt }) } });
+  const status = async () => (await till.orders())[0]?.status;
+  const entries = async () => entriesOf(till.db, (await till.orders())[0]?.id ?? 0);
+  const open = ["course open", "download open"];
+  const closed = ["course closed", "download closed"];
+
+  /** What every state means for the order, its access, and its operator. */
+  const rows: Record<DisputeStatus, [status: string, grants: string[], alert: RegExp | null]> = {
+    inquiry: ["completed", open, /inquires.*answer at the provider/],
+    "inquiry answered": ["completed", open, null],
+    "inquiry closed": ["completed", open, null],
+    open: ["completed", open, /disputes.*answer at the provider/],
+    answered: ["completed", open, null],
+    won: ["completed", open, null],
+    lost: ["refunded", closed, /lost/],
+    "appeal open": ["refunded", closed, /can be appealed/],
+    "appeal answered": ["refunded", closed, null],
+    prevented: ["completed", open, null],
+  };
+  test.each(disputeStatuses)("%s", async (state) => {
+    const number = await paidOrder(till, [{ productId: 992 }]);
+    await dispute("open");
+    await dispute(state);
+    await dispute(state);
+    const [expected, grants, alert] = rows[state];
+    expect([await status(), await grantRows(till, number)]).toEqual([expected, grants]);
+    const alerts = (await till.alerts()).slice(-1);
+    expect(alerts).toEqual(alert ? [expect.stringMatching(alert)] : []);
   });
-  expect(await grantRows(till, number)).toEqual(["course open", "download open"]);
-  await told("dispute", { dispute: { status: "won", amountCents } });
-  expect((await till.orders())[0]?.note).toBeNull();
-  await told("dispute", { dispute: { status: "lost", amountCents } });
-  await told("dispute", { dispute: { status: "lost", amountCents } });
-  expect((await till.orders())[0]).toMatchObject({
-    status: "REFUNDED",
-    note: expect.stringContaining("lost"),
+
+  test("its deadline is told, and what was written before is never lost, nor are other alerts", async () => {
+    const number = await paidOrder(till, [{ productId: 992 }]);
+    await told("refund", {
+      refunds: [{ ref: "re_x", status: "succeeded", amountCents: (await total()) + 1 }],
+    });
+    await dispute("open", new Date("2026-12-24T23:59:00Z"));
+    await dispute("answered");
+    await dispute("won");
+    expect(await till.alerts()).toEqual([expect.stringContaining("re_x")]);
+    const { text } = await operate(till, { command: "show", number });
+    for (const words of [
+      "re_x",
+      "shop, alert about refund",
+      "answer at the provider, by 2026-12-24T23:59 UTC",
+      "provider, settled about dispute: The dispute was won",
+    ])
+      expect(text).toContain(words);
+    expect((await entries()).map(({ kind }) => kind)).toEqual(["alert", "alert", "settled", "settled"]);
   });
-  expect(await grantRows(till, number)).toEqual(["course closed", "download closed"]);
-  expect(await refundRows(till)).toMatchObject([{ amount: amountCents, reason: "Charged back by the bank" }]);
-  expect(await noteRows(till)).toHaveLength(1);
-  expect(till.deps.errors.map(({ message }) => message)).toContain("an order needs an operator");
+
+  test("lost, it is written off once, with its credit note", async () => {
+    await paidOrder(till, [{ productId: 992 }]);
+    await dispute("lost");
+    await dispute("lost");
+    expect(await refundRows(till)).toMatchObject([
+      { amount: await total(), reason: "Charged back by the bank", status: "succeeded" },
+    ]);
+    expect(await noteRows(till)).toHaveLength(1);
+    expect(till.deps.errors.map(({ message }) => message)).toContain("an order needs an operator");
+  });
+
+  test("lost, then won on appeal: the order is paid again, with its seat, and opens what it opened", async () => {
+    const number = await paidOrder(till, [{ productId: 6001 }, { productId: 992 }]);
+    expect(await till.stockOf(6001)).toBe(24);
+    for (const state of ["lost", "appeal open", "appeal answered"] as const) await dispute(state);
+    expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+    await dispute("won");
+    await dispute("won");
+    expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 0, holds: true });
+    expect(await till.stockOf(6001)).toBe(24);
+    expect((await grantRows(till, number)).filter((grant) => grant.endsWith("open"))).toEqual(open);
+    expect(await till.alerts()).toEqual([expect.stringMatching(/credit note .* is back/)]);
+    // A third round of the bank takes it once more.
+    await dispute("lost");
+    expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+  });
+
+  test("won when its seat is sold: the operator is told", async () => {
+    await paidOrder(till, [{ productId: 6001 }]);
+    await dispute("lost");
+    await till.db.update(stock).set({ quantity: 0 });
+    await dispute("won");
+    expect([await status(), await till.stockOf(6001)]).toEqual(["processing", 0]);
+    expect(await till.alerts()).toContainEqual(expect.stringMatching(/seats are sold/));
+  });
 });
 
 test("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
@@ -116,7 +191,7 @@ test("a debit that is refused days later opens nothing, frees the seat and the b
   expect(await grantRows(till, number)).toEqual([]);
   till.deps.time.forward(11);
   await till.events();
-  expect((await till.orders())[0]?.status).toBe("FAILED");
+  expect((await till.orders())[0]?.status).toBe("failed");
   expect(await till.stockOf(6001)).toBe(25);
   await till.deliver();
   expect(till.deps.mails.sent.map(({ subject }) => subject)).toContain(

@@ -13,6 +13,7 @@ import {
   paidOrder,
   refundRows,
 } from "@/tests/support/refunding";
+import { rowsOf } from "@/tests/support/rows";
 
 onOneDatabase("refunds", (open) => {
   let till: CheckoutWorld;
@@ -29,7 +30,7 @@ onOneDatabase("refunds", (open) => {
     const answer = await operate(till, { command: "refund", number, reason: "Moved to spring" });
     expect(answer).toMatchObject({ ok: true });
     expect((await till.orders())[0]).toMatchObject({
-      status: "REFUNDED",
+      status: "refunded",
       refunded: before?.total,
       holds: false,
     });
@@ -37,7 +38,7 @@ onOneDatabase("refunds", (open) => {
     expect(await till.stockOf(6001)).toBe(25);
     expect((await grantRows(till, number)).every((grant) => grant.endsWith("closed"))).toBe(true);
     // A used coupon stays used.
-    expect((await till.db.select().from(tables.couponCounters))[0]?.used).toBe(1);
+    expect((await rowsOf(till.db, tables.couponCounters))[0]?.used).toBe(1);
     const [note] = await noteRows(till);
     expect((note?.net ?? 0) + (note?.tax ?? 0)).toBe(before?.total);
     expect(note?.tax).toBe(before?.tax);
@@ -57,13 +58,13 @@ onOneDatabase("refunds", (open) => {
     const number = await paidOrder(till);
     const total = (await till.orders())[0]?.total ?? 0;
     expect(await operate(till, { command: "refund", number, amount: 1_001 })).toMatchObject({ ok: true });
-    expect((await till.orders())[0]).toMatchObject({ status: "PROCESSING", refunded: 1_001 });
+    expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 1_001 });
     expect((await grantRows(till, number)).every((grant) => grant.endsWith("open"))).toBe(true);
     const tooMuch = await operate(till, { command: "refund", number, amount: total - 1_000 });
     expect(tooMuch).toMatchObject({ ok: false, text: expect.stringContaining("more than is left") });
     expect(await refundRows(till)).toHaveLength(1);
     expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: true });
-    expect((await till.orders())[0]).toMatchObject({ status: "REFUNDED", refunded: total });
+    expect((await till.orders())[0]).toMatchObject({ status: "refunded", refunded: total });
     expect(await givenBack(till)).toBe(total);
     const notes = await noteRows(till);
     expect(notes).toHaveLength(2);
@@ -82,7 +83,7 @@ onOneDatabase("refunds", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
     expect(await operate(till, { command: "refund", number, line })).toMatchObject({ ok: false });
     await operate(till, { command: "refund", number, line: seat?.id ?? 0 });
-    expect((await till.orders())[0]?.status).toBe("REFUNDED");
+    expect((await till.orders())[0]?.status).toBe("refunded");
     expect(await till.stockOf(6001)).toBe(25);
   });
 
@@ -104,7 +105,7 @@ onOneDatabase("refunds", (open) => {
     const asked: number[] = [];
     const back = changeGateway(till, (gateway) => ({
       ...gateway,
-      refund: async (_ref, amountCents, key) => {
+      refund: async (_ref, { cents: amountCents }, key) => {
         asked.push(amountCents);
         if (asked.length === 1) await happens();
         return { ref: `r-${key}-${asked.length}`, status: "succeeded", amountCents };
@@ -157,7 +158,7 @@ onOneDatabase("refunds", (open) => {
       if (again === "operator") await operate(till, { command: "refund", number });
       else await reconcilePayments(till.deps);
       back();
-      expect((await till.orders())[0]?.status).toBe("REFUNDED");
+      expect((await till.orders())[0]?.status).toBe("refunded");
       expect(await givenBack(till)).toBe(total);
       expect(await refundRows(till)).toHaveLength(1);
     }
@@ -186,11 +187,11 @@ onOneDatabase("refunds", (open) => {
     const number = await paidOrder(till);
     const back = changeGateway(till, (gateway) => ({
       ...gateway,
-      refund: async (_ref, amountCents, key) => ({ ref: key, status: "failed", amountCents }),
+      refund: async (_ref, { cents }, key) => ({ ref: key, status: "failed", amountCents: cents }),
     }));
     expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: false });
     back();
-    expect((await till.orders())[0]).toMatchObject({ status: "PROCESSING", refunded: 0 });
+    expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 0 });
     expect((await operate(till, { command: "list", note: true })).text).toContain("NEEDS AN OPERATOR");
     expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: true });
     expect((await refundRows(till)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
@@ -201,7 +202,7 @@ onOneDatabase("refunds", (open) => {
     const second = await paidOrder(till, [{ productId: 6001 }], { way: "invoice" });
     for (const number of [first, second]) {
       expect((await operate(till, { command: "refund", number })).text).toContain("--sent");
-      expect((await till.orders()).find(({ id }) => id === number)?.status).toBe("PROCESSING");
+      expect((await till.orders()).find(({ id }) => id === number)?.status).toBe("processing");
     }
     till.deps.time.forward(7_200);
     await reconcilePayments(till.deps);
@@ -210,7 +211,7 @@ onOneDatabase("refunds", (open) => {
       [first, second, first].map((number) => operate(till, { command: "refund-sent", number })),
     );
     expect(sent.map(({ ok }) => ok).filter(Boolean)).toHaveLength(2);
-    expect((await till.orders()).map(({ status }) => status)).toEqual(["REFUNDED", "REFUNDED"]);
+    expect((await till.orders()).map(({ status }) => status)).toEqual(["refunded", "refunded"]);
     const year = till.deps.clock().getUTCFullYear();
     expect((await noteRows(till)).map(({ number }) => number)).toEqual([
       `CN-${year}-00001`,

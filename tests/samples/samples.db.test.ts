@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { afterPeriods } from "@/backend/dates";
 import { seedSamples } from "@/backend/samples/seed-samples";
 import * as tables from "@/tests/support/schema";
 import { runOperatorCommand } from "@/backend/operator/run-command";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
+import { rowsOf } from "@/tests/support/rows";
 
 test("the samples show every status of an order and of a subscription, and work like real ones", async () => {
   const database = await testDatabase();
@@ -16,29 +18,38 @@ test("the samples show every status of an order and of a subscription, and work 
     const orders = await db.select().from(tables.orders).orderBy(tables.orders.id);
     expect(orders).toEqual(first);
     expect([...new Set(orders.map((order) => order.status))].sort()).toEqual([
-      "CANCELLED",
-      "COMPLETED",
-      "FAILED",
-      "ON_HOLD",
-      "PENDING",
-      "PROCESSING",
-      "REFUNDED",
+      "cancelled",
+      "completed",
+      "failed",
+      "held",
+      "pending",
+      "processing",
+      "refunded",
     ]);
     expect(orders.every((order) => order.memberId !== null && order.total > 0)).toBe(true);
-    const subscriptions = await db.select().from(tables.subscriptions);
+    const subscriptions = await rowsOf(db, tables.subscriptions);
     expect(subscriptions.map((each) => each.status).sort()).toEqual([
-      "ACTIVE",
-      "ACTIVE",
-      "ACTIVE",
-      "CANCELLED",
-      "ON_HOLD",
-      "PENDING",
+      "active",
+      "active",
+      "active",
+      "cancelled",
+      "held",
+      "pending",
     ]);
     expect(subscriptions.filter((each) => each.markedCancelAt)).toHaveLength(1);
-    const invoices = await db.select().from(tables.invoices);
-    const billed = orders.filter(({ status }) => !["PENDING", "CANCELLED", "FAILED"].includes(status));
+    for (const { id, orderId, startsAt, lastPaymentAt, nextPaymentAt } of subscriptions) {
+      const paid = orders.filter(
+        (order) => order.paidAt && (order.id === orderId || order.subscriptionId === id),
+      );
+      if (paid.length > 0) expect(startsAt).toEqual(paid[0]?.paidAt);
+      expect(lastPaymentAt).toEqual(paid.at(-1)?.paidAt ?? null);
+      if (nextPaymentAt && lastPaymentAt)
+        expect(nextPaymentAt).toEqual(afterPeriods(lastPaymentAt, "year", 1));
+    }
+    const invoices = await rowsOf(db, tables.invoices);
+    const billed = orders.filter(({ status }) => !["pending", "cancelled", "failed"].includes(status));
     expect(invoices.map((each) => each.orderId).sort()).toEqual(billed.map(({ id }) => id).sort());
-    const open = orders.find((order) => order.status === "ON_HOLD");
+    const open = orders.find((order) => order.status === "held");
     if (!open) throw new Error("no open order");
     expect((await runOperatorCommand(deps, { command: "paid", number: open.id })).ok).toBe(true);
   } finally {

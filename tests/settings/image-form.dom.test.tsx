@@ -3,8 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ImageForm } from "@/components/settings/image-form";
-// Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/settings/send-image";
 
 configure({ asyncUtilTimeout: 8_000 });
 

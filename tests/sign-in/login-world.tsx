@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { LoginForm } from "@/components/sign-in/login-form";
 import type { LoginFormProps } from "@/components/sign-in/login-options";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/components/sign-in/member-calls";
+import "@/lib/gateway/ask-gateway";
 
 export type Answer = object | "outage";
 

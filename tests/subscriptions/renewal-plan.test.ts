@@ -12,7 +12,7 @@ import {
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 const yearly: SubscriptionFacts = {
-  status: "ACTIVE",
+  status: "active",
   period: "year",
   interval: 1,
   startsAt: day("2025-11-02"),
@@ -29,7 +29,7 @@ describe("a period is due", () => {
     expect(duePeriod(yearly, day("2027-03-01"))).toEqual(day("2026-11-02"));
   });
 
-  it.each(subscriptionStatuses.filter((status) => status !== "ACTIVE"))("never for one in %s", (status) => {
+  it.each(subscriptionStatuses.filter((status) => status !== "active"))("never for one in %s", (status) => {
     expect(duePeriod({ ...yearly, status }, day("2026-11-03"))).toBeNull();
   });
 

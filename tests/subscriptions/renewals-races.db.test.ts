@@ -6,7 +6,7 @@ import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { cancelSubscription } from "@/backend/subscriptions/change-subscription";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
-import { ignoringKeys, losingAnswers } from "@/tests/support/lossy-gateways";
+import { confirmingAgain, losingAnswers } from "@/tests/support/lossy-gateways";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 
 onEachDatabase("renewals at the same time", (open) => {
@@ -46,16 +46,16 @@ onEachDatabase("renewals at the same time", (open) => {
 
   test.each([
     ["whose answer is lost is settled once", (gateway: PaymentGateway) => gateway, 1],
-    ["control: charges twice at a bank that forgets keys", ignoringKeys, 2],
+    ["control: charges twice at a bank that forgets keys", confirmingAgain, 2],
   ] as const)("a charge %s", async (_name, bank, charges) => {
     const id = await world.subscribe("demo_card_4242");
     world.around((gateway) => losingAnswers(bank(gateway), () => undefined));
     expect(await world.renew()).toMatchObject({ charged: 0, failed: 1 });
-    expect((await world.renewals()).map(({ status }) => status)).toEqual(["PENDING"]);
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["pending"]);
     world.time.forward(11);
     await Promise.all([world.renew(), reconcilePayments(world.deps)]);
     expect(await world.subscription(id)).toMatchObject({
-      status: "ACTIVE",
+      status: "active",
       nextPaymentAt: day("2027-11-02"),
     });
     expect(await world.charges()).toBe(charges);
@@ -71,15 +71,16 @@ onEachDatabase("renewals at the same time", (open) => {
     });
     world.around((gateway) => ({
       ...gateway,
-      start: async (payment, key) => {
+      confirm: async (ref, payment, key) => {
         await cancel(id);
-        return gateway.start(payment, key);
+        return gateway.confirm(ref, payment, key);
       },
     }));
     await world.renew();
     const end = afterPeriods(startsAt, "month", 1);
-    expect(await world.subscription(id)).toMatchObject({ status: "PENDING_CANCEL", markedCancelAt: end });
-    expect((await world.renewals()).map(({ status, note }) => [status, note])).toEqual([["COMPLETED", null]]);
+    expect(await world.subscription(id)).toMatchObject({ status: "cancelling", markedCancelAt: end });
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["completed"]);
+    expect(await world.alerts()).toEqual([]);
     expect(world.deps.errors).toEqual([]);
     world.days(40);
     expect(await world.renew()).toMatchObject({ charged: 0, asked: 0 });
@@ -91,19 +92,16 @@ onEachDatabase("renewals at the same time", (open) => {
     const id = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
     world.around((gateway) => ({
       ...gateway,
-      start: () => Promise.reject(new GatewayUnavailable("killed before the charge")),
+      confirm: () => Promise.reject(new GatewayUnavailable("killed before the charge")),
     }));
     await world.renew();
-    expect((await cancel(id)).status).toBe("PENDING_CANCEL");
+    expect((await cancel(id)).status).toBe("cancelling");
     world.around((gateway) => gateway);
     world.time.forward(11);
-    // A search at the bank may be behind.
-    expect(await reconcilePayments(world.deps)).toMatchObject({ failed: 1 });
-    world.time.forward(300);
-    await reconcilePayments(world.deps);
-    expect(await world.attempts()).toEqual([]);
-    expect(await world.subscription(id)).toMatchObject({ status: "CANCELLED", nextPaymentAt: null });
-    expect((await world.renewals()).map(({ status }) => status)).toEqual(["CANCELLED"]);
+    expect(await reconcilePayments(world.deps)).toMatchObject({ failed: 0 });
+    expect((await world.attempts()).map(({ status }) => status)).toEqual(["cancelled"]);
+    expect(await world.subscription(id)).toMatchObject({ status: "cancelled", nextPaymentAt: null });
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
   test("cancelled after the bank was asked, before its answer came: the charge counts", async () => {
@@ -115,8 +113,8 @@ onEachDatabase("renewals at the same time", (open) => {
     world.time.forward(11);
     await reconcilePayments(world.deps);
     const markedCancelAt = afterPeriods(now, "year", 1);
-    expect(await world.subscription(id)).toMatchObject({ status: "PENDING_CANCEL", markedCancelAt });
-    expect((await world.renewals()).map(({ status }) => status)).toEqual(["COMPLETED"]);
+    expect(await world.subscription(id)).toMatchObject({ status: "cancelling", markedCancelAt });
+    expect((await world.renewals()).map(({ status }) => status)).toEqual(["completed"]);
     expect(await world.charges()).toBe(1);
   });
 
@@ -124,7 +122,7 @@ onEachDatabase("renewals at the same time", (open) => {
     const id = await world.subscribe("demo_iban_DE89", { nextPaymentAt: world.time.now() });
     world.around((gateway) => ({
       ...gateway,
-      start: () => Promise.reject(new GatewayUnavailable("not now")),
+      confirm: () => Promise.reject(new GatewayUnavailable("not now")),
     }));
     await world.renew();
     world.around((gateway) => gateway);
@@ -132,12 +130,12 @@ onEachDatabase("renewals at the same time", (open) => {
     const metaData = { _demo_payment_method: "demo_card_3155" };
     const owner = { memberId: world.memberId, sessionId: null };
     await payOrder(world.deps, owner, order?.id ?? 0, { paymentMethod: "demo", metaData });
-    expect((await world.attempts()).map(({ status }) => status)).toEqual(["canceled", "requires_action"]);
+    expect((await world.attempts()).map(({ status }) => status)).toEqual(["cancelled", "unconfirmed"]);
     world.days(1);
     expect(await world.renew()).toMatchObject({ charged: 1 });
     world.time.forward(11);
     await reconcilePayments(world.deps);
-    expect((await world.subscription(id)).status).toBe("ACTIVE");
+    expect((await world.subscription(id)).status).toBe("active");
     expect(await world.charges()).toBe(1);
   });
 });

@@ -7,6 +7,7 @@ import { grantAccess } from "@/backend/orders/change-order";
 import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription } from "@/tests/support/subscription-records";
+import { rowsOf } from "@/tests/support/rows";
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 
@@ -29,8 +30,8 @@ onOneDatabase("payments of a subscription", (open) => {
   /** The world's clock stands; a year after it is the next payment of one that begins now. */
   const now = () => world.deps.clock();
   const inAYear = () => afterPeriods(now(), "year", 1);
-  const all = () => db.select().from(tables.subscriptions);
-  const grants = () => db.select().from(tables.grants);
+  const all = () => rowsOf(db, tables.subscriptions);
+  const grants = () => rowsOf(db, tables.grants);
 
   async function pay(orderId: number): Promise<void> {
     await db.transaction(async (tx) => {
@@ -42,33 +43,33 @@ onOneDatabase("payments of a subscription", (open) => {
 
   test("an order of its own starts one", async () => {
     await pay(await addOrder(db, memberId));
-    expect(await all()).toMatchObject([{ status: "ACTIVE", nextPaymentAt: inAYear() }]);
+    expect(await all()).toMatchObject([{ status: "active", nextPaymentAt: inAYear() }]);
     expect(await grants()).toHaveLength(1);
   });
 
   test("a late renewal carries on the one it renews: no second one, and its dates stay", async () => {
     const startsAt = day("2024-10-15");
-    const id = await addSubscription(db, memberId, { status: "ON_HOLD", startsAt, nextPaymentAt: null });
-    await pay(await addOrder(db, memberId, { subscriptionId: id, status: "FAILED" }));
+    const id = await addSubscription(db, memberId, { status: "held", startsAt, nextPaymentAt: null });
+    await pay(await addOrder(db, memberId, { subscriptionId: id, status: "failed" }));
     expect(await all()).toMatchObject([
-      { id, status: "ACTIVE", startsAt, lastPaymentAt: now(), nextPaymentAt: day("2027-10-15") },
+      { id, status: "active", startsAt, lastPaymentAt: now(), nextPaymentAt: day("2027-10-15") },
     ]);
     expect(await grants()).toHaveLength(1);
   });
 
   test("one that waited for its first payment begins with it", async () => {
-    const id = await addSubscription(db, memberId, { status: "PENDING", nextPaymentAt: null });
+    const id = await addSubscription(db, memberId, { status: "pending", nextPaymentAt: null });
     const [first] = await all();
     await db.delete(tables.grants);
     await pay(first?.orderId ?? 0);
-    expect(await all()).toMatchObject([{ id, status: "ACTIVE", startsAt: now(), nextPaymentAt: inAYear() }]);
+    expect(await all()).toMatchObject([{ id, status: "active", startsAt: now(), nextPaymentAt: inAYear() }]);
     expect(await grants()).toHaveLength(1);
   });
 
   test("money for one that is over opens nothing, and the order is flagged for an operator", async () => {
-    const id = await addSubscription(db, memberId, { status: "CANCELLED", nextPaymentAt: null });
+    const id = await addSubscription(db, memberId, { status: "cancelled", nextPaymentAt: null });
     await pay(await addOrder(db, memberId, { subscriptionId: id }));
-    expect(await all()).toMatchObject([{ id, status: "CANCELLED", nextPaymentAt: null }]);
+    expect(await all()).toMatchObject([{ id, status: "cancelled", nextPaymentAt: null }]);
     expect(await grants()).toHaveLength(1);
     expect(world.deps.errors).toHaveLength(1);
   });

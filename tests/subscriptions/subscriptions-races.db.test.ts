@@ -16,6 +16,7 @@ import {
 import { onEachDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";
+import { rowsOf } from "@/tests/support/rows";
 
 const memberId = 7;
 
@@ -58,15 +59,15 @@ onEachDatabase("races for a subscription", (open) => {
     );
     const { status, nextPaymentAt, markedCancelAt } = await only();
     expect([
-      { status: "ACTIVE", nextPaymentAt: date, markedCancelAt: null },
-      { status: "PENDING_CANCEL", nextPaymentAt: null, markedCancelAt: date },
+      { status: "active", nextPaymentAt: date, markedCancelAt: null },
+      { status: "cancelling", nextPaymentAt: null, markedCancelAt: date },
     ]).toContainEqual({ status, nextPaymentAt, markedCancelAt });
   });
 
   test("cancelled while its payment arrives, the paid year is never lost", async () => {
     for (let round = 0; round < 10; round += 1) {
       await db.delete(tables.subscriptions);
-      const subscriptionId = await addSubscription(db, memberId, { status: "ON_HOLD" });
+      const subscriptionId = await addSubscription(db, memberId, { status: "held" });
       const both = [
         () => pay(subscriptionId),
         () => cancelSubscription(world.deps, { memberId, subscriptionId }),
@@ -75,17 +76,17 @@ onEachDatabase("races for a subscription", (open) => {
       expect(first).toBeDefined();
       const { status, markedCancelAt, nextPaymentAt } = await only();
       // Paid first: it runs the year. Cancelled first: the payment was told so and gives the money back.
-      if (status === "PENDING_CANCEL") expect(markedCancelAt).toEqual(nextYear);
-      else expect({ status, nextPaymentAt }).toEqual({ status: "CANCELLED", nextPaymentAt: null });
+      if (status === "cancelling") expect(markedCancelAt).toEqual(nextYear);
+      else expect({ status, nextPaymentAt }).toEqual({ status: "cancelled", nextPaymentAt: null });
     }
   });
 
   test("control: decided on a row that nobody locked, the paid year is gone", async () => {
-    const id = await addSubscription(db, memberId, { status: "ON_HOLD" });
+    const id = await addSubscription(db, memberId, { status: "held" });
     const decision = decideCancel(await only(), world.deps.clock());
     expect(await pay(id)).toBe(true);
     if (decision.kind === "change") await updateSubscription(db, id, decision.change);
-    expect((await only()).status).toBe("CANCELLED");
+    expect((await only()).status).toBe("cancelled");
   });
 
   test("a method that is chosen and deleted at the same time is never charged after it is gone", async () => {
@@ -110,6 +111,6 @@ onEachDatabase("races for a subscription", (open) => {
     await changeSubscriptionPayment(world.deps, { memberId, subscriptionId: (await only()).id, tokenId });
     if (!isUsed) await db.delete(tables.paymentTokens);
     expect((await only()).tokenId).toBe(tokenId);
-    expect(await db.select().from(tables.paymentTokens)).toEqual([]);
+    expect(await rowsOf(db, tables.paymentTokens)).toEqual([]);
   });
 });

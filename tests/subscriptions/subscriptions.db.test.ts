@@ -7,6 +7,7 @@ import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";
+import { rowsOf } from "@/tests/support/rows";
 
 onOneDatabase("subscriptions", (open) => {
   let world: ShopWorld;
@@ -31,7 +32,7 @@ onOneDatabase("subscriptions", (open) => {
 
   const row = async (id: number) =>
     (await db.select().from(tables.subscriptions).where(eq(tables.subscriptions.id, id)))[0];
-  const openGrants = async () => (await db.select().from(tables.grants)).filter((one) => !one.revokedAt);
+  const openGrants = async () => (await rowsOf(db, tables.grants)).filter((one) => !one.revokedAt);
   const list = async (client = owner) => at(await client.ask("getCustomer"), "customer.subscriptions.nodes");
 
   test("cancelling marks the end of the paid period, resuming gives the next payment back; each twice", async () => {
@@ -61,8 +62,8 @@ onOneDatabase("subscriptions", (open) => {
   });
 
   test("an unpaid one ends at once, closes what it opened and gives up its open renewal", async () => {
-    const id = await addSubscription(db, memberId, { status: "ON_HOLD" });
-    const open = await addOrder(db, memberId, { status: "PENDING", subscriptionId: id });
+    const id = await addSubscription(db, memberId, { status: "held" });
+    const open = await addOrder(db, memberId, { status: "pending", subscriptionId: id });
     const paid = await addOrder(db, memberId, { subscriptionId: id });
     expect(
       at(await owner.ask("cancelSubscription", { id }), "cancelSubscription.subscription"),
@@ -72,8 +73,8 @@ onOneDatabase("subscriptions", (open) => {
       nextPaymentDate: null,
     });
     expect(await openGrants()).toEqual([]);
-    const orders = new Map((await db.select().from(tables.orders)).map((order) => [order.id, order.status]));
-    expect([orders.get(open), orders.get(paid)]).toEqual(["CANCELLED", "COMPLETED"]);
+    const orders = new Map((await rowsOf(db, tables.orders)).map((order) => [order.id, order.status]));
+    expect([orders.get(open), orders.get(paid)]).toEqual(["cancelled", "completed"]);
     expect(messageOf(await owner.ask("cancelSubscription", { id }))).toBe(
       "This subscription has already ended. Nothing more will be charged.",
     );
@@ -83,18 +84,18 @@ onOneDatabase("subscriptions", (open) => {
   });
 
   test("one that waits for money cannot be resumed", async () => {
-    const id = await addSubscription(db, memberId, { status: "PENDING" });
+    const id = await addSubscription(db, memberId, { status: "pending" });
     expect(messageOf(await owner.ask("resumeSubscription", { id }))).toBe(
       "This subscription is not cancelled. It waits for your payment.",
     );
   });
 
-  test("after its last day a marked one is CANCELLED for every reader, before and after the sweep", async () => {
+  test("after its last day a marked one is cancelled for every reader, before and after the sweep", async () => {
     const markedCancelAt = new Date(world.deps.clock().getTime() + 60_000);
     const marked = { nextPaymentAt: null, markedCancelAt };
     const ids = [
       await addSubscription(db, memberId, marked),
-      await addSubscription(db, memberId, { ...marked, status: "PENDING_CANCEL" }),
+      await addSubscription(db, memberId, { ...marked, status: "cancelling" }),
       await addSubscription(db, memberId, { nextPaymentAt: null, endsAt: markedCancelAt }),
       await addSubscription(db, memberId),
     ];
@@ -107,11 +108,11 @@ onOneDatabase("subscriptions", (open) => {
     world.deps.time.forward(60);
     expect(await statuses()).toEqual(["CANCELLED", "CANCELLED", "EXPIRED", "ACTIVE"]);
     expect(messageOf(await owner.ask("resumeSubscription", { id: ids[0] }))).toContain("has ended");
-    expect((await row(ids[1] ?? 0))?.status).toBe("PENDING_CANCEL");
+    expect((await row(ids[1] ?? 0))?.status).toBe("cancelling");
     const swept = await Promise.all([1, 2, 3].map(() => endMarkedSubscriptions(world.deps)));
     expect(swept.reduce((sum, one) => sum + one)).toBe(3);
-    expect(await row(ids[0] ?? 0)).toMatchObject({ status: "CANCELLED", endsAt: markedCancelAt });
-    expect((await row(ids[2] ?? 0))?.status).toBe("EXPIRED");
+    expect(await row(ids[0] ?? 0)).toMatchObject({ status: "cancelled", endsAt: markedCancelAt });
+    expect((await row(ids[2] ?? 0))?.status).toBe("expired");
     expect(await openGrants()).toHaveLength(1);
     expect(await statuses()).toEqual(["CANCELLED", "CANCELLED", "EXPIRED", "ACTIVE"]);
   });
@@ -170,7 +171,7 @@ onOneDatabase("subscriptions", (open) => {
       "This card has expired. Please choose another payment method.",
     );
     expect((await row(id))?.tokenId).toBe(account);
-    await db.update(tables.subscriptions).set({ status: "CANCELLED" });
+    await db.update(tables.subscriptions).set({ status: "cancelled" });
     expect(messageOf(await change(account))).toBe(
       "This subscription has ended, so nothing is charged any more.",
     );

@@ -3,6 +3,7 @@ import { type Backend, createBackend } from "@/backend";
 import type { Database, Db } from "@/backend/database/client";
 import type { Deps } from "@/backend/deps";
 import { deliverMails } from "@/backend/mail/deliver-mails";
+import { alertsOf } from "@/backend/orders/order-entries";
 import { deliverDemoEvents } from "@/backend/payments/demo/events";
 import * as tables from "@/tests/support/schema";
 import { mails } from "@/backend/mails";
@@ -35,6 +36,8 @@ export type CheckoutWorld = {
   /** "Buy" with the demo card (or a way that is given). */
   buy(client: ContractClient, way?: string, input?: Record<string, unknown>): Promise<Answer>;
   orders(): Promise<(typeof tables.orders.$inferSelect)[]>;
+  /** What waits for an operator, of all orders. */
+  alerts(): Promise<string[]>;
   charges(): Promise<number>;
   stockOf(productId: number): Promise<number | undefined>;
   deliver(): Promise<void>;
@@ -46,9 +49,11 @@ export type CheckoutWorld = {
 
 const written = [
   "orders",
+  "order_entries",
   "order_lines",
   "order_coupons",
   "order_taxes",
+  "order_line_discounts",
   "invoices",
   "invoice_counters",
   "refunds",
@@ -58,6 +63,7 @@ const written = [
   "subscriptions",
   "payments",
   "gateway_events",
+  "gateway_traffic",
   "demo_payments",
   "demo_events",
   "carts",
@@ -105,6 +111,10 @@ export async function openCheckoutWorld(
       const paymentMethod = way.startsWith("demo_") ? "demo" : way;
       const metaData = [{ key: "_demo_payment_method", value: way }];
       return client.ask("checkout", { input: { billing, paymentMethod, metaData, ...input } });
+    },
+    async alerts() {
+      const ids = (await db.select({ id: tables.orders.id }).from(tables.orders)).map(({ id }) => id);
+      return (await alertsOf(db, ids)).map(({ text }) => text);
     },
     orders: () => db.select().from(tables.orders).orderBy(tables.orders.id),
     async charges() {

@@ -6,8 +6,8 @@ export function losingAnswers(gateway: PaymentGateway, happens: () => void, time
   let left = times;
   return {
     ...gateway,
-    async start(payment, key) {
-      const state = await gateway.start(payment, key);
+    async confirm(ref, payment, key) {
+      const state = await gateway.confirm(ref, payment, key);
       if (left <= 0) return state;
       left -= 1;
       happens();
@@ -16,7 +16,15 @@ export function losingAnswers(gateway: PaymentGateway, happens: () => void, time
   };
 }
 
-/** For controls: a provider without idempotency keys. */
-export function ignoringKeys(gateway: PaymentGateway): PaymentGateway {
-  return { ...gateway, start: (payment) => gateway.start(payment, randomUUID()) };
+/** For controls: a provider that forgets what was confirmed, and confirms it once more. A token is used up by then. */
+export function confirmingAgain(gateway: PaymentGateway): PaymentGateway {
+  return {
+    ...gateway,
+    get: async (ref) => ({ ...(await gateway.get(ref)), status: "created" }),
+    async confirm(ref, payment, key) {
+      const another = await gateway.create(payment, randomUUID());
+      const method = payment.method.startsWith("ctoken_") ? "pm_card_visa" : payment.method;
+      return { ...(await gateway.confirm(another.ref, { ...payment, method }, key)), ref };
+    },
+  };
 }

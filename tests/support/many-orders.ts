@@ -21,10 +21,9 @@ function orderRow(memberId: number, number: number): typeof orders.$inferInsert 
   const createdAt = new Date(Date.UTC(2020, 0, 1) + Math.floor(number / 3) * 3_600_000);
   return {
     orderKey: `order_${randomUUID()}`,
-    checkoutKey: `${randomUUID()}:1`,
     memberId,
     email: "many@example.com",
-    status: isPaid ? "COMPLETED" : "FAILED",
+    status: isPaid ? "completed" : "failed",
     billing: { country: "AT", email: "many@example.com" },
     subtotal: 9_900,
     discount: 0,
@@ -49,5 +48,6 @@ function lineRow(orderId: number): typeof orderLines.$inferInsert {
     total: 9_900,
     tax: 1_980,
     taxBasisPoints: 2_000,
+    vatKind: "standard",
   };
 }

@@ -77,7 +77,11 @@ export async function openRenewalWorld(
       return row;
     },
     renewals: async () => (await till.orders()).filter((order) => order.subscriptionId !== null),
-    attempts: () => db.select().from(tables.demoPayments).orderBy(asc(tables.demoPayments.createdAt)),
+    attempts: () =>
+      db
+        .select()
+        .from(tables.demoPayments)
+        .orderBy(asc(tables.demoPayments.createdAt), asc(tables.demoPayments.key)),
     renew: () => renewSubscriptions(deps),
     days: (count) => time.forward(count * 86_400),
     async mailed() {

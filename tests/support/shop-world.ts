@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Database } from "@/backend/database/client";
 import { graphqlEndpoint } from "@/backend/graphql-endpoint";
 import { members } from "@/backend/members/tables";
-import { shopResolvers } from "@/backend/shop";
+import { shopResolvers } from "@/backend/index";
 import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
 import { identityFromRequest } from "@/backend/sign-in/identity";
 import { requestSignIn } from "@/backend/sign-in/request-sign-in";

@@ -11,16 +11,23 @@ export type StripeWorld = CheckoutWorld & {
   statuses(): Promise<string[]>;
 };
 
-/** A shop that is paid through the fake Stripe, with the real SDK over a real socket, and by invoice. */
+/**
+ * A shop that is paid through the fake Stripe, with the real SDK over a real socket, and by invoice.
+ *
+ * @param account another shop's Stripe account, which this one shares
+ */
 export async function openStripeWorld(
   open?: () => Promise<Database>,
   timeoutMs?: number,
+  account?: FakeStripe,
 ): Promise<StripeWorld> {
   const till = await openCheckoutWorld({}, open);
-  const stripe = await startFakeStripe({
-    clock: till.deps.clock,
-    webhook: (request) => till.backend.webhook.fetch(request),
-  });
+  const stripe =
+    account ??
+    (await startFakeStripe({
+      clock: till.deps.clock,
+      webhook: (request) => till.backend.webhook.fetch(request),
+    }));
   const { secretKey, webhookSecret } = stripe.keys;
   const gateways = createGateways({
     ...till.deps,
@@ -39,7 +46,7 @@ export async function openStripeWorld(
           metaData: [
             {
               key: "_stripe_source_id",
-              value: /^pm_[0-9a-f]{24}$/.test(method) ? method : stripe.method(method),
+              value: /^(pm|ctoken)_[0-9a-f]{24}$/.test(method) ? method : stripe.token(method),
             },
           ],
           ...input,
@@ -52,7 +59,7 @@ export async function openStripeWorld(
       await till.reset();
     },
     async close() {
-      await stripe.close();
+      if (!account) await stripe.close();
       await till.close();
     },
   };

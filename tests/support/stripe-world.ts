@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { installFakeStripe } from "./browser/fake-stripe-js";
 import { fakeShop } from "./fake-shop";
@@ -18,21 +19,22 @@ export function fakeWorld(handlers: Parameters<typeof fakeShop>[0], intents: Int
   installFakeStripe();
   const shop = fakeShop(handlers);
   const toShop = globalThis.fetch;
-  const methods: Record<string, string>[] = [];
+  /** What was made of what the buyer typed. */
+  const made: { path: string; fields: Record<string, string> }[] = [];
   const questions = [...intents];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (!String(address).startsWith("https://api.stripe.com/v1/")) return toShop(address, init);
     const path = new URL(address).pathname;
-    if (path === "/v1/payment_methods") {
-      methods.push(Object.fromEntries(new URLSearchParams(String(init.body))));
-      return Response.json({ id: `pm_${methods.length}` });
+    const [, kind] = /^\/v1\/(payment_method|confirmation_token)s$/.exec(path) ?? [];
+    if (kind) {
+      made.push({ path, fields: Object.fromEntries(new URLSearchParams(String(init.body))) });
+      return Response.json({ id: `${kind === "payment_method" ? "pm" : "ctoken"}_${made.length}` });
     }
-    if (path.startsWith("/v1/test_bank/")) return Response.json({});
     const intent = questions.length > 1 ? questions.shift() : questions[0];
     const id = path.split("/")[3];
-    return Response.json({ id, payment_method: `pm_${methods.length}`, ...intent });
+    return Response.json({ id, payment_method: `pm_${made.length}`, ...intent });
   });
-  return { ...shop, methods };
+  return { ...shop, made };
 }
 
 export const order = (id: number) => ({
@@ -44,6 +46,13 @@ export const order = (id: number) => ({
   total: "948",
   needsPayment: true,
 });
+
+/** The bank's question is answered in its frame; what became of it is the next of `intents`. */
+export async function answerBank() {
+  const frame = await screen.findByTitle("Test bank");
+  const [, id] = /3ds\/(\w+)$/.exec(frame.getAttribute("src") ?? "") ?? [];
+  fireEvent(window, new MessageEvent("message", { origin: "https://hooks.stripe.com", data: `3ds:${id}` }));
+}
 
 export const asksBank = { status: "requires_action", next_action: { type: "use_stripe_sdk" } };
 export const inPage = (id: number) => `#wc-stripe-confirm-pi:${id}:pi_${id}_secret_x:`;

@@ -15,10 +15,9 @@ export async function addOrder(db: Db, memberId: number | null, order: Order = {
     .insert(tables.orders)
     .values({
       orderKey: randomUUID(),
-      checkoutKey: `${randomUUID()}:1`,
       memberId,
       email: "somebody@example.com",
-      status: "COMPLETED",
+      status: "completed",
       billing: {},
       subtotal: 29_000,
       discount: 0,
@@ -27,7 +26,7 @@ export async function addOrder(db: Db, memberId: number | null, order: Order = {
       paymentMethod: "stripe",
       paymentMethodTitle: "Card",
       createdAt,
-      paidAt: order.status && order.status !== "COMPLETED" ? null : createdAt,
+      paidAt: order.status && order.status !== "completed" ? null : createdAt,
       ...order,
     })
     .returning();
@@ -42,6 +41,8 @@ export async function addOrder(db: Db, memberId: number | null, order: Order = {
     total: 29_000,
     tax: 5_800,
     taxBasisPoints: 2_000,
+    vatKind: "standard",
+    plan: { period: "year", interval: 1, length: 0 },
   });
   return made.id;
 }
@@ -63,7 +64,7 @@ export async function addSubscription(db: Db, memberId: number, row: Row = {}): 
       memberId,
       orderId,
       productId: 5001,
-      status: "ACTIVE",
+      status: "active",
       total: 34_800,
       period: "year",
       paymentMethod: "stripe",
@@ -80,7 +81,13 @@ export async function addSubscription(db: Db, memberId: number, row: Row = {}): 
 
 /** A Visa card of 2030 unless told. */
 export async function addToken(db: Db, memberId: number, token: Token = {}): Promise<number> {
-  const card = { kind: "CC", cardType: "visa", expiryMonth: "04", expiryYear: "2030", last4: 4242 } as const;
+  const card = {
+    kind: "card",
+    cardType: "visa",
+    expiryMonth: "04",
+    expiryYear: "2030",
+    last4: 4242,
+  } as const;
   const [made] = await db
     .insert(tables.paymentTokens)
     .values({ memberId, gateway: "stripe", ref: randomUUID(), ...card, ...token })

@@ -5,7 +5,6 @@ import { AddToCart } from "@/components/cart/add-to-cart";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 // Loaded on first use by the islands; here beforehand, so that no test pays for it.
 import "@/components/cart/availability";
-import "@/components/waiting-list/waiting-list-calls";
 
 afterEach(() => {
   cleanup();

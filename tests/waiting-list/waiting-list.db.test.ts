@@ -38,7 +38,7 @@ onOneDatabase("the waiting list", (open) => {
       await world.sellOut();
       const answer = await join(world.till.visitor(), " Ada@Example.com ");
       expect(at(answer, "joinWaitingList")).toMatchObject({ status: "SUCCESS" });
-      expect(await places()).toEqual({ [ada]: "WAITING" });
+      expect(await places()).toEqual({ [ada]: "waiting" });
       expect(await world.subjectsOf(ada)).toEqual([expect.stringMatching(/^You are on the waiting list: /)]);
     });
 
@@ -96,13 +96,13 @@ onOneDatabase("the waiting list", (open) => {
         ahead: 1,
       });
       await cancelOrder(world.till.deps, bought.databaseId);
-      expect(await places()).toEqual({ [ada]: "OFFERED", [ben]: "WAITING" });
+      expect(await places()).toEqual({ [ada]: "offered", [ben]: "waiting" });
       expect(await left()).toBe(0);
       expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/^A seat is free for you/));
       for (const other of [second, world.till.visitor()])
         expect(messageOf(await order(other))).toMatch(/because the product is out of stock/);
       expect(orderOf(await order(first)).status).toBe("PROCESSING");
-      expect(await places()).toEqual({ [ada]: "TAKEN", [ben]: "WAITING" });
+      expect(await places()).toEqual({ [ada]: "taken", [ben]: "waiting" });
       expect(await left()).toBe(0);
     });
 
@@ -119,7 +119,7 @@ onOneDatabase("the waiting list", (open) => {
       const guest = world.till.visitor();
       const answer = await order(guest, { waitingList: token });
       expect(orderOf(answer).status).toBe("PROCESSING");
-      expect(await places()).toEqual({ [ada]: "TAKEN" });
+      expect(await places()).toEqual({ [ada]: "taken" });
       expect(JSON.stringify(answer)).not.toContain(token);
     });
 
@@ -130,11 +130,11 @@ onOneDatabase("the waiting list", (open) => {
       await free(1);
       await tend();
       expect((await order(member, undefined, declined)).errors).not.toEqual([]);
-      expect([await places(), await left()]).toEqual([{ [ada]: "OFFERED" }, 0]);
+      expect([await places(), await left()]).toEqual([{ [ada]: "offered" }, 0]);
       const bought = orderOf(await world.till.buy(member, "invoice"));
-      expect([await places(), await left()]).toEqual([{ [ada]: "TAKEN" }, 0]);
+      expect([await places(), await left()]).toEqual([{ [ada]: "taken" }, 0]);
       await cancelOrder(world.till.deps, bought.databaseId);
-      expect([await places(), await left()]).toEqual([{ [ada]: "OFFERED" }, 0]);
+      expect([await places(), await left()]).toEqual([{ [ada]: "offered" }, 0]);
     });
 
     it("goes to the next after a day, and the one who was late gets a mail", async () => {
@@ -146,7 +146,7 @@ onOneDatabase("the waiting list", (open) => {
       expect(await tend()).toEqual({ expired: 0, offered: 0 });
       world.till.deps.time.forward(1);
       expect(await tend()).toMatchObject({ expired: 1 });
-      expect([await places(), await left()]).toEqual([{ [ada]: "EXPIRED", [ben]: "OFFERED" }, 0]);
+      expect([await places(), await left()]).toEqual([{ [ada]: "expired", [ben]: "offered" }, 0]);
       expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/has ended/));
       expect(await tend()).toEqual({ expired: 0, offered: 0 });
     });
@@ -163,13 +163,13 @@ onOneDatabase("the waiting list", (open) => {
       const shown = await stranger.ask("getWaitingPlace", { token });
       expect(at(shown, "waitingListEntry")).toMatchObject({ status: "OFFERED", ...date });
       await stranger.ask("leaveWaitingList", { input: { token } });
-      expect(await places()).toMatchObject({ [ada]: "LEFT", [ben]: "OFFERED" });
+      expect(await places()).toMatchObject({ [ada]: "left", [ben]: "offered" });
       const member = await world.member(ben);
       const id = Number(at(await member.ask("getWaitingList"), "customer.waitingList.nodes.0.databaseId"));
       const foreign = await (await world.member(cleo)).ask("leaveWaitingList", { input: { id } });
       expect(messageOf(foreign)).toBe("This place in the list is not there any more.");
       expect(await member.ask("leaveWaitingList", { input: { id } })).toMatchObject({ errors: [] });
-      expect(await places()).toEqual({ [ada]: "LEFT", [ben]: "LEFT", [cleo]: "OFFERED" });
+      expect(await places()).toEqual({ [ada]: "left", [ben]: "left", [cleo]: "offered" });
       expect(await left()).toBe(0);
     });
 
@@ -196,7 +196,7 @@ onOneDatabase("the waiting list", (open) => {
     await tend();
     world.till.deps.time.forward(200 * 24 * hours);
     expect(await tend()).toEqual({ expired: 2, offered: 0 });
-    expect(await places()).toEqual({ [ada]: "EXPIRED", [ben]: "EXPIRED" });
+    expect(await places()).toEqual({ [ada]: "expired", [ben]: "expired" });
     expect(await world.subjectsOf(ben)).toContainEqual(expect.stringMatching(/has ended/));
     expect(messageOf(await join(world.till.visitor(), cleo))).toBe(
       "Sorry, this product cannot be purchased.",

@@ -20,7 +20,7 @@ onEachDatabase("seats of the waiting list", (open) => {
   afterAll(() => world.till.close());
 
   const db = () => world.till.db;
-  const offered = () => db().$count(waitingList, eq(waitingList.status, "OFFERED"));
+  const offered = () => db().$count(waitingList, eq(waitingList.status, "offered"));
   async function sold(): Promise<number> {
     const [row] = await db()
       .select({ seats: sql<string>`coalesce(sum(${orderLines.quantity}), 0)` })
@@ -43,22 +43,22 @@ onEachDatabase("seats of the waiting list", (open) => {
     expect(runs.reduce((sum, run) => sum + run.offered, 0)).toBe(2);
     expect([await offered(), await world.left()]).toEqual([2, 0]);
     const first = await db().select().from(waitingList).orderBy(asc(waitingList.id)).limit(3);
-    expect(first.map(({ status }) => status)).toEqual(["OFFERED", "OFFERED", "WAITING"]);
+    expect(first.map(({ status }) => status)).toEqual(["offered", "offered", "waiting"]);
   });
 
   it("are offered twice without the lock of the stock, which this test would notice (control)", async () => {
     await queue(6, 2);
     let made = 0;
     await times(6, async () => {
-      const [shelf] = await db().select().from(stock);
+      const [stockItem] = await db().select().from(stock);
       const next = await db()
         .select()
         .from(waitingList)
-        .where(eq(waitingList.status, "WAITING"))
+        .where(eq(waitingList.status, "waiting"))
         .orderBy(asc(waitingList.id))
-        .limit(shelf?.quantity ?? 0);
+        .limit(stockItem?.quantity ?? 0);
       for (const { id } of next) {
-        await db().update(waitingList).set({ status: "OFFERED" }).where(eq(waitingList.id, id));
+        await db().update(waitingList).set({ status: "offered" }).where(eq(waitingList.id, id));
         await db()
           .update(stock)
           .set({ quantity: sql`greatest(${stock.quantity} - 1, 0)` });
@@ -100,7 +100,7 @@ onEachDatabase("seats of the waiting list", (open) => {
           buyByAccount: async () =>
             world.order(await world.member(pick(people) ?? ""), undefined, pick(ways)),
           cancel: async () => {
-            const open = await db().select().from(orders).where(eq(orders.status, "ON_HOLD"));
+            const open = await db().select().from(orders).where(eq(orders.status, "held"));
             const order = pick(open);
             return order && cancelOrder(world.till.deps, order.id);
           },
@@ -130,7 +130,7 @@ onEachDatabase("seats of the waiting list", (open) => {
         }
         expect(world.till.deps.errors).toEqual([]);
         // The run went through the list and did not only miss it.
-        expect([...seen]).toEqual(expect.arrayContaining(["WAITING", "OFFERED"]));
+        expect([...seen]).toEqual(expect.arrayContaining(["waiting", "offered"]));
       },
       120_000,
     );

@@ -10,13 +10,13 @@ import {
 } from "@/backend/waiting-list/waiting-status";
 /** Every step that there is; all other cells change nothing. */
 const steps: [WaitingStatus, WaitingEvent, WaitingStatus][] = [
-  ["WAITING", "offer", "OFFERED"],
-  ["WAITING", "expire", "EXPIRED"],
-  ["WAITING", "leave", "LEFT"],
-  ["OFFERED", "take", "TAKEN"],
-  ["OFFERED", "expire", "EXPIRED"],
-  ["OFFERED", "leave", "LEFT"],
-  ["TAKEN", "return", "OFFERED"],
+  ["waiting", "offer", "offered"],
+  ["waiting", "expire", "expired"],
+  ["waiting", "leave", "left"],
+  ["offered", "take", "taken"],
+  ["offered", "expire", "expired"],
+  ["offered", "leave", "left"],
+  ["taken", "return", "offered"],
 ];
 
 describe("a place in the waiting list", () => {
@@ -29,7 +29,7 @@ describe("a place in the waiting list", () => {
   );
 
   it("is in the list while it waits or has an offer, and keeps a seat in one state only", () => {
-    expect(waitingStatuses.filter(isInList)).toEqual(["WAITING", "OFFERED"]);
-    expect(waitingStatuses.filter(holdsSeat)).toEqual(["OFFERED"]);
+    expect(waitingStatuses.filter(isInList)).toEqual(["waiting", "offered"]);
+    expect(waitingStatuses.filter(holdsSeat)).toEqual(["offered"]);
   });
 });

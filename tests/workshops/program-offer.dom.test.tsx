@@ -1,20 +1,16 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-// Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/workshops/program-call";
 import { ProgramOffer } from "@/components/workshops/program-offer";
-import { browserClient } from "@/lib/gateway/browser-client";
 
 type Viewer = { hasFlppInvite: boolean; myProfessionalProgram: object | null };
 let session: { signedIn: boolean } | "outage" = { signedIn: true };
 let viewer: Viewer | "outage" = { hasFlppInvite: false, myProfessionalProgram: null };
 let asked: string[] = [];
 
-beforeEach(async () => {
+beforeEach(() => {
   session = { signedIn: true };
   asked = [];
-  await browserClient().clearStore();
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (String(url).endsWith("/api/auth/session")) {
       if (session === "outage") return new Response("", { status: 502 });

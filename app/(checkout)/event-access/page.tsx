@@ -1,7 +1,7 @@
 import { EventAccessForm } from "@/components/events/event-access-form";
 import { EventAccessOpen, EventAccessScreen } from "@/components/events/event-access-screen";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";

@@ -7,7 +7,6 @@ import { eventLists } from "@/components/events/events";
 import { Section } from "@/components/layout/section";
 import { ContentBody } from "@/components/pages/content-body";
 import { contentPage } from "@/components/pages/content-page";
-import { ButtonLink } from "@/components/ui/button-link";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
 import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 import { pageMetadata } from "@/lib/seo";
@@ -33,11 +32,7 @@ export default async function AcademyPage() {
         <Section
           id="events"
           title="Where you can meet us next"
-          aside={
-            <ButtonLink href="/academy/events" variant="outline" color="black">
-              All events
-            </ButtonLink>
-          }
+          more={{ href: "/academy/events", label: "All events" }}
         >
           <EventList events={upcoming.slice(0, 3)} />
         </Section>

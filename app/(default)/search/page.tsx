@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { SearchPanel } from "@/components/search/search-panel";
 import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
-import type { PageQuery } from "@/lib/forms/read-flash";
+import type { PageQuery } from "@/lib/forms/flash";
 import { longestQuery, search } from "@/lib/search-index";
 import { pageMetadata } from "@/lib/seo";
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { VerifyEntry } from "@/components/certificates/verify-entry";
-import type { PageQuery } from "@/lib/forms/read-flash";
+import type { PageQuery } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";

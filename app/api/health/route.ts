@@ -1,12 +1,12 @@
-import { isHealthy } from "@/lib/gateway/answerers";
+import { readHealth } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when the process lives and the database answers, else 503. */
+/** 200 when the process lives and the database answers, with what an operator should look at; else 503. */
 export async function GET(): Promise<Response> {
-  const database = (await isHealthy()) ? "up" : "down";
+  const health = await readHealth();
   return Response.json(
-    { live: true, database },
-    { status: database === "up" ? 200 : 503, headers: { "cache-control": "no-store" } },
+    { live: true, database: health ? "up" : "down", warnings: health?.warnings ?? [] },
+    { status: health ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }

@@ -16,6 +16,7 @@ import type {
 } from "@/graphql/generated/content/resolvers";
 import type { Look } from "@/lib/rules/portrait-look";
 import { render } from "../blocks/render";
+import { globalId } from "../../relay";
 import type { CatalogueImage, Category, Coupon, Product } from "./catalogue";
 
 /** A case with the part of it that only members read. */
@@ -53,11 +54,6 @@ export type Entry<T> = Readonly<{ node: Readonly<T>; order: number; source: stri
 
 export function entry<T>(node: T, source = "", { order = 0, excerpt = "" } = {}): Entry<T> {
   return { node, order, source, excerptSource: excerpt };
-}
-
-/** Global id as WPGraphQL makes it: base64 of `type:number`. */
-export function globalId(type: string, number: number): string {
-  return Buffer.from(`${type}:${number}`).toString("base64");
 }
 
 type Common = { number: number; title: string; date: string; modified?: string | undefined };

@@ -7,6 +7,7 @@ import type {
   Professional,
 } from "@/graphql/generated/content/resolvers";
 import { site } from "@/lib/site";
+import { globalId } from "../../relay";
 import {
   type CaseStudyEntry,
   type Content,
@@ -14,7 +15,6 @@ import {
   entry,
   type Entry,
   featured,
-  globalId,
   html,
   type ProfessionalEntry,
 } from "./entries";

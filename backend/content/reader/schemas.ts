@@ -107,11 +107,11 @@ export const event = z.strictObject({
   ...image,
   excerpt: markdown,
   ...schedule,
-  /** `last`: shows the edition that is over in place of the next one, for something that repeats. */
+  /** `last`: shows the edition that is over instead of the next one, for something that repeats. */
   run: z.enum(["next", "last"]).default("next"),
   product: number.nullable(),
   registrationUrl: web.optional(),
-  /** Address of the live room. Only holders of a ticket are told it. */
+  /** Address of the live room. Only holders of a ticket see it. */
   room: web.optional(),
 });
 

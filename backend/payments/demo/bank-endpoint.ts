@@ -33,7 +33,7 @@ export function demoBankEndpoint(deps: DemoBankDeps): Answerer {
         decision === "approve"
           ? { status: "succeeded" as const }
           : { status: "failed" as const, failureCode: "not_approved" };
-      await advancePayment(deps, deps.db, payment.ref, ["requires_action"], to);
+      await advancePayment(deps, deps.db, payment.ref, ["unconfirmed"], to);
       return new Response(null, {
         status: 303,
         headers: { location: payment.returnUrl, "cache-control": "no-store" },
@@ -60,7 +60,7 @@ async function readDecision(request: Request): Promise<"approve" | "decline" | n
 
 /** The page on which a test payment is approved or declined. Plain HTML: it stands for a bank outside the site. */
 function bankPage(payment: DemoPayment): string {
-  const open = payment.status === "requires_action";
+  const open = payment.status === "unconfirmed";
   const content = open
     ? `<p>${escapeHtml(site.name)} asks for</p>
 <p class="amount">${formatEuro(payment.amount)}</p>

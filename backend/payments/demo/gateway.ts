@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { secondsAfter } from "../../dates";
 import {
@@ -6,6 +6,7 @@ import {
   type GatewayEvent,
   GatewayRefused,
   type PaymentGateway,
+  type PaymentRequest,
   type PaymentStatus,
 } from "../port";
 import { demoPayments } from "../tables";
@@ -19,7 +20,6 @@ import {
   demoStateOf,
   findDemoPayment,
   isRefundEvent,
-  recordEvent,
   settleDue,
 } from "./ledger";
 import {
@@ -59,35 +59,42 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
               description: "Test payment: no money moves. Do not enter a real card number.",
             },
           ],
-    ensureCustomer: async (_member, key) => `demo-${key}`,
+    ensureCustomer: async ({ id }, key) => (id === null ? `demo-${key}` : `demo-customer-${id}`),
     createSetup: async () => {
       throw new GatewayRefused("The demo bank saves methods only with a payment");
     },
     readMethod: async (ref, owner) => readSavedMethod(ref, owner),
     detach: async () => undefined,
-    start: async (payment, key) => stateOf(await startPayment(bank, payment, key)),
+    create: async (payment, key) => stateOf(await makePayment(bank, payment, key)),
+    async confirm(ref, payment) {
+      await confirmPayment(bank, await read(ref), payment);
+      return stateOf(await read(ref));
+    },
     async get(ref) {
       await settleDue(bank, bank.db);
       return stateOf(await read(ref));
     },
-    async findByOrder(orderId) {
-      return (await bank.db.select().from(demoPayments).where(eq(demoPayments.orderId, orderId))).map(
-        stateOf,
-      );
-    },
+    neverConfirmed: async (before) =>
+      (
+        await bank.db
+          .select({ ref: demoPayments.ref })
+          .from(demoPayments)
+          .where(and(eq(demoPayments.status, "created"), lt(demoPayments.createdAt, before)))
+      ).map(({ ref }) => ref),
     async cancel(ref) {
-      await advancePayment(bank, bank.db, ref, ["requires_action", "processing"], { status: "canceled" });
+      const open: PaymentStatus[] = ["created", "unconfirmed", "processing"];
+      await advancePayment(bank, bank.db, ref, open, { status: "cancelled" });
       return stateOf(await read(ref));
     },
-    refund: (ref, cents, key) => recordRefund(bank, { ref, cents, key }),
-    async givenBack(ref) {
+    refund: (ref, refund) => recordRefund(bank, { ref, ...refund }),
+    async reversals(ref) {
       return { refunds: await recordedRefunds(bank.db, ref), dispute: null };
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
       const read = event.safeParse(parseJson(raw));
       if (!read.success) throw new BadSignature("Not an event of the demo bank");
-      return { ...read.data, kind: kindOf(read.data.type) };
+      return { ...read.data, kind: kindOf(read.data.type), isOwn: true };
     },
   };
 }
@@ -105,57 +112,56 @@ function parseJson(raw: Uint8Array): unknown {
   }
 }
 
-type Start = Parameters<PaymentGateway["start"]>[0];
-
 /**
  * Records a payment once for a key: the same key gives the payment that was recorded.
  *
  * @throws Error for a method that is not in the table, and for a key that was used with other parameters.
  */
-async function startPayment(bank: DemoBankDeps, payment: Start, key: string): Promise<DemoPayment> {
-  const { orderId, amountCents, currency } = payment;
-  const test = testMethodOf(payment.method);
-  if (test === null || !isChargeable(payment.method, payment.customer))
+async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: string): Promise<DemoPayment> {
+  const { orderId, amountCents, currency, method, returnUrl } = payment;
+  if (testMethodOf(method) === null || !isChargeable(method, payment.customer))
     throw new Error("The demo bank accepts only its test methods and the customer's saved ones");
   if (!Number.isInteger(amountCents) || amountCents <= 0)
     throw new Error("The demo bank accepts only positive whole cents");
-  const script = testScript(test);
-  const { status, failureCode } = firstState(test, payment.offSession);
-  const method =
-    payment.saveMethod && payment.customer !== null && script.keeps
-      ? savedMethod(payment.customer, test, key)
-      : payment.method;
-  const now = bank.clock();
-  const recorded = await bank.db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(demoPayments)
-      .values({
-        ref: `demo_${bank.ids.uuid()}`,
-        key,
-        orderId,
-        amount: amountCents,
-        currency,
-        method,
-        status,
-        returnUrl: payment.returnUrl,
-        failureCode,
-        settlesAt: status === "processing" ? secondsAfter(now, script.delaySeconds ?? 0) : null,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: demoPayments.key })
-      .returning();
-    if (made) await recordEvent(bank, tx, made.ref, made.status);
-    const [kept] = made ? [made] : await tx.select().from(demoPayments).where(eq(demoPayments.key, key));
-    return kept;
-  });
+  const { db, ids, clock } = bank;
+  await db
+    .insert(demoPayments)
+    .values({
+      ref: `demo_${ids.uuid()}`,
+      key,
+      orderId,
+      amount: amountCents,
+      currency,
+      method,
+      status: "created",
+      returnUrl,
+      createdAt: clock(),
+    })
+    .onConflictDoNothing({ target: demoPayments.key });
+  const [recorded] = await db.select().from(demoPayments).where(eq(demoPayments.key, key));
   if (!recorded) throw new Error("The demo bank lost a payment");
   const same =
-    recorded.orderId === orderId &&
-    recorded.amount === amountCents &&
-    recorded.currency === currency &&
-    recorded.method === method;
+    recorded.orderId === orderId && recorded.amount === amountCents && recorded.currency === currency;
   if (!same) throw new Error("The idempotency key was used with other parameters");
   return recorded;
+}
+
+/** Charges it, asks for an approval, or begins a debit: once, because only the unconfirmed state leads there. */
+async function confirmPayment(
+  bank: DemoBankDeps,
+  { ref, key }: DemoPayment,
+  { method, customer, offSession, saveMethod }: PaymentRequest,
+): Promise<void> {
+  const test = testMethodOf(method);
+  if (test === null) throw new GatewayRefused("The demo bank does not know this method");
+  const script = testScript(test);
+  const { status, failureCode } = firstState(test, offSession);
+  await advancePayment(bank, bank.db, ref, ["created"], {
+    status,
+    ...(failureCode !== null && { failureCode }),
+    method: saveMethod && customer !== null && script.keeps ? savedMethod(customer, test, key) : method,
+    settlesAt: status === "processing" ? secondsAfter(bank.clock(), script.delaySeconds ?? 0) : null,
+  });
 }
 
 /** While the buyer is absent nothing can be approved; the method then does what its saved form would do. */

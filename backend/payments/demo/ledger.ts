@@ -20,7 +20,7 @@ export function demoStateOf(row: DemoPayment, origin: string): PaymentState {
     amountCents: row.amount,
     currency: row.currency,
     nextAction:
-      row.status === "requires_action"
+      row.status === "unconfirmed"
         ? { kind: "redirect", url: `${origin}/api/demo-bank/${row.ref}` }
         : undefined,
     failure: row.status === "failed" ? failureOf(row.failureCode) : undefined,
@@ -34,24 +34,19 @@ export async function advancePayment(
   db: Db,
   ref: string,
   from: PaymentStatus[],
-  to: { status: PaymentStatus; failureCode?: string },
+  to: { status: PaymentStatus; failureCode?: string; method?: string; settlesAt?: Date | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const moved = await tx
       .update(demoPayments)
-      .set({ status: to.status, failureCode: to.failureCode ?? null, settlesAt: null })
+      .set({ failureCode: null, settlesAt: null, ...to })
       .where(and(eq(demoPayments.ref, ref), inArray(demoPayments.status, from)))
       .returning({ ref: demoPayments.ref });
     if (moved.length > 0) await recordEvent(bank, tx, ref, to.status);
   });
 }
 
-export async function recordEvent(
-  bank: DemoBankDeps,
-  db: Db,
-  ref: string,
-  status: PaymentStatus,
-): Promise<void> {
+async function recordEvent(bank: DemoBankDeps, db: Db, ref: string, status: PaymentStatus): Promise<void> {
   const id = `evt_${bank.ids.uuid()}`;
   await db.insert(demoEvents).values({ id, ref, type: `payment.${status}`, createdAt: bank.clock() });
 }
@@ -95,12 +90,12 @@ async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> 
 const refundedType = "payment.refunded.";
 const eventPrefix = "evt_refund_";
 
-/** Refunds once per key, never more than was paid. */
+/** Refunds once under a name, never more than was paid. */
 export async function recordRefund(
   bank: DemoBankDeps,
-  { ref, cents, key }: { ref: string; cents: number; key: string },
+  { ref, cents, name }: { ref: string; cents: number; name: string },
 ): Promise<RefundState> {
-  const id = `${eventPrefix}${key}`;
+  const id = `${eventPrefix}${name}`;
   const event = { id, ref, type: `${refundedType}${cents}`, createdAt: bank.clock() };
   class TooMuch extends Error {}
   const done = await bank.db
@@ -114,7 +109,7 @@ export async function recordRefund(
       if (error instanceof TooMuch) return false;
       throw error;
     });
-  return { ref: `demo_${key}`, status: done ? "succeeded" : "failed", amountCents: cents };
+  return { ref: `demo_${name}`, status: done ? "succeeded" : "failed", amountCents: cents, name };
 }
 
 /** Every refund of a payment. */
@@ -128,6 +123,7 @@ export async function recordedRefunds(db: Db, ref: string): Promise<RefundState[
     ref: `demo_${id.slice(eventPrefix.length)}`,
     status: "succeeded",
     amountCents: Number(type.slice(refundedType.length)),
+    name: id.slice(eventPrefix.length),
   }));
 }
 

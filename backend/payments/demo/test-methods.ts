@@ -9,17 +9,17 @@ import {
 
 type TestScript = {
   label: string;
-  start: Exclude<PaymentStatus, "canceled">;
+  start: Exclude<PaymentStatus, "cancelled">;
   /** What the payment turns into: after a delay when processing, by the buyer's approval when an action is required. */
   then?: "succeeded" | "failed";
   delaySeconds?: number;
   /** What a saved one answers while its owner is away; the same as ever if unset. */
   offSession?: "succeeded" | "declined" | "authentication_required";
   /** What is saved of it for later payments; unset: it cannot be saved. */
-  keeps?: { kind: "CC" | "sepa"; last4: number };
+  keeps?: { kind: "card" | "sepa"; last4: number };
 };
 
-const card = (last4: number) => ({ kind: "CC", last4 }) as const;
+const card = (last4: number) => ({ kind: "card", last4 }) as const;
 const account = (last4: number) => ({ kind: "sepa", last4 }) as const;
 
 /** The only methods the demo bank takes. They stand for public test numbers; no real number ever gets here. */
@@ -27,14 +27,14 @@ const testMethods = {
   demo_card_4242: { label: "Test card 4242, accepted", start: "succeeded", keeps: card(4242) },
   demo_card_3155: {
     label: "Test card 3155, asks for approval once",
-    start: "requires_action",
+    start: "unconfirmed",
     then: "succeeded",
     offSession: "succeeded",
     keeps: card(3155),
   },
   demo_card_3184: {
     label: "Test card 3184, asks for approval every time",
-    start: "requires_action",
+    start: "unconfirmed",
     then: "succeeded",
     offSession: "authentication_required",
     keeps: card(3184),
@@ -61,7 +61,7 @@ const testMethods = {
     delaySeconds: 10,
     keeps: account(3001),
   },
-  demo_klarna: { label: "Test pay-later account", start: "requires_action", then: "succeeded" },
+  demo_klarna: { label: "Test pay-later account", start: "unconfirmed", then: "succeeded" },
 } as const satisfies Record<string, TestScript>;
 
 export type TestMethod = keyof typeof testMethods;

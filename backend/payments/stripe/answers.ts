@@ -36,7 +36,10 @@ export const paymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 
-export const found = z.object({ data: z.array(paymentIntent) });
+/** A search finds what others made on the account, too. */
+export const found = z.object({
+  data: z.array(z.object({ id: id("pi"), metadata: z.record(z.string(), z.string()) })),
+});
 export const customer = z.object({ id: id("cus"), object: z.literal("customer") });
 export const setupIntent = z.object({ id: id("seti"), client_secret: z.string().min(1) });
 
@@ -57,16 +60,31 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
+/** What the buyer typed, before it is a payment method: docs.stripe.com/api/confirmation_tokens. */
+export const confirmationToken = z.object({
+  id: id("ctoken"),
+  object: z.literal("confirmation_token"),
+  payment_method_preview: z.object({ type: z.string(), customer: reference("cus").nullish() }),
+});
+
 export const refund = z.object({
   id: z.string().regex(/^p?re?_\w+$/),
   object: z.literal("refund"),
   amount: cents,
   status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
 export type Refund = z.infer<typeof refund>;
 
 /** More than a hundred refunds of one payment are not ours. */
 export const refunds = z.object({ data: z.array(refund), has_more: z.literal(false) });
 export const disputes = z.object({
-  data: z.array(z.object({ object: z.literal("dispute"), status: z.string(), amount: cents })),
+  data: z.array(
+    z.object({
+      object: z.literal("dispute"),
+      status: z.string(),
+      amount: cents,
+      evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+    }),
+  ),
 });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { z } from "zod";
-import { GatewayRefused, GatewayUnavailable } from "../port";
+import type { Ids } from "../../ports";
+import { GatewayFault, GatewayRefused, GatewayUnavailable } from "../port";
 import { gatewayDeadlineMs } from "../provider-guard";
 
 export type StripeSettings = {
@@ -12,9 +13,17 @@ export type StripeSettings = {
   timeoutMs?: number;
 };
 
+/** What the adapter needs besides the settings. */
+export type StripeNeeds = {
+  clock: () => Date;
+  ids: Pick<Ids, "uuid">;
+  /** Random id of this shop: the account may serve others, and another copy of this product. */
+  installation: () => Promise<string>;
+};
+
 /**
  * Stripe's SDK with our limits. The API version is pinned, so that an account's setting changes nothing. The SDK does
- * not retry: the reconciler does, with our stored keys (after a reset connection the SDK still repeats once).
+ * not retry: the reconciler does (after a reset connection the SDK still repeats once, with the same key).
  */
 export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs }: StripeSettings): Stripe {
   const elsewhere = apiBase === undefined ? null : new URL(apiBase);
@@ -36,9 +45,9 @@ export class StripeRefusal extends GatewayRefused {
   override name = "Refusal";
   constructor(
     readonly code: string,
-    readonly declineCode: string | undefined,
-    /** The refused payment as Stripe sent it: not validated yet. */
-    readonly payment: unknown,
+    readonly declineCode?: string | undefined,
+    /** The parameter that is at fault. */
+    readonly param?: string | undefined,
   ) {
     super(`Stripe refused: ${code}`);
   }
@@ -49,7 +58,8 @@ export class StripeRefusal extends GatewayRefused {
  * `error` in it (measured).
  *
  * @throws Refusal when the answer is no
- * @throws GatewayUnavailable when nobody knows: time-outs, 429, 5xx, wrong keys, and answers that are none
+ * @throws GatewayFault for a 5xx and for an answer that is none: a saved key repeats it
+ * @throws GatewayUnavailable when nobody knows: time-outs, 409, 429, wrong keys
  */
 export async function askStripe<T>(
   what: string,
@@ -57,20 +67,26 @@ export async function askStripe<T>(
   call: () => Promise<unknown>,
 ): Promise<T> {
   const answer = await call().catch((error: unknown) => {
-    throw refusalOf(error) ?? new GatewayUnavailable(`Stripe: ${what} failed`, { cause: error });
+    throw refusalOf(error) ?? new (failureClass(error))(`Stripe: ${what} failed`, { cause: error });
   });
   const read = shape.safeParse(answer);
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join(".") || "answer").join(", ");
-  throw new GatewayUnavailable(`Stripe: ${what} was not understood (${where})`);
+  throw new GatewayFault(`Stripe: ${what} was not understood (${where})`);
+}
+
+function failureClass(error: unknown): typeof GatewayUnavailable {
+  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+    ? GatewayFault
+    : GatewayUnavailable;
 }
 
 /** An idempotency conflict (400) and a lock (429, 409) do not refuse a payment: they pass, or are a bug of ours. */
 function refusalOf(error: unknown): StripeRefusal | null {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError)
-    return new StripeRefusal(error.code ?? "card_declined", error.decline_code, error.payment_intent);
+    return new StripeRefusal(error.code ?? "card_declined", error.decline_code);
   if (error instanceof StripeInvalidRequestError && (error.statusCode === 400 || error.statusCode === 404))
-    return new StripeRefusal(error.code ?? "invalid_request", undefined, error.payment_intent);
+    return new StripeRefusal(error.code ?? "invalid_request", undefined, error.param);
   return null;
 }

@@ -1,5 +1,6 @@
+import type Stripe from "stripe";
 import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
-import { type MethodInfo, type PaymentGateway, UnknownMethod } from "../port";
+import { GatewayFault, type MethodInfo, type PaymentGateway, UnknownCustomer, UnknownMethod } from "../port";
 import {
   customer,
   disputes,
@@ -10,22 +11,29 @@ import {
   refunds,
   setupIntent,
 } from "./answers";
-import { askStripe, stripeClient, StripeRefusal, type StripeSettings } from "./client";
-import { finalState, startPayment } from "./payment";
+import { askStripe, stripeClient, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
+import { confirmPayment, createPayment, finalState, isUnknownCustomer, readPayment } from "./payment";
 import { toDispute, toRefund, toSaved } from "./states";
 import { readEvent } from "./webhook";
 
-/** Stripe keeps idempotency keys for a day at least; an hour is for clocks and slow calls. */
-const keysLastMs = 23 * 3_600_000;
+type Keyed = <T>(key: string, run: (options: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
 
 /** Cards, SEPA debits and Klarna through Stripe's Payment Intents. See docs/decisions/stripe.md. */
-export function stripeGateway(settings: StripeSettings & { clock: () => Date }): PaymentGateway {
+export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGateway {
   const client = stripeClient(settings);
-  const get = async (ref: string) =>
-    finalState(
-      client,
-      await askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref)),
-    );
+  const { installation, ids } = settings;
+  /** Another copy of this product on the account has keys and metadata of its own. */
+  const own = async (key: string) => ({ idempotencyKey: `${await installation()}:${key}` });
+  /** For what may be made twice: a key whose saved answer is an error of Stripe's is left at once. */
+  const keyed: Keyed = async (key, run) => {
+    try {
+      return await run(await own(key));
+    } catch (error) {
+      if (error instanceof GatewayFault) return run(await own(`${key}-${ids.uuid()}`));
+      throw error;
+    }
+  };
+  const get = async (ref: string) => finalState(client, await readPayment(client, ref));
   const ownMethod = async (ref: string, owner: string) => {
     const method = await orUnknown(() =>
       askStripe("read a payment method", paymentMethod, () =>
@@ -38,22 +46,28 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
   return {
     id: "stripe",
     live: /^(sk|rk)_live_/.test(settings.secretKey),
-    keysLastMs,
     methods: methodsOf,
     async ensureCustomer({ id, email }, key) {
-      const metadata: Record<string, string> = id === null ? {} : { member_id: String(id) };
-      const made = await askStripe("make a customer", customer, () =>
-        client.customers.create({ email, metadata }, { idempotencyKey: key }),
+      const metadata = { installation: await installation(), ...(id !== null && { member_id: String(id) }) };
+      const made = await keyed(key, (options) =>
+        askStripe("make a customer", customer, () => client.customers.create({ email, metadata }, options)),
       );
       return made.id;
     },
     async createSetup(owner, key) {
-      const made = await askStripe("begin a setup", setupIntent, () =>
-        client.setupIntents.create(
-          { customer: owner, usage: "off_session", allowed_payment_method_types: ["card", "sepa_debit"] },
-          { idempotencyKey: key },
-        ),
-      );
+      const parameters: Stripe.SetupIntentCreateParams = {
+        customer: owner,
+        usage: "off_session",
+        allowed_payment_method_types: ["card", "sepa_debit"],
+        metadata: { installation: await installation() },
+      };
+      const made = await keyed(key, (options) =>
+        askStripe("begin a setup", setupIntent, () => client.setupIntents.create(parameters, options)),
+      ).catch((error: unknown) => {
+        if (error instanceof StripeRefusal && isUnknownCustomer(error))
+          throw new UnknownCustomer("No such customer", { cause: error });
+        throw error;
+      });
       return { id: made.id, clientSecret: made.client_secret };
     },
     async readMethod(ref, owner) {
@@ -61,30 +75,38 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
       if (!saved) throw new UnknownMethod("Only cards and bank accounts can be saved");
       return saved;
     },
-    async detach(ref, owner, key) {
+    async detach(ref, owner) {
       try {
         await ownMethod(ref, owner);
-        await askStripe("detach a payment method", paymentMethod, () =>
-          client.paymentMethods.detach(ref, {}, { idempotencyKey: key }),
-        );
+        await askStripe("detach a payment method", paymentMethod, () => client.paymentMethods.detach(ref));
       } catch (error) {
         // Gone already, or never this customer's: there is nothing to detach.
         if (!(error instanceof UnknownMethod || error instanceof StripeRefusal)) throw error;
       }
     },
-    start: (payment, key) => startPayment(client, payment, key),
-    get,
-    async findByOrder(orderId) {
-      if (!/^\d{1,10}$/.test(orderId)) return [];
-      const { data } = await askStripe("search payments", found, () =>
-        client.paymentIntents.search({ query: `metadata['order_id']:'${orderId}'`, limit: 100 }),
+    create: async (payment, key) => {
+      const metadata = { installation: await installation() };
+      return createPayment(client, payment, metadata, (make) =>
+        // Stripe refuses a key with other parameters.
+        keyed(`${key}-${payment.customer ?? "guest"}`, make),
       );
-      return Promise.all(data.map((intent) => finalState(client, intent)));
     },
-    async cancel(ref, key) {
+    confirm: async (ref, payment, key) =>
+      confirmPayment(client, ref, payment, (await own(key)).idempotencyKey),
+    get,
+    async neverConfirmed(before) {
+      const own = await installation();
+      const seconds = Math.floor(before.getTime() / 1_000);
+      const query = `status:'requires_payment_method' AND metadata['installation']:'${own}' AND created<${seconds}`;
+      const { data } = await askStripe("search payments", found, () =>
+        client.paymentIntents.search({ query, limit: 100 }),
+      );
+      return data.filter(({ metadata }) => metadata.installation === own).map(({ id }) => id);
+    },
+    async cancel(ref) {
       try {
         const canceled = await askStripe("cancel a payment", paymentIntent, () =>
-          client.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
+          client.paymentIntents.cancel(ref),
         );
         return await finalState(client, canceled);
       } catch (error) {
@@ -93,19 +115,21 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
         throw error;
       }
     },
-    async refund(ref, cents, key) {
+    async refund(ref, { cents, name }, key) {
+      const metadata = { installation: await installation(), refund: name };
+      const keyed = await own(key);
       try {
         const made = await askStripe("refund", refund, () =>
-          client.refunds.create({ payment_intent: ref, amount: cents }, { idempotencyKey: key }),
+          client.refunds.create({ payment_intent: ref, amount: cents, metadata }, keyed),
         );
         return toRefund(made);
       } catch (error) {
         if (error instanceof StripeRefusal)
-          return { ref: `refused-${key}`, status: "failed", amountCents: cents };
+          return { ref: `refused-${name}`, status: "failed", amountCents: cents, name };
         throw error;
       }
     },
-    async givenBack(ref) {
+    async reversals(ref) {
       const of = { payment_intent: ref, limit: 100 };
       const [back, disputed] = await Promise.all([
         askStripe("list refunds", refunds, () => client.refunds.list(of)),
@@ -113,7 +137,7 @@ export function stripeGateway(settings: StripeSettings & { clock: () => Date }):
       ]);
       return { refunds: back.data.map(toRefund), dispute: toDispute(disputed.data) };
     },
-    parseWebhook: async (raw, headers) => readEvent(client, settings, raw, headers),
+    parseWebhook: (raw, headers) => readEvent(client, settings, raw, headers),
   };
 }
 

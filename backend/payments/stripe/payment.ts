@@ -1,82 +1,134 @@
 import type Stripe from "stripe";
 import { type StripeMethod, stripeMethods } from "@/lib/rules/payment-methods";
-import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "../port";
-import { paymentIntent, type PaymentIntent, paymentMethod } from "./answers";
+import { GatewayUnavailable, type PaymentRequest, type PaymentState, UnknownCustomer } from "../port";
+import { confirmationToken, paymentIntent, type PaymentIntent, paymentMethod } from "./answers";
 import { askStripe, StripeRefusal } from "./client";
 import { closingReason, failureOf, toState } from "./states";
 
-type Start = Parameters<PaymentGateway["start"]>[0];
-
 /**
- * Makes and confirms a payment in one call, so that one key stands for it. What is sent follows from the stored attempt
- * and the method's kind alone: a repeated call says the same, or Stripe would refuse the key.
+ * Makes a PaymentIntent that is not confirmed, so that nothing is charged.
+ *
+ * @param keyed runs it with a key
+ * @throws UnknownCustomer
  */
-export async function startPayment(client: Stripe, payment: Start, key: string): Promise<PaymentState> {
+export async function createPayment(
+  client: Stripe,
+  payment: PaymentRequest,
+  metadata: { installation: string },
+  keyed: (make: (options: Stripe.RequestOptions) => Promise<PaymentIntent>) => Promise<PaymentIntent>,
+): Promise<PaymentState> {
+  const { orderId, attempt, amountCents, customer, country, recurring } = payment;
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: "eur",
+    allowed_payment_method_types: stripeMethods({ country, totalCents: amountCents, recurring }),
+    metadata: { ...metadata, order_id: orderId, attempt },
+    description: `Order ${orderId}`,
+    ...(customer !== null && { customer }),
+  };
   try {
-    const kind = await kindOf(client, payment);
-    const made = await askStripe("start a payment", paymentIntent, () =>
-      client.paymentIntents.create(parametersOf(payment, kind), { idempotencyKey: key }),
+    const made = await keyed((options) =>
+      askStripe("make a payment", paymentIntent, () => client.paymentIntents.create(parameters, options)),
     );
     return await finalState(client, made);
   } catch (error) {
-    if (error instanceof StripeRefusal) return refused(client, error, payment, key);
-    throw error;
+    if (!(error instanceof StripeRefusal)) throw error;
+    if (isUnknownCustomer(error)) throw new UnknownCustomer("No such customer", { cause: error });
+    return {
+      ref: `refused-${attempt}`,
+      orderId,
+      status: "failed",
+      amountCents,
+      currency: payment.currency,
+      failure: failureOf(error.code),
+    };
   }
 }
 
-/** @throws Refusal for a method that is not there, not this customer's, or of a kind that is not open here */
-async function kindOf(client: Stripe, payment: Start): Promise<StripeMethod> {
-  const { country, amountCents: totalCents, recurring } = payment;
-  // It becomes part of an address, so only "pm_…" is allowed.
-  if (!/^pm_\w{1,100}$/.test(payment.method))
-    throw new StripeRefusal("resource_missing", undefined, undefined);
-  const method = await askStripe("read a payment method", paymentMethod, () =>
-    client.paymentMethods.retrieve(payment.method),
-  );
-  const isForeign = method.customer && method.customer !== payment.customer;
-  const kind = stripeMethods({ country, totalCents, recurring }).find((each) => each === method.type);
-  if (isForeign || !kind)
-    throw new StripeRefusal("payment_intent_incompatible_payment_method", undefined, undefined);
-  return kind;
-}
-
-function parametersOf(payment: Start, kind: StripeMethod): Stripe.PaymentIntentCreateParams {
-  const { orderId, attempt, amountCents, customer, method, offSession, saveMethod, returnUrl } = payment;
-  const isKept = saveMethod && customer !== null && kind !== "klarna" && !offSession;
-  return {
-    amount: amountCents,
-    currency: "eur",
-    confirm: true,
-    payment_method: method,
-    allowed_payment_method_types: [kind],
-    metadata: { order_id: orderId, attempt: String(attempt) },
-    description: `Order ${orderId}`,
-    ...(customer !== null && { customer }),
-    ...(isKept && { setup_future_usage: "off_session" as const }),
-    ...(offSession ? { off_session: true } : { return_url: returnUrl }),
-    // The text of the mandate stands in the payment form. Why not "online": docs/decisions/stripe.md.
-    ...(kind === "sepa_debit" &&
-      !offSession && { mandate_data: { customer_acceptance: { type: "offline", offline: {} } } }),
-  };
+/** Source: docs.stripe.com/error-codes, resource_missing. */
+export function isUnknownCustomer({ code, param }: StripeRefusal): boolean {
+  return code === "resource_missing" && param === "customer";
 }
 
 /**
- * A refusal by Stripe ends the attempt. A payment it left behind is closed, or counts if it was paid in the meantime;
- * without one the attempt gets a unique name.
+ * Confirms a PaymentIntent. A refusal is told by the PaymentIntent itself: it may have been paid, or cancelled, by an
+ * earlier call whose answer was lost.
  */
-async function refused(
+export async function confirmPayment(
   client: Stripe,
-  refusal: StripeRefusal,
-  { orderId, amountCents, currency }: Start,
+  ref: string,
+  payment: PaymentRequest,
   key: string,
 ): Promise<PaymentState> {
-  const made = paymentIntent.safeParse(refusal.payment);
-  const failure = failureOf(refusal.code, refusal.declineCode);
-  if (made.success) {
-    const state = await closePayment(client, made.data);
-    return state.status === "failed" ? { ...state, failure } : state;
+  try {
+    const parameters = confirmationOf(payment, await kindOf(client, payment));
+    const confirmed = await askStripe("confirm a payment", paymentIntent, () =>
+      client.paymentIntents.confirm(ref, parameters, { idempotencyKey: key }),
+    );
+    return await finalState(client, confirmed);
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    const intent = await readPayment(client, ref);
+    if (!isOpen(intent)) return toState(intent);
+    const state = await closePayment(client, intent);
+    const failure = failureOf(isTokenOver(error) ? "confirmation_token" : error.code, error.declineCode);
+    return state.status === "cancelled" || state.status === "failed"
+      ? { ...state, status: "failed", failure }
+      : state;
   }
-  return { ref: `refused-${key}`, orderId, status: "failed", amountCents, currency, failure };
+}
+
+/** A token is used once, and within twelve hours. */
+function isTokenOver({ param }: StripeRefusal): boolean {
+  return param === "confirmation_token";
+}
+
+/**
+ * @throws Refusal for one that is not there, not this customer's, or of a kind that is not open here; and for an account
+ * that was neither saved nor typed into the payment form, where its owner agrees to the mandate
+ */
+async function kindOf(client: Stripe, payment: PaymentRequest): Promise<StripeMethod> {
+  const { country, amountCents: totalCents, recurring } = payment;
+  const { type, customer: owner } = await readGiven(client, payment.method);
+  const isForeign = owner && owner !== payment.customer;
+  const kind = stripeMethods({ country, totalCents, recurring }).find((each) => each === type);
+  const hasMandate = kind !== "sepa_debit" || owner || isToken(payment.method);
+  if (isForeign || !kind || !hasMandate)
+    throw new StripeRefusal("payment_intent_incompatible_payment_method");
+  return kind;
+}
+
+const isToken = (method: string) => method.startsWith("ctoken_");
+
+/** What is confirmed with: a confirmation token of the payment form, or a payment method. */
+async function readGiven(client: Stripe, method: string) {
+  // It becomes part of an address.
+  if (!/^(ctoken|pm)_\w{1,100}$/.test(method)) throw new StripeRefusal("resource_missing");
+  if (!isToken(method))
+    return askStripe("read a payment method", paymentMethod, () => client.paymentMethods.retrieve(method));
+  const token = await askStripe("read a confirmation token", confirmationToken, () =>
+    client.confirmationTokens.retrieve(method),
+  );
+  return token.payment_method_preview;
+}
+
+/**
+ * No mandate_data: a token carries how its buyer agreed, online and from where, as Stripe's script saw it, and a saved
+ * account keeps the mandate that it was saved with. Source: github.com/stripe/stripe-js/issues/763.
+ */
+function confirmationOf(payment: PaymentRequest, kind: StripeMethod): Stripe.PaymentIntentConfirmParams {
+  const { customer, method, offSession, saveMethod, returnUrl } = payment;
+  const isKept = saveMethod && customer !== null && kind !== "klarna" && !offSession;
+  return {
+    ...(isToken(method) ? { confirmation_token: method } : { payment_method: method }),
+    ...(isKept && { setup_future_usage: "off_session" as const }),
+    // Without use_stripe_sdk 3-D Secure takes the whole page away: docs.stripe.com/payments/3d-secure/authentication-flow.
+    ...(offSession ? { off_session: true } : { return_url: returnUrl, use_stripe_sdk: true }),
+  };
+}
+
+export function readPayment(client: Stripe, ref: string): Promise<PaymentIntent> {
+  return askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref));
 }
 
 /**
@@ -86,27 +138,26 @@ async function refused(
  * @throws GatewayUnavailable while it is not known to be closed
  */
 export async function finalState(client: Stripe, intent: PaymentIntent): Promise<PaymentState> {
-  return intent.status === "requires_payment_method" ? closePayment(client, intent) : toState(intent);
+  return toState(intent).status === "failed" && isOpen(intent)
+    ? closePayment(client, intent)
+    : toState(intent);
+}
+
+function isOpen({ status }: PaymentIntent): boolean {
+  return status === "requires_payment_method" || status === "requires_confirmation";
 }
 
 /** Ends a payment that is open at Stripe; its answer keeps the words of the decline. @throws as above */
 async function closePayment(client: Stripe, intent: PaymentIntent): Promise<PaymentState> {
   const { id } = intent;
   const closed = await askStripe("close a payment", paymentIntent, () =>
-    client.paymentIntents.cancel(
-      id,
-      { cancellation_reason: closingReason },
-      { idempotencyKey: `${id}-close` },
-    ),
+    client.paymentIntents.cancel(id, { cancellation_reason: closingReason }),
   ).catch((error: unknown) => {
     // Its state has changed in the meantime: the actual state counts.
-    if (error instanceof StripeRefusal)
-      return askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(id));
+    if (error instanceof StripeRefusal) return readPayment(client, id);
     throw error;
   });
-  if (closed.id !== id || closed.status === "requires_payment_method")
-    throw new GatewayUnavailable(`Payment ${id} could not be closed`);
-  return closed.status === "canceled"
-    ? toState({ ...intent, status: "requires_payment_method" })
-    : toState(closed);
+  if (closed.id !== id || isOpen(closed)) throw new GatewayUnavailable(`Payment ${id} could not be closed`);
+  if (closed.status !== "canceled" || !intent.last_payment_error) return toState(closed);
+  return toState({ ...intent, status: "requires_payment_method" });
 }

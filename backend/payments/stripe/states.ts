@@ -1,4 +1,4 @@
-import type { GivenBack, PaymentState, RefundState, SavedMethod } from "../port";
+import type { DisputeStatus, PaymentState, RefundState, Reversals, SavedMethod } from "../port";
 import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
 
 /** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
@@ -16,7 +16,7 @@ export function toState(intent: PaymentIntent): PaymentState {
     status,
     amountCents: isPaid ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
-    ...(status === "requires_action" &&
+    ...(status === "unconfirmed" &&
       intent.client_secret && {
         nextAction: { kind: "sdk" as const, clientSecret: intent.client_secret },
       }),
@@ -27,8 +27,8 @@ export function toState(intent: PaymentIntent): PaymentState {
 }
 
 /**
- * A payment that waits for another method has failed: ours are confirmed when they are made, and another method is
- * another attempt. "requires_confirmation" is on its way.
+ * A payment that waits for a method again, after an error, has failed: another method is another attempt. Without one
+ * it was never confirmed: docs.stripe.com/payments/paymentintents/lifecycle.
  */
 function statusOf({
   status,
@@ -37,12 +37,14 @@ function statusOf({
 }: PaymentIntent): PaymentState["status"] {
   switch (status) {
     case "requires_payment_method":
-      return "failed";
     case "requires_confirmation":
+      return last_payment_error ? "failed" : "created";
     case "requires_capture":
       return "processing";
+    case "requires_action":
+      return "unconfirmed";
     case "canceled":
-      return cancellation_reason === closingReason && last_payment_error ? "failed" : "canceled";
+      return cancellation_reason === closingReason && last_payment_error ? "failed" : "cancelled";
     default:
       return status;
   }
@@ -57,7 +59,7 @@ export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMeth
   if (!card) return null;
   return {
     ref,
-    kind: "CC",
+    kind: "card",
     cardType: card.brand,
     expiryMonth: String(card.exp_month).padStart(2, "0"),
     expiryYear: String(card.exp_year),
@@ -66,27 +68,48 @@ export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMeth
 }
 
 /** A refund that needs the buyer's help is not finished. */
-export function toRefund({ id: ref, amount: amountCents, status }: Refund): RefundState {
+export function toRefund({ id: ref, amount: amountCents, status, metadata }: Refund): RefundState {
+  const said = { ref, amountCents, ...(metadata?.refund && { name: metadata.refund }) };
   switch (status) {
     case "succeeded":
-      return { ref, status, amountCents };
+      return { ...said, status };
     case "failed":
     case "canceled":
-      return { ref, status: "failed", amountCents };
+      return { ...said, status: "failed" };
     default:
-      return { ref, status: "pending", amountCents };
+      return { ...said, status: "pending" };
   }
 }
 
-/** Inquiries ("warning_…") take no money and do not concern the shop. */
-export function toDispute(all: { status: string; amount: number }[]): GivenBack["dispute"] {
-  const [latest] = all.filter(({ status }) => !/^(warning_|prevented)/.test(status));
-  if (!latest) return null;
-  const isOver = latest.status === "won" || latest.status === "lost";
-  return {
-    status: latest.status === "won" ? "won" : isOver ? "lost" : "open",
-    amountCents: latest.amount,
-  };
+const disputeStates: Record<string, DisputeStatus> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry answered",
+  warning_closed: "inquiry closed",
+  needs_response: "open",
+  under_review: "answered",
+  won: "won",
+  lost: "lost",
+  appeal_needs_response: "appeal open",
+  appeal_under_review: "appeal answered",
+  prevented: "prevented",
+};
+
+type StripeDispute = {
+  status: string;
+  amount: number;
+  evidence_details?: { due_by?: number | null | undefined } | null | undefined;
+};
+
+/**
+ * The dispute that counts: of several, listed the newest first, one that takes money comes before an inquiry. A state
+ * that Stripe has added since counts as open, so that a person looks at it.
+ */
+export function toDispute(all: StripeDispute[]): Reversals["dispute"] {
+  const counts = all.find(({ status }) => !/^(warning_|prevented)/.test(status)) ?? all[0];
+  if (!counts) return null;
+  const { status, amount: amountCents, evidence_details: evidence } = counts;
+  const dueAt = evidence?.due_by ? new Date(evidence.due_by * 1_000) : undefined;
+  return { status: disputeStates[status] ?? "open", amountCents, ...(dueAt && { dueAt }) };
 }
 
 type Failure = NonNullable<PaymentState["failure"]>;
@@ -114,6 +137,7 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   payment_method_provider_decline: [`The payment was declined. ${tryAnother}`, true],
   debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
   account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
+  confirmation_token: ["What you entered was not accepted any more. Please press the button again.", true],
   // Whoever holds the card must not learn what the bank says about these.
   lost_card: [declined, false],
   stolen_card: [declined, false],
@@ -121,8 +145,9 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   fraudulent: [declined, false],
 };
 
-/** Codes of a payment method that is not there or not the buyer's. */
-const unknownMethodCodes = /^(resource_missing|invalid_request|payment_intent_incompatible_payment_method)$/;
+/** Codes of a payment method that is not there, not the buyer's, or was detached. */
+const unknownMethodCodes =
+  /^(resource_missing|invalid_request|payment_intent_incompatible_payment_method|payment_method_unexpected_state)$/;
 
 /** A decline in the buyer's words. Source: docs.stripe.com/declines/codes. */
 export function failureOf(code: string | null | undefined, declineCode?: string | null): Failure {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { BadSignature, type GatewayEvent } from "../port";
+import { askStripe, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
 
 /** Seconds that the moment of signing may differ from ours, to either side: the SDK looks at the past only. */
 const toleranceSeconds = 300;
@@ -10,34 +11,76 @@ const paymentRef = z.union([
   z.object({ id: z.string().regex(/^pi_\w+$/) }).transform(({ id }) => id),
 ]);
 
-const event = z.object({
-  id: z.string().regex(/^evt_\w{1,200}$/),
-  object: z.literal("event"),
-  type: z.string().max(100),
-  data: z.object({
-    object: z.object({
-      id: z.string().max(200),
-      payment_intent: paymentRef.nullish().catch(null),
-      metadata: z.record(z.string(), z.string()).nullish().catch(null),
-    }),
-  }),
+/** What an event is about. Some have no id (a balance), some events have no object at all. */
+const about = z.object({
+  id: z.string().max(200),
+  payment_intent: paymentRef.nullish().catch(null),
+  metadata: z.record(z.string(), z.string()).nullish().catch(null),
 });
+type About = z.infer<typeof about>;
 
-/** @throws BadSignature for a body that Stripe has not signed with our secret within the last or next five minutes */
-export function readEvent(
+const named = { id: z.string().regex(/^evt_\w{1,200}$/), type: z.string().max(100) };
+
+const event = z.discriminatedUnion("object", [
+  z.object({
+    ...named,
+    object: z.literal("event"),
+    data: z
+      .object({ object: about.nullable().catch(null) })
+      .nullish()
+      .catch(null),
+  }),
+  // A thin event names its object and says nothing of it: docs.stripe.com/webhooks/migrate-snapshot-to-thin-events.
+  z.object({
+    ...named,
+    object: z.literal("v2.core.event"),
+    related_object: z
+      .object({ id: z.string().max(200) })
+      .nullish()
+      .catch(null),
+  }),
+]);
+
+/**
+ * @throws BadSignature for a body that Stripe has not signed with our secret within the last or next five minutes
+ * @throws GatewayUnavailable when a thin event's object cannot be read
+ */
+export async function readEvent(
   client: Stripe,
-  { webhookSecret, clock }: { webhookSecret: string; clock: () => Date },
+  { webhookSecret, clock, installation }: Pick<StripeSettings, "webhookSecret"> & StripeNeeds,
   raw: Uint8Array,
   headers: Headers,
-): GatewayEvent {
+): Promise<GatewayEvent> {
   const signature = headers.get("stripe-signature") ?? "";
   const read = event.safeParse(verified(client, raw, signature, webhookSecret));
   const signedAt = momentOf(signature);
   if (signedAt === null || Math.abs(signedAt - clock().getTime() / 1000) > toleranceSeconds)
     throw new BadSignature("The signature's time is out of range");
   if (!read.success) throw new BadSignature("Not a Stripe event");
-  const { id, type, data } = read.data;
-  return { id, type, ...meaning(type, data.object) };
+  const { id } = read.data;
+  const type = read.data.type.replace(/^v1\./, "");
+  const object =
+    read.data.object === "event"
+      ? (read.data.data?.object ?? null)
+      : await readRelated(client, read.data.related_object?.id ?? "");
+  const isOwn = object?.metadata?.installation === (await installation());
+  return { id, type, isOwn, ...meaning(type, object) };
+}
+
+/** The payment behind a thin event's object. Null: it concerns none. */
+async function readRelated(client: Stripe, id: string): Promise<About | null> {
+  if (id.startsWith("pi_")) return { id };
+  const retrieve = [
+    [/^p?re?_\w+$/, () => client.refunds.retrieve(id)],
+    [/^(du|dp)_\w+$/, () => client.disputes.retrieve(id)],
+    [/^(ch|py)_\w+$/, () => client.charges.retrieve(id)],
+  ] as const;
+  const [, read] = retrieve.find(([shape]) => shape.test(id)) ?? [];
+  if (!read) return { id };
+  return askStripe("read an event's object", about, read).catch((error: unknown) => {
+    if (error instanceof StripeRefusal) return null;
+    throw error;
+  });
 }
 
 /** Null for more than one timestamp: the SDK verifies the last one, and an old event must not bring a new time. */
@@ -47,26 +90,26 @@ function momentOf(signature: string): number | null {
   return t === undefined || more.length > 0 ? null : Number(t);
 }
 
-/** The SDK checks the HMAC; 0 turns off its own time check. */
+/** The SDK checks the HMAC; 0 turns off its own time check. Its `constructEvent` refuses thin events. */
 function verified(client: Stripe, raw: Uint8Array, signature: string, secret: string): unknown {
+  const body = Buffer.from(raw);
+  const checker = client.webhooks.signature;
+  if (!checker) throw new Error("Stripe's SDK cannot check signatures");
   try {
-    return client.webhooks.constructEvent(Buffer.from(raw), signature, secret, 0);
+    checker.verifyHeader(body, signature, secret, 0);
+    return JSON.parse(body.toString("utf8"));
   } catch (error) {
     throw new BadSignature("The signature does not fit", { cause: error });
   }
 }
 
-type EventObject = z.infer<typeof event>["data"]["object"];
-
-/** Payments without an order number are not the shop's: the account may serve others too. */
-function meaning(type: string, object: EventObject): Pick<GatewayEvent, "kind" | "ref"> {
-  const ref = object.payment_intent ?? object.id;
-  const isOfPayment = ref.startsWith("pi_");
-  if (/^payment_intent\.(processing|requires_action|succeeded|payment_failed|canceled)$/.test(type)) {
-    const isOurs = /^\d{1,10}$/.test(object.metadata?.order_id ?? "");
-    return { kind: isOfPayment && isOurs ? "payment" : "other", ref };
-  }
-  if (!isOfPayment) return { kind: "other", ref };
+function meaning(type: string, object: About | null): Pick<GatewayEvent, "kind" | "ref"> {
+  const ref = object?.payment_intent ?? object?.id ?? "";
+  if (/^payment_method\.(automatically_updated|updated|detached)$/.test(type)) return { kind: "method", ref };
+  if (type === "customer.deleted") return { kind: "customer", ref };
+  if (!ref.startsWith("pi_")) return { kind: "other", ref };
+  if (/^payment_intent\.(processing|requires_action|succeeded|payment_failed|canceled)$/.test(type))
+    return { kind: "payment", ref };
   if (type === "charge.refunded" || /^(charge\.)?refund\./.test(type)) return { kind: "refund", ref };
   if (type.startsWith("charge.dispute.")) return { kind: "dispute", ref };
   return { kind: "other", ref };

@@ -44,9 +44,14 @@ const pause = (presses: number) =>
  * takes another card when one is declined.
  *
  * @param shops where the shop may answer; another one after every failure
+ * @param typed what a browser makes of a card that was typed
  * @throws Error after two minutes without an order
  */
-export async function buy(buyer: number, shops: readonly string[]): Promise<Bought> {
+export async function buy(
+  buyer: number,
+  shops: readonly string[],
+  typed: (card: string) => string,
+): Promise<Bought> {
   const wish = wishOf(buyer);
   let turn = buyer;
   const client = new ContractClient(async (target, { path = `/${target}/graphql`, ...init }) => {
@@ -64,7 +69,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
       return null;
     }
   };
-  let method = wish.method;
+  let method = typed(wish.method);
   let isFilled = false;
   const told = new Map<string, number>();
   for (let presses = 0; Date.now() < until; presses += 1) {
@@ -84,7 +89,7 @@ export async function buy(buyer: number, shops: readonly string[]): Promise<Boug
       return { buyer, wish, orderId, isPaid: async () => isPaid(await look()) };
     }
     if (clicks.some((answer) => answer?.errors[0]?.extensions?.code === "PAYMENT_DECLINED"))
-      method = "pm_card_visa";
+      method = typed("pm_card_visa");
     for (const click of clicks) {
       const message = click?.errors[0]?.message ?? "nothing";
       told.set(message, (told.get(message) ?? 0) + 1);

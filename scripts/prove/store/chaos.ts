@@ -11,7 +11,7 @@ export type Chaos = {
   killEveryMs: number;
   /** Something else that breaks, at these shares of the checkouts. */
   breaks?: { at: number[]; work: () => Promise<void> };
-  /** The provider forgets its idempotency keys: for controls. */
+  /** The provider forgets what it has confirmed when it cannot say so: for controls. */
   isForgetful?: boolean;
 };
 
@@ -21,6 +21,8 @@ export type Survived = {
   kills: number;
   /** Seconds from the last start of a shop until nothing was open any more. */
   settledAfter: number;
+  /** Buyers whose order was still open two minutes after that. */
+  stuck: number;
   stripe: FakeStripe;
 };
 
@@ -28,6 +30,8 @@ const atOnce = 8;
 const faultEveryMs = 1_500;
 /** After that an order that is still open counts as unsettled. */
 const patienceMs = 180_000;
+/** Nobody waits longer once the provider and the shops are well. */
+const stuckAfterMs = 120_000;
 /** Where the guard is off, some never settle. */
 const patienceOfControlMs = 10_000;
 
@@ -46,18 +50,18 @@ export async function survive(chaos: Chaos): Promise<Survived> {
         body: await request.arrayBuffer(),
       }),
   });
-  if (chaos.isForgetful) stripe.state.keys = new ForgetfulMap();
+  stripe.state.isForgetful = chaos.isForgetful ?? false;
   const shops = await chaos.shops(stripe.url);
   told.url = shops[0]?.url ?? "";
   await Promise.all(shops.map((shop) => shop.start()));
   const timers = trouble(stripe, chaos, shops);
-  const { bought, failures } = await crowd(chaos, shops);
+  const { bought, failures } = await crowd(chaos, shops, stripe.token);
   await timers.stop();
   stripe.faults.clear();
   // One more power cut, so that what the run left open has to be found by a shop that knows nothing of it.
   await Promise.all(shops.map((shop) => shop.kill()));
   await Promise.all(shops.map((shop) => shop.start()));
-  const settledAfter = await waitUntilSettled(
+  const { settledAfter, stuck } = await waitUntilSettled(
     stripe,
     bought,
     chaos.isForgetful ? patienceOfControlMs : patienceMs,
@@ -68,18 +72,12 @@ export async function survive(chaos: Chaos): Promise<Survived> {
     failures,
     kills: shops.reduce((sum, { kills }) => sum + kills, 0),
     settledAfter,
+    stuck,
     stripe,
   };
 }
 
-/** A provider without idempotency keys. */
-class ForgetfulMap<Key, Value> extends Map<Key, Value> {
-  override set(): this {
-    return this;
-  }
-}
-
-async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[]) {
+async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[], token: FakeStripe["token"]) {
   const bought: Bought[] = [];
   const failures: string[] = [];
   const urls = shops.map(({ url }) => url);
@@ -89,7 +87,7 @@ async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[]) {
     for (let buyer = next++; buyer < checkouts; buyer = next++) {
       if (breakAt.has(buyer)) await breaks?.work();
       try {
-        bought.push(await buy(buyer, urls));
+        bought.push(await buy(buyer, urls, token));
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
       }
@@ -123,7 +121,9 @@ function trouble(stripe: FakeStripe, { killEveryMs }: Chaos, shops: ShopProcess[
     }),
     every(300, async () => {
       stripe.settle();
-      await stripe.deliver({ copies: 2, shuffle: true });
+      // One time in four what happened is never told.
+      if (Math.random() < 0.25) stripe.forgetEvents();
+      else await stripe.deliver({ copies: 2, shuffle: true });
     }),
   ];
   return {
@@ -138,14 +138,16 @@ async function waitUntilSettled(
   stripe: FakeStripe,
   bought: readonly Bought[],
   longestMs: number,
-): Promise<number> {
+): Promise<{ settledAfter: number; stuck: number }> {
   const began = Date.now();
   let open = [...bought];
+  let stuck: number | null = null;
   while (open.length > 0 && Date.now() - began < longestMs) {
     stripe.settle();
     await stripe.deliver({ copies: 2, shuffle: true });
     const states = await Promise.all(open.slice(0, 20).map((each) => each.isPaid()));
     open = open.filter((_, at) => !states[at]);
+    if (Date.now() - began > stuckAfterMs) stuck ??= open.length;
   }
-  return (Date.now() - began) / 1_000;
+  return { settledAfter: (Date.now() - began) / 1_000, stuck: stuck ?? open.length };
 }

@@ -79,12 +79,12 @@ async function compare(survived: Survived, open: () => Promise<Database>): Promi
 }
 
 function verdicts(where: string, run: Run, share: number): Figure[] {
-  const { books, bought, failures, kills, settledAfter } = run;
+  const { books, bought, failures, kills, settledAfter, stuck } = run;
   for (const failure of failures) console.log(failure);
   const leastKills = Math.max(1, Math.floor(20 * share));
   return [
     figure(
-      `${where}: checkouts with ${kills} × kill -9, a fault every 1.5 s, events doubled and shuffled`,
+      `${where}: checkouts with ${kills} × kill -9, a fault every 1.5 s (saved 500s too), events doubled, shuffled and a quarter lost`,
       "all bought",
       `${bought.length} bought, ${failures.length} gave up`,
       failures.length === 0,
@@ -95,6 +95,7 @@ function verdicts(where: string, run: Run, share: number): Figure[] {
     none(`${where}: double charges`, books.doubleCharges),
     none(`${where}: wrong totals`, books.wrongTotals),
     none(`${where}: orders still open`, books.unsettled),
+    none(`${where}: buyers stuck longer than two minutes after all was well`, stuck),
     none(`${where}: order mails missing`, books.mailsMissing),
     figure(
       `${where}: all settled after the last start`,
@@ -107,7 +108,7 @@ function verdicts(where: string, run: Run, share: number): Figure[] {
 
 function forgetful(where: string, { books, bought }: Run): Figure {
   return moreThan(
-    `${where}, control: the provider forgets keys, ${bought.length} checkouts: double charges`,
+    `${where}, control: the provider forgets what it confirmed, ${bought.length} checkouts: double charges`,
     0,
     books.doubleCharges,
   );
@@ -123,7 +124,7 @@ type Books = {
   mailsMissing: number;
 };
 
-const paid = new Set(["PROCESSING", "COMPLETED"]);
+const paid = new Set(["processing", "completed"]);
 
 /**
  * Compares them: every buyer has exactly one paid order of the right total, the provider took its money exactly once,
@@ -157,11 +158,11 @@ async function compareBooks(db: Db, bought: readonly Bought[], provider: FakeSta
     if (taken.length > 1) books.doubleCharges += taken.length - 1;
     if (!order || !paid.has(order.status)) {
       books.lost += 1;
-      console.log(`order ${orderId} is ${order?.status} though it was charged: ${order?.note}`);
+      console.log(`order ${orderId} is ${order?.status} though it was charged`);
     }
     if (order && taken[0]?.amount !== order.total) books.wrongTotals += 1;
   }
-  books.unsettled = rows.filter(({ status }) => status === "PENDING" || status === "ON_HOLD").length;
+  books.unsettled = rows.filter(({ status }) => status === "pending" || status === "held").length;
   return books;
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { build } from "esbuild";
+import { bundle } from "../../support/build.mjs";
 import { freePort } from "../../support/processes.mjs";
 import { type Server, startServer } from "../../support/servers";
 import { root } from "../../support/settings.mjs";
@@ -11,21 +11,12 @@ export const webhookSecret = "whsec_proof";
 
 const startsAtMost = 10;
 
-const bundle = path.join(root, ".cache/prove/shop.mjs");
-let bundled: Promise<unknown> | null = null;
+const shopFile = path.join(root, ".cache/prove/shop.mjs");
+let bundled: Promise<void> | null = null;
 
 /** The back end as one file, once a run: loading its sources one by one would take most of the time between two kills. */
-function bundleShop(): Promise<unknown> {
-  bundled ??= build({
-    absWorkingDir: root,
-    entryPoints: ["backend/serve.ts"],
-    outfile: bundle,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    logLevel: "warning",
-  });
+function bundleShop(): Promise<void> {
+  bundled ??= bundle({ entryPoints: ["backend/serve.ts"], outfile: shopFile, packages: "external" });
   return bundled;
 }
 
@@ -69,7 +60,7 @@ export class ShopProcess {
     };
     for (let tries = 1; this.#server === null; tries += 1) {
       try {
-        this.#server = await startServer([bundle], { port: this.port, env, isReady: () => true });
+        this.#server = await startServer([shopFile], { port: this.port, env, isReady: () => true });
       } catch (error) {
         if (tries === startsAtMost) throw error;
         await pause(500);

@@ -16,9 +16,21 @@ export function installFakeStripe(): void {
     amount?: number;
     allowedPaymentMethodTypes: string[];
     setupFutureUsage?: string | null;
+    paymentMethodCreation?: "manual";
   };
+  type Shown = { wallets?: { googlePay?: "auto" | "never" }; terms?: { card?: "auto" | "always" | "never" } };
 
-  const labels: Record<string, string> = { card: "Card", sepa_debit: "SEPA Direct Debit", klarna: "Klarna" };
+  const labels: Record<string, string> = {
+    card: "Card",
+    sepa_debit: "SEPA Direct Debit",
+    klarna: "Klarna",
+    google_pay: "Google Pay",
+  };
+  const walletCard = "4242424242424242";
+  const mandate =
+    "By providing your payment information and confirming this payment, you authorise (A) the shop and Stripe, our payment service provider, to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with those instructions.";
+  const cardTerms =
+    "By providing your card information, you allow the shop to charge your card for future payments in accordance with their terms.";
 
   function make(tag: string, attributes: Record<string, string> = {}, text = "") {
     const node = document.createElement(tag);
@@ -45,24 +57,22 @@ export function installFakeStripe(): void {
       return answer.json();
     }
 
-    /** The bank's dialog in the page: 3-D Secure. */
+    /** The bank's dialog in the page, a frame of its own: 3-D Secure. */
     function ask(id: string): Promise<void> {
       return new Promise((resolve) => {
         const dialog = make("dialog", { "aria-label": "Test bank" });
-        dialog.append(make("p", {}, "Approve this payment?"));
-        for (const [name, decision] of [
-          ["Approve", "approve"],
-          ["Refuse", "refuse"],
-        ] as const) {
-          const button = make("button", { type: "button" }, name);
-          button.addEventListener("click", () => {
-            void call("POST", `/test_bank/${id}/${decision}`, {}).then(() => {
-              dialog.remove();
-              resolve();
-            });
-          });
-          dialog.append(button);
-        }
+        dialog.style.cssText = "width: min(24rem, 90vw); height: 20rem; margin: auto; padding: 0; border: 0";
+        const frame = make("iframe", { title: "Test bank", src: `https://hooks.stripe.com/3ds/${id}` });
+        frame.style.cssText = "width: 100%; height: 100%; border: 0";
+        dialog.append(frame);
+        // A bank's question is answered in the frame and nowhere else.
+        dialog.addEventListener("cancel", (event) => event.preventDefault());
+        window.addEventListener("message", function decided({ origin, data }: MessageEvent) {
+          if (origin !== "https://hooks.stripe.com" || data !== `3ds:${id}`) return;
+          window.removeEventListener("message", decided);
+          dialog.remove();
+          resolve();
+        });
         document.body.append(dialog);
         if (dialog instanceof HTMLDialogElement && dialog.showModal) dialog.showModal();
         else dialog.setAttribute("open", "");
@@ -96,6 +106,10 @@ export function installFakeStripe(): void {
 
     function elements(options: Options) {
       const state = { ...options, kind: "card", typed: "", isSubmitted: false };
+      let shown: Shown = {};
+      /** A wallet is a card, offered where the device has one. */
+      const hasWallet = () => "testWallet" in window && shown.wallets?.googlePay !== "never";
+      const kinds = () => [...state.allowedPaymentMethodTypes, ...(hasWallet() ? ["google_pay"] : [])];
       const handlers: Record<string, Handler[]> = {};
       const emit = (name: string, event: object) => handlers[name]?.forEach((handler) => handler(event));
       const root = make("div", { "data-stripe": options.mode });
@@ -108,8 +122,8 @@ export function installFakeStripe(): void {
         root.replaceChildren();
         root.dataset.amount = String(state.amount ?? 0);
         root.dataset.types = state.allowedPaymentMethodTypes.join();
-        if (!state.allowedPaymentMethodTypes.includes(state.kind)) state.kind = "card";
-        for (const kind of state.allowedPaymentMethodTypes) {
+        if (!kinds().includes(state.kind)) state.kind = "card";
+        for (const kind of kinds()) {
           const label = make("label");
           const input = make("input", { type: "radio", name: "stripe-kind", value: kind });
           if (input instanceof HTMLInputElement) input.checked = kind === state.kind;
@@ -122,7 +136,7 @@ export function installFakeStripe(): void {
           label.append(input, labels[kind] ?? kind);
           root.append(label);
         }
-        if (state.kind === "klarna") return;
+        if (state.kind === "klarna" || state.kind === "google_pay") return;
         const label = make("label", {}, state.kind === "card" ? "Card number" : "IBAN");
         const input = make("input", { autocomplete: "off", value: state.typed });
         input.addEventListener("input", () => {
@@ -131,6 +145,10 @@ export function installFakeStripe(): void {
         });
         label.append(input);
         root.append(label);
+        const isKept = state.setupFutureUsage === "off_session";
+        const text = state.kind === "sepa_debit" ? mandate : cardTerms;
+        if (state.kind === "sepa_debit" || (isKept && shown.terms?.card !== "never"))
+          root.append(make("p", { "data-terms": state.kind }, text));
       }
 
       const element = {
@@ -156,16 +174,22 @@ export function installFakeStripe(): void {
       };
       const group = {
         state,
-        create: () => element,
+        create(_type: string, given: Shown = {}) {
+          shown = given;
+          return element;
+        },
         getElement: () => element,
         fetchUpdates: async () => ({}),
         update(next: Partial<Options>) {
-          const isTold = Object.keys(next).some((name) => name === "amount" || name.startsWith("allowed"));
+          const isTold = Object.keys(next).some((name) => /^(amount|setupFutureUsage|allowed)/.test(name));
           Object.assign(state, next);
           if (isTold && root.isConnected) draw();
         },
         async submit(): Promise<Answer> {
-          if (state.kind !== "klarna" && state.typed.trim() === "") {
+          // A wallet's sheet opens in a press, or not at all.
+          if (state.kind === "google_pay" && navigator.userActivation && !navigator.userActivation.isActive)
+            return { error: { type: "invalid_request_error", message: "The wallet was not opened." } };
+          if ((state.kind === "card" || state.kind === "sepa_debit") && state.typed.trim() === "") {
             root.querySelector<HTMLInputElement>("input:not([type])")?.focus();
             const message =
               state.kind === "card" ? "Your card number is incomplete." : "Your IBAN is incomplete.";
@@ -180,24 +204,52 @@ export function installFakeStripe(): void {
 
     type Group = ReturnType<typeof elements>;
 
+    /** `[name of a parameter, value]` of what was typed. */
+    function entered({ state: { kind, typed, isSubmitted } }: Group): [path: string[], value: string][] {
+      if (!isSubmitted) throw new Error("elements.submit() must be called first");
+      const number = kind === "google_pay" ? walletCard : typed.replace(/\s/g, "");
+      if (kind === "klarna") return [[["type"], kind]];
+      if (kind === "sepa_debit")
+        return [
+          [["type"], kind],
+          [[kind, "iban"], number],
+        ];
+      return [
+        [["type"], "card"],
+        [["card", "number"], number],
+      ];
+    }
+
+    const formOf = (fields: [path: string[], value: string][]) =>
+      Object.fromEntries(
+        fields.map(([[first, ...more], value]) => [
+          `${first}${more.map((part) => `[${part}]`).join("")}`,
+          value,
+        ]),
+      );
+
     async function createPaymentMethod({ elements: group }: { elements: Group }): Promise<Answer> {
-      const { kind, typed, isSubmitted } = group.state;
-      if (!isSubmitted)
-        throw new Error("elements.submit() must be called before stripe.createPaymentMethod()");
-      const number = typed.replace(/\s/g, "");
-      const field: Record<string, string> =
-        kind === "card"
-          ? { "card[number]": number }
-          : kind === "sepa_debit"
-            ? { "sepa_debit[iban]": number }
-            : {};
-      const paymentMethod = await call("POST", "/payment_methods", { type: kind, ...field });
+      if (group.state.paymentMethodCreation !== "manual" && group.state.mode !== "setup")
+        throw new Error("Elements was not created with paymentMethodCreation: 'manual'");
+      const paymentMethod = await call("POST", "/payment_methods", formOf(entered(group)));
       return paymentMethod.error ? paymentMethod : { paymentMethod };
+    }
+
+    async function createConfirmationToken({ elements: group }: { elements: Group }): Promise<Answer> {
+      const typed = entered(group).map(([path, value]): [string[], string] => [
+        ["payment_method_data", ...path],
+        value,
+      ]);
+      const keep = group.state.setupFutureUsage;
+      const fields = { ...formOf(typed), ...(keep && { setup_future_usage: keep }) };
+      const confirmationToken = await call("POST", "/confirmation_tokens", fields);
+      return confirmationToken.error ? confirmationToken : { confirmationToken };
     }
 
     return {
       elements,
       createPaymentMethod,
+      createConfirmationToken,
       createToken: async () => ({}),
       confirmCardPayment: async () => ({}),
       registerAppInfo() {},

@@ -47,7 +47,7 @@ function spawnServer(
   const env = {
     ...process.env,
     PORT: String(port),
-    HOSTNAME: "localhost",
+    HOST: "localhost",
     DATA_DIR: dataDir,
     ORIGIN: "",
     KEEP_BUILD: "1",

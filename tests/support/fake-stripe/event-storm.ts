@@ -4,6 +4,7 @@ import { billing } from "../checkout-world";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf, type StripeEvent } from "./state";
 import { eventRequest, signEvent } from "./webhooks";
+import { rowsOf } from "../rows";
 
 export type StormReport = {
   /** Events about payments, each sent twice and in any order, from two sides at once. */
@@ -67,12 +68,12 @@ async function placeDebits(shop: StripeWorld, count: number): Promise<void> {
 }
 
 async function noted(shop: StripeWorld): Promise<number> {
-  return (await shop.db.select().from(tables.gatewayEvents)).length;
+  return (await rowsOf(shop.db, tables.gatewayEvents)).length;
 }
 
 /** Paid, charged and told once, all of them. */
 async function wrongOrders(shop: StripeWorld): Promise<string[]> {
-  const mails = await shop.db.select().from(tables.outbox);
+  const mails = await rowsOf(shop.db, tables.outbox);
   return (await shop.orders()).flatMap((order) => {
     const charges = chargesOf(shop.stripe.state, order.id);
     const told = mails.filter(({ reason }) => reason === `order-${order.id}-paid`).length;

@@ -1,8 +1,9 @@
-import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
+import { GatewayUnavailable, type PaymentGateway, type PaymentRequest } from "@/backend/payments/port";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { flows, wrongEnd } from "./fault-flows";
 import { type FaultKind, faultKinds } from "./faults";
 import type { FakeStripe } from "./index";
+import { chargesOf } from "./state";
 
 /** "before": Stripe did nothing; "after": it did, and the answer was lost; "lasting": that, until all is calm again. */
 const moments = ["before", "after", "lasting"] as const;
@@ -42,7 +43,8 @@ export async function runShopFaults(
   });
 }
 
-/** Every call of the port with every fault at every moment: it says that nobody knows, and once repeated it is right. */
+/** Every call of the port with every fault at every moment: it says that nobody knows, and once it is asked as the
+ * shop asks again it is right. */
 export async function runGatewayFaults(
   stripe: FakeStripe,
   gateway: PaymentGateway,
@@ -74,26 +76,27 @@ function gatewayCalls(
   stripe: FakeStripe,
   gateway: PaymentGateway,
 ): [name: string, call: string, prepare: (key: string, order: number) => Promise<Prepared>][] {
+  let tries = 0;
+  const newKey = (key: string) => `${key}-${(tries += 1)}`;
   const customer = (key: string) =>
-    untilAnswered(() => gateway.ensureCustomer({ id: 1, email: "a@example.com" }, key));
-  const pay = (key: string, order: number) => () =>
-    gateway.start(
-      {
-        orderId: String(order),
-        attempt: 1,
-        amountCents: 12_000,
-        currency: "EUR",
-        customer: null,
-        method: "pm_card_visa",
-        returnUrl: "http://localhost:3000/store/confirm/1",
-        offSession: false,
-        saveMethod: false,
-        recurring: false,
-        country: "AT",
-      },
-      key,
-    );
-  const paid = (key: string, order: number) => untilAnswered(pay(key, order));
+    untilAnswered(() => gateway.ensureCustomer({ id: 1, email: "a@example.com" }, newKey(key)));
+  const request = (key: string, order: number): PaymentRequest => ({
+    orderId: String(order),
+    attempt: key,
+    amountCents: 12_000,
+    currency: "EUR",
+    customer: null,
+    method: "pm_card_visa",
+    returnUrl: "http://localhost:3000/store/confirm/1",
+    offSession: false,
+    saveMethod: false,
+    recurring: false,
+    country: "AT",
+  });
+  const paid = async (key: string, order: number) => {
+    const { ref } = await untilAnswered(() => gateway.create(request(key, order), key));
+    return untilAnswered(() => gateway.confirm(ref, request(key, order), newKey(key)));
+  };
   const { state } = stripe;
   const always = () => true;
   return [
@@ -102,8 +105,8 @@ function gatewayCalls(
       "POST /v1/customers",
       async (key) => {
         const before = state.customers.size;
-        const ask = () => gateway.ensureCustomer({ id: 1, email: "a@example.com" }, key);
-        return { ask, isRight: () => state.customers.size === before + 1 };
+        const ask = () => gateway.ensureCustomer({ id: 1, email: "a@example.com" }, newKey(key));
+        return { ask, isRight: () => state.customers.size > before };
       },
     ],
     [
@@ -113,8 +116,8 @@ function gatewayCalls(
         const owner = await customer(`${key}-c`);
         const before = state.setups.size;
         return {
-          ask: () => gateway.createSetup(owner, key),
-          isRight: () => state.setups.size === before + 1,
+          ask: () => gateway.createSetup(owner, newKey(key)),
+          isRight: () => state.setups.size > before,
         };
       },
     ],
@@ -134,45 +137,46 @@ function gatewayCalls(
         const owner = await customer(`${key}-c`);
         const method = stripe.method("pm_card_visa", owner);
         return {
-          ask: () => gateway.detach(method, owner, key),
+          ask: () => gateway.detach(method, owner),
           isRight: () => state.methods.get(method)?.customer === null,
         };
       },
     ],
     [
-      "start",
+      "create",
       "POST /v1/payment_intents",
       async (key, order) => ({
-        ask: pay(key, order),
-        isRight: () =>
-          [...state.charges.values()].filter(({ metadata }) => metadata.order_id === String(order)).length ===
-          1,
+        ask: () => gateway.create(request(key, order), key),
+        isRight: () => chargesOf(state, order).length === 0,
       }),
     ],
     [
-      "refund",
-      "POST /v1/refunds",
+      "confirm",
+      "POST /v1/payment_intents/:id/confirm",
       async (key, order) => {
-        const { ref } = await paid(`${key}-p`, order);
-        const given = () =>
-          [...state.refunds.values()].filter(({ payment_intent }) => payment_intent === ref);
-        return { ask: () => gateway.refund(ref, 5_000, key), isRight: () => given().length === 1 };
+        const { ref } = await untilAnswered(() => gateway.create(request(key, order), key));
+        const ask = async () => {
+          const known = await gateway.get(ref);
+          if (known.status !== "created") return known;
+          return gateway.confirm(ref, request(key, order), newKey(key));
+        };
+        return { ask, isRight: () => chargesOf(state, order).length === 1 };
       },
     ],
     [
-      "givenBack",
+      "reversals",
       "GET /v1/refunds",
       async (key, order) => {
         const { ref } = await paid(`${key}-p`, order);
-        return { ask: () => gateway.givenBack(ref), isRight: always };
+        return { ask: () => gateway.reversals(ref), isRight: always };
       },
     ],
     [
-      "givenBack",
+      "reversals",
       "GET /v1/disputes",
       async (key, order) => {
         const { ref } = await paid(`${key}-p`, order);
-        return { ask: () => gateway.givenBack(ref), isRight: always };
+        return { ask: () => gateway.reversals(ref), isRight: always };
       },
     ],
   ];

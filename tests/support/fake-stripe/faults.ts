@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 export const faultKinds = [
   "hang",
   "reset",
+  "saved 500",
   "500 without error",
   "502 html",
   "200 {}",
@@ -48,6 +49,11 @@ export class Faults {
   }
 }
 
+/** What a key saves of a 500: docs.stripe.com/api/idempotent_requests, "including 500 errors". */
+export const serverError = JSON.stringify({
+  error: { type: "api_error", message: "An unknown error occurred." },
+});
+
 /** Answers wrongly, or not at all. `body` is what the right answer would have been. */
 export function answerWrongly(response: ServerResponse, kind: FaultKind, body: string): void {
   const send = (status: number, type: string, text: string) =>
@@ -62,6 +68,8 @@ export function answerWrongly(response: ServerResponse, kind: FaultKind, body: s
       response.writeHead(200, { "content-type": "application/json", "content-length": body.length + 100 });
       response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
       return;
+    case "saved 500":
+      return void send(500, "application/json", serverError);
     case "500 without error":
       return void send(500, "application/json", "{}");
     case "502 html":

@@ -25,7 +25,13 @@ const texts = z.record(z.string(), z.string());
 const list = texts.transform((value) => Object.values(value));
 const whole = z.coerce.number().int();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const mandate = z.object({ customer_acceptance: z.object({ type: z.enum(["online", "offline"]) }) });
+const browser = z.object({ ip_address: z.string(), user_agent: z.string() });
+const mandate = z.object({
+  customer_acceptance: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("offline") }),
+    z.object({ type: z.literal("online"), online: browser }),
+  ]),
+});
 
 export const parameters = {
   customer: z.strictObject({ email: z.string().optional(), metadata: texts.default({}) }),
@@ -40,6 +46,7 @@ export const parameters = {
     off_session: flag.optional(),
     mandate_data: mandate.optional(),
     return_url: z.url().optional(),
+    use_stripe_sdk: flag.optional(),
     metadata: texts.default({}),
     description: z.string().optional(),
     receipt_email: z.string().optional(),
@@ -53,20 +60,34 @@ export const parameters = {
   /** A browser may send more than is looked at. */
   confirm: z.object({
     payment_method: z.string().optional(),
+    confirmation_token: z.string().optional(),
     return_url: z.url().optional(),
     mandate_data: mandate.optional(),
     client_secret: z.string().optional(),
+    setup_future_usage: z.literal("off_session").optional(),
+    off_session: flag.optional(),
+    use_stripe_sdk: flag.optional(),
   }),
   method: z.object({
     type: z.enum(["card", "sepa_debit", "klarna"]),
     card: z.object({ number: z.string().optional(), token: z.string().optional() }).optional(),
     sepa_debit: z.object({ iban: z.string() }).optional(),
   }),
+  /** What Stripe.js sends of its own form. */
+  token: z.object({
+    payment_method_data: z.object({
+      type: z.enum(["card", "sepa_debit", "klarna"]),
+      card: z.object({ number: z.string() }).optional(),
+      sepa_debit: z.object({ iban: z.string() }).optional(),
+    }),
+    setup_future_usage: z.literal("off_session").optional(),
+    return_url: z.url().optional(),
+  }),
   attach: z.strictObject({ customer: z.string() }),
   refund: z.strictObject({
     payment_intent: z.string(),
     amount: whole.min(1).optional(),
-    metadata: texts.optional(),
+    metadata: texts.default({}),
     reason: z.string().optional(),
   }),
   cancel: z.strictObject({
@@ -79,13 +100,18 @@ export const parameters = {
 export function read<T>(schema: z.ZodType<T>, form: Form): T {
   // Since 2026-09-30.endive; docs.stripe.com/changelog/endive.
   if (form.payment_method_types !== undefined)
-    throw invalid("payment_method_types is no longer supported.", {
-      code: "payment_method_types_no_longer_supported",
-      param: "payment_method_types",
-    });
+    throw invalid(
+      "payment_method_types is no longer supported.",
+      {
+        code: "payment_method_types_no_longer_supported",
+        param: "payment_method_types",
+      },
+      400,
+      true,
+    );
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const param = issue?.path.join(".") || "unknown";
-  throw invalid(`Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
+  throw invalid(`Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param }, 400, true);
 }

@@ -1,11 +1,13 @@
 import { Faults, type Fault } from "./faults";
 import { decide, dispute, settleDebits } from "./payments";
-import { closeDispute, failRefund, refund, settleRefunds } from "./refunds";
+import { makeForeign } from "./routes";
+import { failRefund, moveDispute, refund, settleRefunds } from "./refunds";
 import { stripeServer } from "./server";
 import { controls } from "./controls";
-import { makeMethod } from "./methods";
+import { deleteCustomer, detach, makeMethod, renewCard } from "./methods";
 import { decideSetup, confirmSetup } from "./setups";
-import { emptyState, known, type FakeState } from "./state";
+import { tokenOf } from "./tokens";
+import { type DisputeStatus, emptyState, known, type FakeState } from "./state";
 import { sendEvents, type Delivery, type Receiver } from "./webhooks";
 
 /**
@@ -16,15 +18,18 @@ import { sendEvents, type Delivery, type Receiver } from "./webhooks";
  * In a test:
  *   const stripe = await startFakeStripe({ clock: till.deps.clock, webhook: (r) => till.backend.webhook.fetch(r) });
  *   stripeGateway({ ...stripe.keys, apiBase: stripe.url, clock })   a gateway that asks it
- *   stripe.method("pm_card_visa")            a payment method, its id is what a browser would send; names: test-methods.ts
+ *   stripe.token("pm_card_visa")             a confirmation token, its id is what a browser sends; names: test-methods.ts
+ *   stripe.method("pm_card_visa")            a payment method that belongs to nobody yet
  *   stripe.method("pm_card_visa", customer)  one that is saved for a customer already (mandate and 3-D Secure done)
+ *   stripe.foreignPayment(metadata, cents, "paid")  what another system on the account makes; answers its id
  *   stripe.approve(ref) / stripe.refuse(ref) the buyer on the bank's or Klarna's page (payment or setup intents)
  *   stripe.saveMethod(setupRef, method)      what the browser does with a setup intent; answers the method's id
+ *   stripe.renewCard(id, month, year), stripe.detach(id), stripe.deleteCustomer(id)   behind the shop's back
  *   stripe.settle()                          debits under way end, pending refunds too
  *   stripe.refund(ref, cents?)               a refund made at Stripe's own dashboard
  *   stripe.failRefund(refundId)              a refund that the bank sent back
- *   stripe.dispute(ref) → id, stripe.closeDispute(id, "won" | "lost")
- *   await stripe.deliver({ copies: 2, shuffle: true, drop, skew })   sends the events not delivered yet, signed
+ *   stripe.dispute(ref) → id, stripe.moveDispute(id, "won")
+ *   await stripe.deliver({ copies: 2, shuffle: true, thin: true, drop, skew })   sends the events not delivered yet, signed
  *   stripe.fault({ call, kind, when, times })   see faults.ts; stripe.faults.clear()
  *   stripe.forgetEvents()                    those not delivered yet never will be: for the next test
  *   stripe.state.charges, .calls, …          what happened; chargesOf(stripe.state, orderId)
@@ -34,6 +39,7 @@ import { sendEvents, type Delivery, type Receiver } from "./webhooks";
  * The same actions by GET or POST to `/_fake/settle`, `/_fake/approve?id=pi_…`, …: see controls.ts.
  *
  * Browsers (CORS is open) with a publishable key: POST /v1/payment_methods {type, card[number] | card[token] | sepa_debit[iban]},
+ * POST /v1/confirmation_tokens {payment_method_data[type], …, setup_future_usage},
  * GET /v1/payment_intents/:id, POST /v1/{payment,setup}_intents/:id/confirm {client_secret, payment_method, return_url};
  * GET /hooks/:id is the page with the links Approve and Refuse, which lead to return_url. A payment intent that needs it
  * says so in next_action (redirect_to_url.url, or use_stripe_sdk.stripe_js).
@@ -56,9 +62,14 @@ export async function startFakeStripe({
     return answers.map(({ status }) => status);
   };
   const actions: Actions = {
+    token: (name) => tokenOf(state, name).id,
     method: (name, customer) => makeMethod(state, name, customer).id,
+    foreignPayment: (metadata, cents, end) => makeForeign(state, metadata, cents, end),
     approve: (id) => void (id.startsWith("seti_") ? decideSetup : decide)(state, id, true),
     refuse: (id) => void (id.startsWith("seti_") ? decideSetup : decide)(state, id, false),
+    renewCard: (id, month, year) => renewCard(state, id, month, year),
+    detach: (id) => void detach(state, id),
+    deleteCustomer: (id) => deleteCustomer(state, id),
     saveMethod(id, name) {
       const setup = known(state.setups, id, "setup_intent");
       confirmSetup(state, setup, name);
@@ -71,7 +82,7 @@ export async function startFakeStripe({
     refund: (ref, cents) => refund(state, ref, cents).id,
     failRefund: (id) => void failRefund(state, id),
     dispute: (ref) => dispute(state, known(state.intents, ref, "payment_intent")),
-    closeDispute: (id, end) => void closeDispute(state, id, end),
+    moveDispute: (id, status) => void moveDispute(state, id, status),
     deliver,
     forgetEvents: () => state.events.forEach(({ id }) => delivered.add(id)),
     fault: (fault) => faults.add(fault),
@@ -120,15 +131,21 @@ export type Options = {
 };
 
 export type Actions = {
+  token(name: string): string;
   method(name: string, customer?: string): string;
+  /** A payment that another system on the account makes. @returns its id */
+  foreignPayment(metadata: Record<string, string>, cents: number, end: "paid" | "declined" | "open"): string;
   approve(id: string): void;
   refuse(id: string): void;
+  renewCard(id: string, month: number, year: number): void;
+  detach(id: string): void;
+  deleteCustomer(id: string): void;
   saveMethod(setupId: string, name: string): string;
   settle(): void;
   refund(ref: string, cents?: number): string;
   failRefund(id: string): void;
   dispute(ref: string): string;
-  closeDispute(id: string, end: "won" | "lost"): void;
+  moveDispute(id: string, status: DisputeStatus): void;
   /** @returns the status of every answer */
   deliver(how?: Delivery): Promise<number[]>;
   forgetEvents(): void;

@@ -40,10 +40,29 @@ export function methodOfInput(
   return makeMethod(state, name);
 }
 
+/** The bank has given the card a new date, and Stripe was told: docs.stripe.com/payments/cards/overview, card updates. */
+export function renewCard(state: FakeState, id: string, month: number, year: number): void {
+  const method = known(state.methods, id, "PaymentMethod");
+  if (!method.card) throw invalid("It is not a card.");
+  Object.assign(method.card, { exp_month: month, exp_year: year });
+  note(state, "payment_method.automatically_updated", method);
+}
+
+/** A customer is deleted at Stripe, for good, with what was saved: docs.stripe.com/api/customers/delete. */
+export function deleteCustomer(state: FakeState, id: string): void {
+  const customer = known(state.customers, id, "customer");
+  customer.deleted = true;
+  for (const method of state.methods.values()) {
+    if (method.customer === id) Object.assign(method, { customer: null, _wasDetached: true });
+  }
+  note(state, "customer.deleted", customer);
+}
+
 export function detach(state: FakeState, id: string): PaymentMethod {
   const method = known(state.methods, id, "PaymentMethod");
   if (!method.customer) throw invalid("The payment method you provided is not attached to a customer.");
   method.customer = null;
+  method._wasDetached = true;
   note(state, "payment_method.detached", method);
   return method;
 }

@@ -1,4 +1,5 @@
 import {
+  type Acceptance,
   type FakeState,
   invalid,
   known,
@@ -12,8 +13,8 @@ import {
 import { findMethod } from "./methods";
 
 /** The buyer's or the shop's "pay": charges, asks for an approval, or begins a debit. @throws Refused */
-export function confirm(state: FakeState, intent: PaymentIntent, hasMandate: boolean): void {
-  if (!["requires_payment_method", "requires_confirmation"].includes(intent.status)) throw unexpected(intent);
+export function confirm(state: FakeState, intent: PaymentIntent, acceptance: Acceptance | null): void {
+  if (!isConfirmable(intent)) throw unexpected(intent);
   const method = findMethod(state, intent.payment_method ?? "");
   intent.payment_method = method.id;
   const { type, challenge } = method._script;
@@ -26,13 +27,17 @@ export function confirm(state: FakeState, intent: PaymentIntent, hasMandate: boo
     throw invalid("The payment method you provided is attached to another customer.", {
       param: "payment_method",
     });
+  if (method.customer === null && method._wasDetached)
+    throw invalid(
+      "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.",
+      { code: "payment_method_unexpected_state", param: "payment_method" },
+    );
   if (type === "klarna") {
     if (intent._offSession) throw invalid("Klarna needs the customer to be present.");
     return ask(state, intent, "redirect_to_url");
   }
   if (type === "sepa_debit") {
-    if (!hasMandate && !method._hasMandate) throw invalid("A mandate is needed.", { param: "mandate_data" });
-    method._hasMandate = true;
+    agree(state, method, acceptance, intent.setup_future_usage !== null);
     intent.status = "processing";
     keepForLater(intent, method);
     note(state, "payment_intent.processing", intent);
@@ -41,7 +46,40 @@ export function confirm(state: FakeState, intent: PaymentIntent, hasMandate: boo
   const isAsked = challenge === "always" || (challenge === "until-set-up" && !method._isSetUp);
   if (!isAsked) return take(state, intent);
   if (intent._offSession) throw decline(state, intent, "authentication_required");
-  ask(state, intent, "use_stripe_sdk");
+  // docs.stripe.com/payments/3d-secure/authentication-flow: the whole page leaves unless the SDK was asked for.
+  ask(state, intent, intent._usesSdk ? "use_stripe_sdk" : "redirect_to_url");
+}
+
+/**
+ * A debit needs a mandate: a new one, or the one by which the account was kept. To keep it, a new one is needed even
+ * then: github.com/laravel/cashier-stripe/issues/1517.
+ */
+export function agree(
+  state: FakeState,
+  method: PaymentMethod,
+  acceptance: Acceptance | null,
+  isKept: boolean,
+): void {
+  if (!acceptance && (isKept || !method._hasMandate))
+    throw invalid("When confirming with a `sepa_debit` PaymentMethod, `mandate_data` is required.", {
+      code: "parameter_missing",
+      param: "mandate_data",
+    });
+  if (!acceptance) return;
+  const id = newId("mandate");
+  state.mandates.set(id, {
+    id,
+    object: "mandate",
+    type: isKept ? "multi_use" : "single_use",
+    status: "active",
+    customer_acceptance: acceptance,
+    payment_method: method.id,
+  });
+  if (isKept) method._hasMandate = true;
+}
+
+export function isConfirmable({ status }: PaymentIntent): boolean {
+  return status === "requires_payment_method" || status === "requires_confirmation";
 }
 
 function ask(state: FakeState, intent: PaymentIntent, how: "redirect_to_url" | "use_stripe_sdk"): void {
@@ -77,6 +115,8 @@ export function decide(state: FakeState, id: string, approves: boolean): Payment
 
 /** Debits that are under way reach their end. */
 export function settleDebits(state: FakeState): void {
+  // Its object has no id.
+  note(state, "balance.available", { object: "balance" });
   for (const intent of state.intents.values()) {
     if (intent.status !== "processing") continue;
     const method = findMethod(state, intent.payment_method ?? "");
@@ -89,6 +129,8 @@ export function settleDebits(state: FakeState): void {
 function take(state: FakeState, intent: PaymentIntent): void {
   const method = findMethod(state, intent.payment_method ?? "");
   if (method._script.decline) throw decline(state, intent, method._script.decline);
+  if (method.card && state.now().getTime() >= Date.UTC(method.card.exp_year, method.card.exp_month, 1))
+    throw decline(state, intent, "expired_card");
   const { amount, currency, metadata } = intent;
   const charge = {
     id: newId("ch"),
@@ -155,6 +197,12 @@ export function dispute(state: FakeState, intent: PaymentIntent): string {
     amount,
     currency,
     status: "needs_response" as const,
+    evidence_details: {
+      due_by: seconds(state) + 14 * 86_400,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     reason: "fraudulent",
     payment_intent: intent.id,
     charge: charge.id,

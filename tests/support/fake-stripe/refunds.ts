@@ -1,7 +1,22 @@
-import { type Dispute, type FakeState, invalid, known, newId, note, type Refund, seconds } from "./state";
+import {
+  type Dispute,
+  type DisputeStatus,
+  type FakeState,
+  invalid,
+  known,
+  newId,
+  note,
+  type Refund,
+  seconds,
+} from "./state";
 
 /** Gives money back, never more than is left of the charge. Cards at once, debits when they are settled. */
-export function refund(state: FakeState, intentId: string, amount?: number): Refund {
+export function refund(
+  state: FakeState,
+  intentId: string,
+  amount?: number,
+  metadata: Record<string, string> = {},
+): Refund {
   const intent = known(state.intents, intentId, "payment_intent", "payment_intent");
   const charge = state.charges.get(intent.latest_charge ?? "");
   if (!charge) throw invalid("This PaymentIntent does not have a successful charge to refund.");
@@ -19,6 +34,7 @@ export function refund(state: FakeState, intentId: string, amount?: number): Ref
     status: isDebit ? "pending" : "succeeded",
     payment_intent: intent.id,
     charge: charge.id,
+    metadata,
     created: seconds(state),
   };
   state.refunds.set(made.id, made);
@@ -46,9 +62,12 @@ export function failRefund(state: FakeState, id: string): Refund {
   return made;
 }
 
-export function closeDispute(state: FakeState, id: string, status: "won" | "lost"): Dispute {
+/** The bank's next step; money that it returns has an event of its own. */
+export function moveDispute(state: FakeState, id: string, status: DisputeStatus): Dispute {
   const dispute = known(state.disputes, id, "dispute");
   dispute.status = status;
-  note(state, "charge.dispute.closed", dispute);
+  const isClosed = ["won", "lost", "warning_closed", "prevented"].includes(status);
+  note(state, isClosed ? "charge.dispute.closed" : "charge.dispute.updated", dispute);
+  if (status === "won") note(state, "charge.dispute.funds_reinstated", dispute);
   return dispute;
 }

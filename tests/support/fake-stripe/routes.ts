@@ -1,20 +1,30 @@
 import { type Form, parameters, read } from "./forms";
 import { detach, makeMethod, methodOfInput } from "./methods";
-import { confirm, unexpected } from "./payments";
+import { confirm, isConfirmable, unexpected } from "./payments";
 import { refund } from "./refunds";
 import { confirmSetup } from "./setups";
+import { knownToken, tokenOfInput, spendToken } from "./tokens";
 import {
   type FakeState,
   invalid,
   known,
+  liveCustomer,
   newId,
   note,
   type PaymentIntent,
+  Refused,
   seconds,
   type SetupIntent,
 } from "./state";
 
-type Asked = { id: string; form: Form; isBrowser: boolean };
+type Asked = {
+  id: string;
+  form: Form;
+  isBrowser: boolean;
+  /** Whose key it is: `pk_test_fake` and `sk_test_fake` are of the account "fake". */
+  account: string;
+  browser: { ip_address: string; user_agent: string };
+};
 type Route = { browser?: true; run(state: FakeState, asked: Asked): object };
 
 /** "POST /v1/payment_intents/:id/cancel" → what it does. A browser, with its publishable key, may ask few of them. */
@@ -60,7 +70,24 @@ export const routes: Record<string, Route> = {
   },
   "POST /v1/payment_methods/:id/detach": { run: (state, { id }) => detach(state, id) },
 
-  "POST /v1/payment_intents": { run: (state, { form }) => startPayment(state, form) },
+  "POST /v1/confirmation_tokens": {
+    browser: true,
+    run(state, { form, account, browser }) {
+      const {
+        payment_method_data: typed,
+        setup_future_usage: keep,
+        return_url,
+      } = read(parameters.token, form);
+      return tokenOfInput(
+        state,
+        { type: typed.type, number: typed.card?.number ?? typed.sepa_debit?.iban },
+        { account, browser, keep: keep ?? null, returnUrl: return_url },
+      );
+    },
+  },
+  "GET /v1/confirmation_tokens/:id": { run: (state, { id, account }) => knownToken(state, id, account) },
+
+  "POST /v1/payment_intents": { run: (state, asked) => startPayment(state, asked.form) },
   "GET /v1/payment_intents/:id": {
     browser: true,
     run: (state, asked) => own(known(state.intents, asked.id, "payment_intent"), asked),
@@ -68,11 +95,21 @@ export const routes: Record<string, Route> = {
   "POST /v1/payment_intents/:id/confirm": {
     browser: true,
     run(state, asked) {
-      const { payment_method, return_url, mandate_data } = read(parameters.confirm, asked.form);
+      const given = read(parameters.confirm, asked.form);
       const intent = own(known(state.intents, asked.id, "payment_intent"), asked);
-      if (payment_method) intent.payment_method = payment_method;
-      if (return_url) intent._returnUrl = return_url;
-      confirm(state, intent, asked.isBrowser || mandate_data !== undefined);
+      if (!isConfirmable(intent)) throw unexpected(intent);
+      const used = given.confirmation_token
+        ? spendToken(state, given.confirmation_token, asked.account, intent.id)
+        : null;
+      // "The values in this request will take precedence": docs.stripe.com/api/payment_intents/confirm.
+      intent.payment_method = given.payment_method ?? used?.token._method.id ?? intent.payment_method;
+      intent._returnUrl = given.return_url ?? used?.token.return_url ?? intent._returnUrl;
+      intent.setup_future_usage =
+        given.setup_future_usage ?? used?.token.setup_future_usage ?? intent.setup_future_usage;
+      intent._offSession = given.off_session ?? false;
+      intent._usesSdk = given.use_stripe_sdk ?? (asked.isBrowser || used !== null);
+      const seen = asked.isBrowser ? { type: "online" as const, online: asked.browser } : null;
+      confirm(state, intent, given.mandate_data?.customer_acceptance ?? used?.acceptance ?? seen);
       return intent;
     },
   },
@@ -90,9 +127,19 @@ export const routes: Record<string, Route> = {
   },
   "GET /v1/payment_intents/search": {
     run(state, { form }) {
-      const [, orderId] = /^metadata\['order_id'\]:'(\d+)'$/.exec(String(form.query)) ?? [];
-      if (!orderId) throw invalid("We could not understand the query.", { param: "query" });
-      return page([...state.intents.values()].filter(({ metadata }) => metadata.order_id === orderId));
+      const [, status, owner, before] =
+        /^status:'(\w+)' AND metadata\['installation'\]:'([\w-]+)' AND created<(\d+)$/.exec(
+          String(form.query),
+        ) ?? [];
+      if (!owner) throw invalid("We could not understand the query.", { param: "query" });
+      // Found a minute after they were made: docs.stripe.com/search, "Data freshness".
+      const indexed = Math.min(Number(before), seconds(state) - 60);
+      return page(
+        [...state.intents.values()].filter(
+          (intent) =>
+            intent.status === status && intent.metadata.installation === owner && intent.created < indexed,
+        ),
+      );
     },
   },
 
@@ -114,14 +161,15 @@ export const routes: Record<string, Route> = {
 
   "POST /v1/refunds": {
     run(state, { form }) {
-      const { payment_intent, amount } = read(parameters.refund, form);
-      return refund(state, payment_intent, amount);
+      const { payment_intent, amount, metadata } = read(parameters.refund, form);
+      return refund(state, payment_intent, amount, metadata);
     },
   },
   "GET /v1/refunds/:id": { run: (state, { id }) => known(state.refunds, id, "refund") },
   "GET /v1/refunds": {
     run: (state, { form }) => page(ofIntent(state.refunds.values(), form)),
   },
+  "GET /v1/disputes/:id": { run: (state, { id }) => known(state.disputes, id, "dispute") },
   "GET /v1/disputes": {
     run: (state, { form }) => page(ofIntent(state.disputes.values(), form)),
   },
@@ -156,7 +204,7 @@ function intentOf(state: FakeState, id: string) {
 
 function startPayment(state: FakeState, form: Form): PaymentIntent {
   const asked = read(parameters.startPayment, form);
-  if (asked.customer) known(state.customers, asked.customer, "customer", "customer");
+  if (asked.customer) liveCustomer(state, asked.customer);
   const intent: PaymentIntent = {
     ...intentOf(state, newId("pi")),
     object: "payment_intent",
@@ -172,20 +220,38 @@ function startPayment(state: FakeState, form: Form): PaymentIntent {
     last_payment_error: null,
     cancellation_reason: null,
     _returnUrl: asked.return_url ?? "",
+    _usesSdk: asked.use_stripe_sdk ?? false,
     _offSession: asked.off_session ?? false,
   };
-  if (asked.payment_method)
-    routes["GET /v1/payment_methods/:id"]?.run(state, { id: asked.payment_method, form, isBrowser: false });
+  if (asked.payment_method) known(state.methods, asked.payment_method, "PaymentMethod", "payment_method");
   state.intents.set(intent.id, intent);
   note(state, "payment_intent.created", intent);
   try {
-    if (asked.confirm) confirm(state, intent, asked.mandate_data !== undefined);
+    if (asked.confirm) confirm(state, intent, asked.mandate_data?.customer_acceptance ?? null);
   } catch (error) {
     // Parameters that do not fit make no PaymentIntent; a declined card does.
     if (!intent.last_payment_error) state.intents.delete(intent.id);
     throw error;
   }
   return intent;
+}
+
+/** Others on the account make payments, too, and may use the same words in their metadata. */
+export function makeForeign(
+  state: FakeState,
+  metadata: Record<string, string>,
+  cents: number,
+  end: "paid" | "declined" | "open",
+): string {
+  const intent = startPayment(state, { amount: String(cents), currency: "eur", metadata });
+  if (end === "open") return intent.id;
+  intent.payment_method = makeMethod(state, end === "paid" ? "pm_card_visa" : "pm_card_chargeDeclined").id;
+  try {
+    confirm(state, intent, null);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  return intent.id;
 }
 
 function startSetup(state: FakeState, form: Form): SetupIntent {
@@ -198,13 +264,14 @@ function startSetup(state: FakeState, form: Form): SetupIntent {
   const setup: SetupIntent = {
     ...intentOf(state, newId("seti")),
     object: "setup_intent",
-    customer: known(state.customers, customer, "customer", "customer").id,
+    customer: liveCustomer(state, customer).id,
     usage,
     payment_method: null,
     payment_method_types,
     metadata,
     last_setup_error: null,
     _returnUrl: "",
+    _usesSdk: true,
   };
   state.setups.set(setup.id, setup);
   note(state, "setup_intent.created", setup);

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { answerWrongly, type Faults } from "./faults";
+import { answerWrongly, type Faults, serverError } from "./faults";
 import { readForm } from "./forms";
 import { hookPage } from "./pages";
 import { routes } from "./routes";
-import { type FakeState, invalid, Refused } from "./state";
+import { type FakeState, invalid, Refused, seconds } from "./state";
 
 const dayMs = 24 * 3_600_000;
 const cors = {
@@ -41,9 +41,9 @@ async function answer(
       .writeHead(200, { ...cors, "content-type": "application/json" })
       .end(toJson(done ?? {}));
   }
-  const [, hooked, decision] = /^\/hooks\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
-  if (hooked) {
-    const { status, location, html } = hookPage(state, hooked, decision);
+  const [, place, hooked, decision] = /^\/(hooks|3ds)\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
+  if (place && hooked) {
+    const { status, location, html } = hookPage(state, place, hooked, decision);
     const headers = { ...cors, "content-type": "text/html; charset=utf-8", ...(location && { location }) };
     return void response.writeHead(status, headers).end(html);
   }
@@ -55,10 +55,16 @@ async function answer(
     key: typeof key === "string" && request.method === "POST" ? key : null,
     text: request.method === "POST" ? text : url.search.slice(1),
     bearer: request.headers.authorization ?? "",
+    browser: {
+      ip_address: request.socket.remoteAddress ?? "",
+      user_agent: request.headers["user-agent"] ?? "",
+    },
   };
   const fault = faults.take(call);
   const isDone = !fault || fault.when === "after" || fault.kind === "wrong amount";
   const right = isDone ? run(state, asked) : { status: 0, body: "{}" };
+  if (fault && state.isForgetful) forgetConfirmation(state, id);
+  if (fault?.kind === "saved 500") save(state, asked, { status: 500, body: serverError });
   state.calls.push({ call, key: asked.key, status: fault ? 0 : right.status });
   if (fault) return answerWrongly(response, fault.kind, right.body);
   response.writeHead(right.status, {
@@ -69,43 +75,65 @@ async function answer(
   response.end(right.body);
 }
 
-type Asked = { call: string; id: string; key: string | null; text: string; bearer: string };
+function forgetConfirmation(state: FakeState, id: string): void {
+  const intent = state.intents.get(id);
+  if (intent) Object.assign(intent, { status: "requires_payment_method", last_payment_error: null });
+  for (const token of state.tokens.values())
+    if (token.payment_intent === id)
+      Object.assign(token, { payment_intent: null, expires_at: seconds(state) + 3_600 });
+}
 
-/** The right answer, the same one again for a key that was used already. */
-function run(state: FakeState, asked: Asked): { status: number; body: string } {
-  const now = state.now().getTime();
+type Asked = {
+  call: string;
+  id: string;
+  key: string | null;
+  text: string;
+  bearer: string;
+  browser: { ip_address: string; user_agent: string };
+};
+
+type Answer = { status: number; body: string };
+
+/**
+ * The right answer, the same one again for a key that was used already: status and body of the first one, "regardless
+ * of whether it succeeds or fails", for a day at least. Parameters that are not valid are refused before a key counts.
+ * Source: docs.stripe.com/api/idempotent_requests.
+ */
+function run(state: FakeState, asked: Asked): Answer {
   const kept = asked.key === null ? undefined : state.keys.get(asked.key);
-  const same = `${asked.call} ${asked.id} ${asked.text}`;
-  if (kept && now - kept.at < dayMs) {
-    if (kept.asked === same) return kept;
+  if (kept && state.now().getTime() - kept.at < dayMs) {
+    if (kept.asked === textOf(asked)) return kept;
     const type = "idempotency_error" as const;
     const message = "Keys for idempotent requests can only be used with the same parameters.";
     return { status: 400, body: toJson({ error: { type, message } }) };
   }
   try {
-    const body = toJson(perform(state, asked));
-    if (asked.key !== null) state.keys.set(asked.key, { asked: same, status: 200, body, at: now });
-    return { status: 200, body };
+    return save(state, asked, { status: 200, body: toJson(perform(state, asked)) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { status } = error;
-    const body = toJson({ error: error.body });
-    // As at Stripe: what was refused before anything was done is not kept.
-    if (asked.key !== null && status === 402)
-      state.keys.set(asked.key, { asked: same, status, body, at: now });
-    return { status, body };
+    const refusal = { status: error.status, body: toJson({ error: error.body }) };
+    return error.isInvalid ? refusal : save(state, asked, refusal);
   }
 }
 
-function perform(state: FakeState, { call, id, text, bearer }: Asked): object {
+const textOf = ({ call, id, text }: Asked) => `${call} ${id} ${text}`;
+
+function save(state: FakeState, asked: Asked, answer: Answer): Answer {
+  if (asked.key !== null)
+    state.keys.set(asked.key, { asked: textOf(asked), ...answer, at: state.now().getTime() });
+  return answer;
+}
+
+function perform(state: FakeState, { call, id, text, bearer, browser }: Asked): object {
   const { key, ...form } = readForm(text);
   const secret = bearer.replace(/^Bearer /, "") || String(key ?? "");
   const isBrowser = secret.startsWith("pk_");
   const route = routes[call];
-  if (!/^(sk|rk|pk)_(test|live)_/.test(secret)) throw invalid("Invalid API Key provided.", {}, 401);
-  if (!route) throw invalid(`Unrecognized request URL (${call}).`, {}, 404);
-  if (isBrowser && !route.browser) throw invalid("This API call needs a secret key.", {}, 401);
-  return route.run(state, { id, form, isBrowser });
+  if (!/^(sk|rk|pk)_(test|live)_/.test(secret)) throw invalid("Invalid API Key provided.", {}, 401, true);
+  if (!route) throw invalid(`Unrecognized request URL (${call}).`, {}, 404, true);
+  if (isBrowser && !route.browser) throw invalid("This API call needs a secret key.", {}, 401, true);
+  const account = secret.replace(/^\w\w_(test|live)_/, "");
+  return route.run(state, { id, form, isBrowser, account, browser });
 }
 
 /** "POST /v1/refunds/re_1" → "POST /v1/refunds/:id" and "re_1". */

@@ -1,4 +1,6 @@
 import { findMethod } from "./methods";
+import { agree } from "./payments";
+import { testBrowser } from "./tokens";
 import { type FakeState, invalid, known, note, Refused, type SetupIntent } from "./state";
 
 /** Keeps a method for later: at once, or after 3-D Secure. @throws Refused */
@@ -35,7 +37,8 @@ export function decideSetup(state: FakeState, id: string, approves: boolean): Se
 
 function keep(state: FakeState, setup: SetupIntent): void {
   const method = findMethod(state, setup.payment_method ?? "");
-  Object.assign(method, { customer: setup.customer, _isSetUp: true, _hasMandate: true });
+  if (method.type === "sepa_debit") agree(state, method, { type: "online", online: testBrowser }, true);
+  Object.assign(method, { customer: setup.customer, _isSetUp: true });
   setup.status = "succeeded";
   note(state, "payment_method.attached", method);
   note(state, "setup_intent.succeeded", setup);

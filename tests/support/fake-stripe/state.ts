@@ -3,7 +3,14 @@ import type { Script } from "./test-methods";
 
 type Metadata = Record<string, string>;
 
-type Customer = { id: string; object: "customer"; email: string; metadata: Metadata; created: number };
+type Customer = {
+  id: string;
+  object: "customer";
+  email: string;
+  metadata: Metadata;
+  created: number;
+  deleted?: true;
+};
 
 export type PaymentMethod = {
   id: string;
@@ -17,7 +24,41 @@ export type PaymentMethod = {
   /** Keys that start with an underscore are never sent. */
   _script: Script;
   _isSetUp: boolean;
+  _wasDetached?: true;
   _hasMandate: boolean;
+};
+
+/** How the payer agreed to be debited: docs.stripe.com/api/payment_intents/confirm, mandate_data. */
+export type Acceptance =
+  { type: "offline" } | { type: "online"; online: { ip_address: string; user_agent: string } };
+
+/** Made when a debit is accepted; what is only charged once cannot be charged again by it. */
+type Mandate = {
+  id: string;
+  object: "mandate";
+  type: "single_use" | "multi_use";
+  status: "active";
+  customer_acceptance: Acceptance;
+  payment_method: string;
+};
+
+export type ConfirmationToken = {
+  id: string;
+  object: "confirmation_token";
+  created: number;
+  /** Null once it was used. */
+  expires_at: number | null;
+  livemode: false;
+  mandate_data: { customer_acceptance: Acceptance } | null;
+  payment_intent: string | null;
+  setup_intent: null;
+  payment_method_preview: object;
+  return_url: string | null;
+  setup_future_usage: "off_session" | null;
+  shipping: null;
+  use_stripe_sdk: true;
+  _method: PaymentMethod;
+  _account: string;
 };
 
 type IntentStatus =
@@ -54,6 +95,8 @@ type Intent = {
   created: number;
   livemode: false;
   _returnUrl: string;
+  /** Sent by Stripe.js, or by the shop's own server. */
+  _usesSdk: boolean;
 };
 
 export type PaymentIntent = Intent & {
@@ -95,15 +138,32 @@ export type Refund = {
   status: "pending" | "succeeded" | "failed";
   payment_intent: string;
   charge: string;
+  metadata: Metadata;
   created: number;
 };
+
+/** Source: docs.stripe.com/api/disputes/object. */
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "appeal_needs_response",
+  "appeal_under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export type Dispute = {
   id: string;
   object: "dispute";
   amount: number;
   currency: string;
-  status: "needs_response" | "under_review" | "won" | "lost";
+  status: DisputeStatus;
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
   reason: string;
   payment_intent: string;
   charge: string;
@@ -117,7 +177,7 @@ export type StripeEvent = {
   type: string;
   created: number;
   livemode: false;
-  data: { object: { id: string; object: string } };
+  data: { object: { id?: string; object: string } };
 };
 
 /** A kept answer of an idempotency key. */
@@ -129,6 +189,8 @@ export type FakeState = {
   now: () => Date;
   customers: Map<string, Customer>;
   methods: Map<string, PaymentMethod>;
+  tokens: Map<string, ConfirmationToken>;
+  mandates: Map<string, Mandate>;
   intents: Map<string, PaymentIntent>;
   setups: Map<string, SetupIntent>;
   charges: Map<string, Charge>;
@@ -137,6 +199,8 @@ export type FakeState = {
   /** All that ever happened, delivered or not. */
   events: StripeEvent[];
   keys: Map<string, KeptAnswer>;
+  /** For controls: where the answer to a confirmation is lost, Stripe has charged and forgets it. */
+  isForgetful: boolean;
   /** What was asked, in order, e.g. "POST /v1/payment_intents". */
   calls: { call: string; key: string | null; status: number }[];
 };
@@ -147,6 +211,8 @@ export function emptyState(now: () => Date): FakeState {
     now,
     customers: new Map(),
     methods: new Map(),
+    tokens: new Map(),
+    mandates: new Map(),
     intents: new Map(),
     setups: new Map(),
     charges: new Map(),
@@ -154,6 +220,7 @@ export function emptyState(now: () => Date): FakeState {
     disputes: new Map(),
     events: [],
     keys: new Map(),
+    isForgetful: false,
     calls: [],
   };
 }
@@ -178,13 +245,20 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
+    /** The request itself was not valid, so no key keeps the answer. */
+    readonly isInvalid = false,
   ) {
     super(body.message);
   }
 }
 
-export function invalid(message: string, more: Partial<ErrorBody> = {}, status = 400): Refused {
-  return new Refused(status, { type: "invalid_request_error", message, ...more });
+export function invalid(
+  message: string,
+  more: Partial<ErrorBody> = {},
+  status = 400,
+  isInvalid = false,
+): Refused {
+  return new Refused(status, { type: "invalid_request_error", message, ...more }, isInvalid);
 }
 
 /** @throws Refused as Stripe does for an id that it does not know */
@@ -194,8 +268,15 @@ export function known<T>(all: Map<string, T>, id: string, what: string, param = 
   throw invalid(`No such ${what}: '${id}'`, { code: "resource_missing", param }, param === "id" ? 404 : 400);
 }
 
+/** @throws Refused for a customer that was deleted, as for one of the other mode */
+export function liveCustomer(state: FakeState, id: string): Customer {
+  const customer = known(state.customers, id, "customer", "customer");
+  if (!customer.deleted) return customer;
+  throw invalid(`No such customer: '${id}'`, { code: "resource_missing", param: "customer" });
+}
+
 /** Notes what happened; it is told to the shop when events are delivered. */
-export function note(state: FakeState, type: string, object: { id: string; object: string }): void {
+export function note(state: FakeState, type: string, object: { id?: string; object: string }): void {
   state.events.push({
     id: newId("evt"),
     object: "event",

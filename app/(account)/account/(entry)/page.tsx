@@ -6,7 +6,7 @@ import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { answerOr } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";

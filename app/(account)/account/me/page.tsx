@@ -4,7 +4,7 @@ import { requireMember } from "@/components/account/require-member";
 import { SubscriptionSummary } from "@/components/account/subscription-summary";
 import { LatestOrders } from "@/components/orders/my-orders";
 import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
-import type { PageQuery } from "@/lib/forms/read-flash";
+import type { PageQuery } from "@/lib/forms/flash";
 import { readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 

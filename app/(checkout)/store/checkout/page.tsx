@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { CartFailure } from "@/components/cart/cart-failure";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import { stripeKey } from "@/components/checkout/read-customer";
+import { isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
 import {
   CheckoutDataDocument,
   GetCountriesDocument,
@@ -10,7 +10,7 @@ import {
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 
 export const metadata = { title: "Checkout" };
 
@@ -18,7 +18,8 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
   await connection();
   const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
   if ("problem" in data) return <CartFailure message={data.problem} />;
-  return <CheckoutScreen {...data} renderId={crypto.randomUUID()} stripeKey={stripeKey()} flash={flash} />;
+  const stripe = { stripeKey: stripeKey(), isElsewhere: isShopElsewhere() };
+  return <CheckoutScreen {...data} {...stripe} renderId={crypto.randomUUID()} flash={flash} />;
 }
 
 /** Everything the page needs, or the sentence for what could not be loaded. */

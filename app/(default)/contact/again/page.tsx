@@ -1,6 +1,6 @@
 import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Contact", path: "/contact/again", index: false });

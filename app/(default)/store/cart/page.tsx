@@ -5,7 +5,7 @@ import { loadOffer } from "@/components/offers/load-offer";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 

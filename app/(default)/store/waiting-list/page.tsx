@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WaitingListScreen } from "@/components/waiting-list/waiting-list-screen";
 import { GetWaitingPlaceDocument } from "@/graphql/generated/shop/documents";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";

@@ -1,4 +1,6 @@
-import { calendarDate, calendarFile, calendarKinds } from "@/lib/calendar";
+import { calendarDate, calendarKinds } from "@/lib/calendar";
+import { calendarFile } from "@/lib/rules/calendar-file";
+
 type Props = { params: Promise<{ kind: string; file: string }> };
 
 /** A date for the visitor's own calendar. Answered when asked: the names of dated workshops change with their runs. */

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { ConfirmSignIn } from "@/components/sign-in/confirm-sign-in";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 
 /** The address holds the key: it is told to nobody. */

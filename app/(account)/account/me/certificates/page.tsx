@@ -9,7 +9,7 @@ import {
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { absolute } from "@/lib/seo";
 

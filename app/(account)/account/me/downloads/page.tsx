@@ -1,6 +1,6 @@
 import { requireMember } from "@/components/account/require-member";
 import { MyDownloads } from "@/components/downloads/my-downloads";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Downloads" };

@@ -1,6 +1,6 @@
 import { requireMember } from "@/components/account/require-member";
 import { MyOrders } from "@/components/orders/my-orders";
-import type { PageQuery } from "@/lib/forms/read-flash";
+import type { PageQuery } from "@/lib/forms/flash";
 
 export const metadata = { title: "My orders" };
 

@@ -1,7 +1,7 @@
 import { requireMember } from "@/components/account/require-member";
 import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Payment methods" };

@@ -1,11 +1,10 @@
 import { requireMember } from "@/components/account/require-member";
 import { BillingPanel } from "@/components/settings/billing-panel";
-import { DataPanel } from "@/components/settings/data-panel";
-import { EndingSubscriptions } from "@/components/settings/ending-subscriptions";
+import { DataPanel, EndingSubscriptions } from "@/components/settings/data-panel";
 import { ProfilePanel } from "@/components/settings/profile-panel";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { saveResultOf } from "@/components/settings/settings-section";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
 import { settingsForm } from "@/lib/settings-page";

@@ -1,7 +1,7 @@
 import { requireMember } from "@/components/account/require-member";
 import { readSubscriptions } from "@/components/checkout/read-customer";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
-import { type PageQuery, readFlash } from "@/lib/forms/read-flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Subscription" };

@@ -3,7 +3,7 @@ import { requireMember } from "@/components/account/require-member";
 import { OrderPage } from "@/components/orders/order-page";
 import { memberMeans, readOrder } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { readFlash } from "@/lib/forms/read-flash";
+import { readFlash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Order" };

@@ -1,0 +1,142 @@
+import { stringify } from "csv-stringify/sync";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Cents, toRaw } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { type CreditNote, creditNotes, dayOf, type Invoice, invoices } from "../invoices";
+import { type Order, orders } from "../orders";
+import { succeededPayments } from "../payments/store";
+import { refunds } from "../refunds";
+import type { OperatorAnswer, OperatorCommand } from "./command";
+
+type Wanted = Omit<Extract<OperatorCommand, { command: "export" }>, "command">;
+
+/**
+ * Invoices and credit notes of a span of days as CSV (RFC 4180), a row for each document and way of being taxed, for
+ * programs that accountants use. Credit notes count down. Test documents are not in the books. The caller has checked
+ * that it is the operator.
+ */
+export async function exportDocuments(deps: Deps, { from, to, people }: Wanted): Promise<OperatorAnswer> {
+  const problem = dayProblem("from", from) ?? dayProblem("to", to);
+  if (problem) return { ok: false, lines: [problem] };
+  if (to < from)
+    return { ok: false, lines: [`--to ${to} is before --from ${from}: give the earlier day first.`] };
+  const rows = [...(await invoiceRows(deps.db, from, to)), ...(await creditNoteRows(deps.db, from, to))];
+  const columns = people ? [...bookColumns, ...peopleColumns] : bookColumns;
+  const csv = stringify(rows, {
+    columns: [...columns],
+    header: true,
+    record_delimiter: "windows",
+    // A text that begins like a formula would be one in a spreadsheet; an amount below zero is none.
+    escape_formulas: true,
+    cast: { number: (cents: Cents) => ({ value: toRaw(cents), escape_formulas: false }) },
+  });
+  // Whoever prints it ends the last line.
+  return { ok: true, lines: [csv.replace(/\n$/, "")] };
+}
+
+const day = z.iso.date();
+
+function dayProblem(name: "from" | "to", given: string): string | null {
+  if (day.safeParse(given).success) return null;
+  return `${given === "" ? `--${name} is missing` : `--${name} ${given} is not a day`}: write it as --${name} 2026-01-31.`;
+}
+
+const bookColumns = [
+  "number",
+  "document",
+  "date",
+  "order",
+  "supply from",
+  "supply to",
+  "customer",
+  "country",
+  "VAT id",
+  "net",
+  "rate",
+  "VAT",
+  "gross",
+  "treatment",
+  "VAT country",
+  "payment",
+  "paid",
+  "provider reference",
+  "for invoice",
+] as const;
+const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
+
+type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[number], string | Cents>>;
+
+const bookedOrder = { id: orders.id, paidAt: orders.paidAt, billing: orders.billing };
+
+async function invoiceRows(db: Db, from: string, to: string): Promise<Row[]> {
+  const found = await db
+    .select({ content: invoices.content, order: bookedOrder })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(orders.test, false), issuedWithin(invoices.content, from, to)))
+    .orderBy(asc(invoices.issuedAt), asc(sql`length(${invoices.number})`), asc(invoices.number));
+  const rows: Row[] = [];
+  for (const { content, order } of found) {
+    const [payment] = order.paidAt ? await succeededPayments(db, order.id) : [];
+    const paid = order.paidAt ? dayOf(order.paidAt) : "";
+    const facts = { document: "invoice", paid, "provider reference": payment?.ref ?? "" };
+    rows.push(...rowsOf(content, order, 1).map((row) => ({ ...row, ...facts })));
+  }
+  return rows;
+}
+
+async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> {
+  const found = await db
+    .select({ content: creditNotes.content, ref: refunds.ref, order: bookedOrder })
+    .from(creditNotes)
+    .innerJoin(orders, eq(orders.id, creditNotes.orderId))
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(and(eq(orders.test, false), issuedWithin(creditNotes.content, from, to)))
+    .orderBy(asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number));
+  return found.flatMap(({ content, ref, order }) => {
+    const facts = { document: "credit note", paid: content.issuedOn, "provider reference": ref ?? "" };
+    return rowsOf(content, order, -1).map((row) => ({
+      ...row,
+      ...facts,
+      "for invoice": content.invoice.number,
+    }));
+  });
+}
+
+function issuedWithin(
+  content: typeof invoices.content | typeof creditNotes.content,
+  from: string,
+  to: string,
+) {
+  return sql`${content} ->> 'issuedOn' between ${from} and ${to}`;
+}
+
+/** Private people have no name in the books unless it is asked for; a company has. */
+function rowsOf(document: Invoice | CreditNote, { billing }: Pick<Order, "billing">, sign: 1 | -1): Row[] {
+  const { number, issuedOn, orderNumber, supplied, buyer, paymentTitle } = document;
+  const { name, person, email, vatId, address } = buyer;
+  return document.taxes.map(({ kind, basisPoints, country, net, tax }) => ({
+    number,
+    date: issuedOn,
+    order: orderNumber,
+    "supply from": supplied.from,
+    "supply to": supplied.to,
+    customer: billing.company ? name : "private",
+    country: address.country,
+    "VAT id": vatId ?? "",
+    net: sign * net,
+    rate: String(basisPoints / 100),
+    VAT: sign * tax,
+    gross: sign * (net + tax),
+    treatment: kind,
+    "VAT country": country,
+    payment: paymentTitle,
+    name: person ?? name,
+    "e-mail": email,
+    street: [address.street, address.addition].filter(Boolean).join(", "),
+    postcode: address.postcode,
+    city: address.city,
+  }));
+}

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, exists, gt, inArray, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import type { EntryAuthor, EntryTopic } from "./order";
+import { orderEntries } from "./tables";
+
+export type OrderEntry = typeof orderEntries.$inferSelect;
+type Said = { topic: EntryTopic; text: string; author?: EntryAuthor };
+
+/**
+ * Writes down what happened to an order; the same words twice in a row are written once. An "alert" waits for an
+ * operator until "settled" follows about its topic; a "note" asks for nothing.
+ */
+export async function addEntry(
+  tx: Db,
+  { clock, log }: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
+  orderId: number,
+  kind: OrderEntry["kind"],
+  { topic, text, author = "shop" }: Said,
+): Promise<void> {
+  if (kind === "alert") log?.error({ order: orderId, note: text }, "an order needs an operator");
+  const [last] = await tx
+    .select()
+    .from(orderEntries)
+    .where(and(eq(orderEntries.orderId, orderId), eq(orderEntries.topic, topic)))
+    .orderBy(desc(orderEntries.id))
+    .limit(1);
+  if (last?.kind === kind && last.text === text) return;
+  await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text });
+}
+
+/** Nothing is left to do about any topic that waits for an operator; what was written about it stays. */
+export async function settleAlerts(
+  tx: Db,
+  deps: Pick<Deps, "clock">,
+  orderId: number,
+  said: Omit<Said, "topic">,
+): Promise<void> {
+  const open = await tx
+    .select()
+    .from(orderEntries)
+    .where(and(eq(orderEntries.orderId, orderId), isOpenAlert(tx)));
+  for (const topic of new Set(open.map((entry) => entry.topic)))
+    await addEntry(tx, deps, orderId, "settled", { ...said, topic });
+}
+
+/** Everything written about an order, the oldest first. */
+export function entriesOf(db: Db, orderId: number): Promise<OrderEntry[]> {
+  return db
+    .select()
+    .from(orderEntries)
+    .where(eq(orderEntries.orderId, orderId))
+    .orderBy(asc(orderEntries.id));
+}
+
+/** Those of some orders that wait for an operator. */
+export async function alertsOf(db: Db, orderIds: readonly number[]): Promise<OrderEntry[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderEntries)
+    .where(and(inArray(orderEntries.orderId, [...orderIds]), isOpenAlert(db)))
+    .orderBy(asc(orderEntries.id));
+}
+
+/** True for rows of `order_entries` that nothing has settled. */
+export function isOpenAlert(db: Db) {
+  const later = alias(orderEntries, "later");
+  const settled = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.orderId, orderEntries.orderId),
+        eq(later.topic, orderEntries.topic),
+        eq(later.kind, "settled"),
+        gt(later.id, orderEntries.id),
+      ),
+    );
+  return and(eq(orderEntries.kind, "alert"), not(exists(settled)));
+}

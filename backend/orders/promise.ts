@@ -1,0 +1,60 @@
+import { calendarUid } from "@/lib/rules/calendar-file";
+import { plainText } from "@/lib/rules/plain-text";
+import type { PricedCart, PricedLine } from "../cart";
+import { catalogue, event, workshop } from "../content";
+import type { LinePromise, Occurrence } from "./order";
+import type { NewParts } from "./store";
+
+/** The rows of an order as it is priced now. */
+export function partsOf({ lines, coupons, taxes }: PricedCart): NewParts {
+  return {
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      variationId: line.variationId,
+      name: line.name,
+      variationName: line.variationName,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      subtotal: line.subtotal,
+      total: line.total,
+      tax: line.tax,
+      taxBasisPoints: line.taxBasisPoints,
+      extra: line.extra,
+      ledger: line.ledger,
+      discounts: line.discounts,
+      ...promiseOf(line),
+    })),
+    coupons: coupons.map(({ code, discount, discountTax }) => ({ code, discount, discountTax })),
+    taxes: taxes.map(({ label, amount }) => ({ label, amount })),
+  };
+}
+
+function promiseOf(line: PricedLine): LinePromise {
+  return {
+    vatKind: line.vat.kind,
+    supplyCountry: line.place ?? null,
+    occurrence: occurrenceOf(line),
+    plan: catalogue().product(line.productId)?.subscription ?? null,
+  };
+}
+
+/** When and where an item takes place as the content files say now; null for what has no date. */
+export function occurrenceOf(item: { productId: number; variationId: number | null }): Occurrence | null {
+  const product = catalogue().product(item.productId);
+  const seat = product?.variations.find(({ id }) => id === item.variationId)?.workshop;
+  const held = seat ? workshop(seat) : product?.event ? event(product.event) : undefined;
+  if (!held?.startDate || !held.endDate) return null;
+  const kind = seat ? "workshop" : "event";
+  const timezone = held.timezone ?? "UTC";
+  return {
+    kind,
+    uid: calendarUid({ kind, number: held.databaseId, start: held.startDate, timezone }),
+    title: plainText(held.title ?? ""),
+    description: plainText("excerpt" in held ? (held.excerpt ?? "") : ""),
+    path: (held.uri ?? "").replace(/\/?(#.*)?$/, ""),
+    location: held.location ?? null,
+    start: held.startDate,
+    end: held.endDate,
+    modified: held.modified ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { customers } from "../cart";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import { type PaymentGateway, type SavedMethod, UnknownMethod } from "../payments/port";
+import { customerRefOfToken } from "../payments/store";
+import { gatewayRefOf, lockCustomer } from "./gateway-customer";
+import { findTokens, lockTokens, type PaymentToken, removeToken, tokenOf, updateToken } from "./store";
+
+/**
+ * Reads saved methods at their gateway, where banks renew cards and people detach them: the date that is shown follows,
+ * and what is gone there is offered no more. What is charged to it asks its member for another one.
+ *
+ * @throws GatewayUnavailable
+ */
+export async function refreshMethods(
+  deps: Deps,
+  gateway: PaymentGateway,
+  which: { ref: string } | { id: number } | { memberId: number },
+): Promise<void> {
+  for (const token of await findTokens(deps.db, gateway.id, which)) {
+    const method = await readStored(deps, gateway, token);
+    if (method) await updateToken(deps.db, token.id, tokenOf(token.memberId, gateway.id, method));
+    else await forgetMethod(deps, token);
+  }
+}
+
+/** After a payment by it was refused; whoever cannot be asked now is asked after the next one. */
+export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: number): Promise<void> {
+  try {
+    await refreshMethods(deps, gateway, { id });
+  } catch (error) {
+    deps.log.warn({ token: id, cause: causeOf(error) }, "payment method not read again");
+  }
+}
+
+/** A customer was deleted at the gateway, and the saved methods with it: the next one is made anew. */
+export async function forgetGatewayCustomer(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
+  const rows = await deps.db
+    .update(customers)
+    .set({ gatewayRef: null })
+    .where(eq(customers.gatewayRef, ref))
+    .returning({ memberId: customers.memberId });
+  for (const { memberId } of rows) await refreshMethods(deps, gateway, { memberId });
+}
+
+/** Null: it is gone, or somebody else's by now. */
+async function readStored(
+  { db }: Deps,
+  gateway: PaymentGateway,
+  { id, memberId, ref }: PaymentToken,
+): Promise<SavedMethod | null> {
+  const owner = (await customerRefOfToken(db, id)) ?? (await gatewayRefOf(db, memberId));
+  if (owner === null) return null;
+  try {
+    return await gateway.readMethod(ref, owner);
+  } catch (error) {
+    if (error instanceof UnknownMethod) return null;
+    throw error;
+  }
+}
+
+async function forgetMethod(deps: Deps, { id, memberId }: PaymentToken): Promise<void> {
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    await lockCustomer(tx, memberId);
+    const own = await lockTokens(tx, memberId);
+    await deps.releaseMethod(tx, id, now);
+    await removeToken(tx, { memberId, own }, id, now);
+  });
+}

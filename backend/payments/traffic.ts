@@ -1,0 +1,48 @@
+import { gt, sql } from "drizzle-orm";
+import type { Db } from "../database/client";
+import type { PaymentGateway } from "./port";
+import { gatewayTraffic } from "./tables";
+
+type GatewayId = PaymentGateway["id"];
+
+/** A signed event has come: whatever it says, events find their way. */
+export async function noteEventCame(db: Db, gateway: GatewayId, now: Date): Promise<void> {
+  const seen = { eventAt: now, unannounced: 0 };
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, ...seen })
+    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: seen });
+}
+
+/** An event about something that this shop has not made: another system on the account, or another shop's. */
+export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<void> {
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, foreignEvents: 1 })
+    .onConflictDoUpdate({
+      target: gatewayTraffic.gateway,
+      set: { foreignEvents: sql`${gatewayTraffic.foreignEvents} + 1` },
+    });
+}
+
+/** The reconciler found the end of a payment that an event should have told. @returns how many since the last event */
+export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<number> {
+  const [row] = await db
+    .insert(gatewayTraffic)
+    .values({ gateway, unannounced: 1 })
+    .onConflictDoUpdate({
+      target: gatewayTraffic.gateway,
+      set: { unannounced: sql`${gatewayTraffic.unannounced} + 1` },
+    })
+    .returning({ count: gatewayTraffic.unannounced });
+  return row?.count ?? 1;
+}
+
+/** A sentence for each gateway whose events do not come. */
+export async function eventTroubles(db: Db): Promise<string[]> {
+  const silent = await db.select().from(gatewayTraffic).where(gt(gatewayTraffic.unannounced, 0));
+  return silent.map(
+    ({ gateway, unannounced, eventAt }) =>
+      `${unannounced} ${unannounced === 1 ? "payment" : "payments"} of ${gateway} ended without an event; the last one came ${eventAt?.toISOString() ?? "never"}. Check the webhook's address and secret.`,
+  );
+}

@@ -1,0 +1,191 @@
+import { formatEuro } from "@/lib/money";
+import { isDeliveredAtOnce } from "../access";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { creditNotesOf } from "../invoices";
+import {
+  addEntry,
+  changeOrder,
+  grantAccess,
+  linesOf,
+  lockOrder,
+  type Order,
+  retakeHoldsInSavepoint,
+  retakeSeats,
+} from "../orders";
+import type { DisputeStatus, GatewayEvent, PaymentGateway, Reversals } from "../payments/port";
+import { noteGatewayEvent, type Payment } from "../payments/store";
+import { endPaidOrder } from "./finish-refund";
+import { refundedLines } from "./refund";
+import { writeRefundState } from "./settle-refund";
+import {
+  insertRefund,
+  type Refund,
+  refundsOf,
+  releaseRefundable,
+  takeRefundable,
+  updateRefund,
+} from "./store";
+
+/**
+ * A buyer disputes a charge at the bank. The operator is told what to do and until when; access stays while the bank
+ * decides. A dispute that is lost counts as a refund and ends access (C11); one that is won after that brings both back.
+ */
+export async function settleDispute(
+  deps: Deps,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+  payment: Payment,
+): Promise<void> {
+  const { dispute } = await gateway.reversals(event.ref);
+  await deps.db.transaction(async (tx) => {
+    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
+      return;
+    if (dispute) await applyDispute(tx, deps, payment, dispute);
+  });
+}
+
+async function applyDispute(
+  tx: Db,
+  deps: Deps,
+  payment: Payment,
+  { status, amountCents, dueAt }: NonNullable<Reversals["dispute"]>,
+): Promise<void> {
+  const order = await lockOrder(tx, payment.orderId);
+  if (!order) throw new Error(`payment ${payment.id} has no order`);
+  const { money, entry, text: words } = disputeMeanings[status];
+  const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
+  const writtenOff = before.find((refund) => refund.status === "succeeded");
+  if (money === "buyer's" && !writtenOff)
+    await writeOff(tx, deps, { payment, order, amountCents }, before.length);
+  if (money === "shop's" && writtenOff) await reinstate(tx, deps, order, writtenOff);
+  const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
+  const text = `${words}${until}. ${payment.ref}, ${formatEuro(amountCents)}.`;
+  const said = { topic: "dispute", text, author: "provider" } as const;
+  if (entry === "alert") await addEntry(tx, deps, order.id, "alert", said);
+  else await addEntry(tx, deps, order.id, "settled", said);
+}
+
+type Meaning = {
+  /** Whose the money counts as: while the bank decides the order stays as it is. */
+  money: "shop's" | "undecided" | "buyer's";
+  /** "alert": the operator has to answer, or to know; "settled": nothing is left to do. */
+  entry: "alert" | "settled" | "note";
+  text: string;
+};
+
+/** Source: docs.stripe.com/disputes/how-disputes-work and docs.stripe.com/api/disputes/object, `status`. */
+const disputeMeanings: Record<DisputeStatus, Meaning> = {
+  inquiry: {
+    money: "undecided",
+    entry: "alert",
+    text: "The bank inquires about the payment: answer at the provider",
+  },
+  "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry is answered" },
+  "inquiry closed": {
+    money: "undecided",
+    entry: "settled",
+    text: "The bank's inquiry is closed, and nothing was taken",
+  },
+  open: {
+    money: "undecided",
+    entry: "alert",
+    text: "The buyer disputes the payment: answer at the provider",
+  },
+  answered: { money: "undecided", entry: "settled", text: "The dispute is answered, and the bank decides" },
+  won: { money: "shop's", entry: "settled", text: "The dispute was won" },
+  lost: {
+    money: "buyer's",
+    entry: "alert",
+    text: "The dispute was lost: the money is gone and access has ended",
+  },
+  "appeal open": {
+    money: "buyer's",
+    entry: "alert",
+    text: "The lost dispute can be appealed: answer at the provider",
+  },
+  "appeal answered": {
+    money: "buyer's",
+    entry: "settled",
+    text: "The appeal is answered, and the bank decides",
+  },
+  prevented: { money: "undecided", entry: "settled", text: "The dispute was prevented" },
+};
+
+const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}:dispute:${ref}`;
+
+type Loss = { payment: Payment; order: Order; amountCents: number };
+
+/**
+ * What the bank took back; a smaller amount than the order's ends its access all the same.
+ * @param times how often it did so before, and returned it
+ */
+async function writeOff(
+  tx: Db,
+  deps: Deps,
+  { payment, order, amountCents }: Loss,
+  times: number,
+): Promise<void> {
+  const key = times === 0 ? writeOffKey(payment) : `${writeOffKey(payment)}:${times + 1}`;
+  const amount = Math.min(amountCents, order.total - order.refunded);
+  if (amount > 0 && (await takeRefundable(tx, order.id, amount))) {
+    const now = deps.clock();
+    const { id } = await insertRefund(tx, {
+      orderId: order.id,
+      paymentId: payment.id,
+      key,
+      amount,
+      reason: "Charged back by the bank",
+      status: "created",
+      createdAt: now,
+      updatedAt: now,
+    });
+    await writeRefundState(tx, deps, id, { ref: key, status: "succeeded" });
+  }
+  const after = await lockOrder(tx, order.id);
+  if (after) await endPaidOrder(tx, deps, after);
+}
+
+/**
+ * The bank returns what it took: the order is paid again, with its seats if they are free, and what it opened opens
+ * again. What only a person can mend, documents and subscriptions, the operator is told.
+ */
+async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
+  await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
+  await releaseRefundable(tx, order.id, refund.amount);
+  const note = (await creditNotesOf(tx, order.id)).find(({ refundId }) => refundId === refund.id);
+  if (note)
+    await addEntry(tx, deps, order.id, "alert", {
+      topic: "refund",
+      text: `The money of credit note ${note.number} is back: correct it in the books.`,
+    });
+  const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
+  if (paid.status === order.status) return;
+  const lines = await linesOf(tx, order.id);
+  const others = (await refundsOf(tx, order.id)).filter(({ id }) => id !== refund.id);
+  const gone = refundedLines({
+    lines: lines.map((line) => ({ id: line.id, gross: line.total + line.tax })),
+    refunds: others,
+  });
+  const isSubscription = (productId: number) => catalogue().product(productId)?.subscription != null;
+  const left = lines.filter(({ id }) => !gone.includes(id));
+  const opened = await grantAccess(
+    tx,
+    deps,
+    paid,
+    left.filter(({ productId }) => !isSubscription(productId)),
+  );
+  if (opened.every(isDeliveredAtOnce)) await changeOrder(tx, deps, paid, "deliver");
+  if (left.some(({ productId }) => isSubscription(productId)))
+    await addEntry(tx, deps, order.id, "alert", {
+      topic: "subscription",
+      text: "The money is back, and the subscription that it paid for has ended: agree with the member on what follows.",
+    });
+  if (await retakeHoldsInSavepoint(tx, paid, retakeSeats))
+    await addEntry(tx, deps, order.id, "alert", {
+      topic: "seats",
+      text: "The money is back, and the seats are sold: find a seat or refund it.",
+    });
+  else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
+}

@@ -1,0 +1,33 @@
+"use client";
+"use no memo"; // Part of every page that sells: remembering its few values would cost more script than it saves.
+
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * The answer to a question that is asked after loading, when `of` changes, and with `again`; one that comes late is
+ * dropped. The last answer or failure stays while it is asked again.
+ * @param of what the question is about; null: nothing is asked
+ */
+export function useAnswer<T>(ask: () => Promise<T>, of: string | null = "") {
+  const [round, setRound] = useState(0);
+  const [told, setTold] = useState<{ asked: string; value?: T; failure?: unknown } | null>(null);
+  const question = useEffectEvent(ask);
+  const asked = of === null ? null : `${round} ${of}`;
+  useEffect(() => {
+    if (asked === null) return;
+    let alive = true;
+    question().then(
+      (value) => alive && setTold({ asked, value }),
+      (failure: unknown) => alive && setTold({ asked, failure }),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [asked]);
+  return {
+    value: told?.value,
+    failure: told?.failure,
+    isAsking: asked !== null && told?.asked !== asked,
+    again: () => setRound((count) => count + 1),
+  };
+}

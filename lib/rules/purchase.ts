@@ -1,0 +1,68 @@
+/** What was bought, as far as words about it differ; "order": several kinds of things, or something else. */
+export type Purchase = "seat" | "seats" | "membership" | "course" | "courses" | "program" | "order";
+
+/** `type`: that of the product, as the shop has it. `isDated`: it is a seat at a date. */
+export type BoughtLine = { type: string | null | undefined; isDated: boolean; quantity: number };
+
+/** Words follow it: a member of a year has booked no place. */
+export function purchaseOf(lines: readonly BoughtLine[]): Purchase {
+  const [kind = "order", ...others] = new Set(lines.map(kindOf));
+  if (others.length > 0) return "order";
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (quantity > 1 && kind === "seat") return "seats";
+  return quantity > 1 && kind === "course" ? "courses" : kind;
+}
+
+const kinds: Record<string, Purchase> = {
+  TICKET: "seat",
+  SUBSCRIPTION: "membership",
+  ONLINE_COURSE: "course",
+  PROFESSIONAL_PROGRAM: "program",
+};
+
+function kindOf({ type, isDated }: BoughtLine): Purchase {
+  return isDated ? "seat" : (kinds[type ?? ""] ?? "order");
+}
+
+type PurchaseWords = {
+  /** It is paid; no full stop. */
+  paid: string;
+  /** It waits for its money; no full stop. */
+  held: string;
+  /** What becomes of it when it is not paid, in lower case; unset: nothing. */
+  freed?: string;
+  /** What comes next, for somebody who looks at it later; no full stop. */
+  next?: string;
+};
+
+export const purchaseWords: Record<Purchase, PurchaseWords> = {
+  seat: {
+    paid: "Your seat is booked",
+    held: "Your seat is held for you",
+    freed: "your seat is free again",
+    next: "we write to you before it begins",
+  },
+  seats: {
+    paid: "Your seats are booked",
+    held: "Your seats are held for you",
+    freed: "your seats are free again",
+    next: "we write to you before they begin",
+  },
+  membership: {
+    paid: "Your membership is paid",
+    held: "Your membership begins when your payment has arrived",
+  },
+  course: { paid: "Your course is open", held: "Your course opens when your payment has arrived" },
+  courses: { paid: "Your courses are open", held: "Your courses open when your payment has arrived" },
+  program: {
+    paid: "Your program is booked",
+    held: "Your place in the program is held for you",
+    freed: "your place in the program is free again",
+    next: "we write to you before it begins",
+  },
+  order: {
+    paid: "Your order is confirmed",
+    held: "Your order is held for you",
+    freed: "its places are free again",
+  },
+};

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { catalogue } from "@/backend/content";
+import { creditNotePdf, creditNotes, invoicePdf, invoices } from "@/backend/invoices";
+import { changedWorlds } from "@/tests/support/changed-worlds";
+import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { random } from "@/tests/support/random";
+import { rebuiltInvoice } from "@/tests/support/rebuilt-invoice";
+import { operate } from "@/tests/support/refunding";
+import type { DatabaseKind } from "../../support/databases";
+import { exactly, type Figure, moreThan, none } from "../goals";
+
+/** Invoices and credit notes of random orders, drawn again in worlds that have changed since. Source: G22. */
+export async function frozenDocuments([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
+  const count = Math.max(10, Math.round(1_000 * share));
+  const till = await openCheckoutWorld({}, embedded?.open);
+  try {
+    await sell(till, count);
+    const before = await drawn(till);
+    const figures = [exactly(`documents of random orders, with ${count} asked for`, count, before.size)];
+    for (const { name, enter } of changedWorlds) {
+      const leave = enter(till.deps.time);
+      try {
+        const after = await drawn(till);
+        const changed = [...before].filter(([number, hash]) => after.get(number) !== hash);
+        figures.push(none(`in a world of ${name}: documents of which a byte differs`, changed.length));
+        figures.push(
+          moreThan(
+            `control: in it, invoices made again that differ, of 25`,
+            0,
+            await rebuiltOthers(till, before),
+          ),
+        );
+      } finally {
+        leave();
+      }
+    }
+    return figures;
+  } finally {
+    await till.close();
+  }
+}
+
+const countries = [
+  { country: "AT" },
+  { country: "DE", postcode: "10115" },
+  { country: "US", state: "NY", postcode: "10001" },
+  { country: "DE", postcode: "10115", customerType: "company", company: "K GmbH", vatId: "DE136695976" },
+];
+
+/** Random things to random buyers by transfer, until there are so many documents; a third is refunded in part. */
+async function sell(till: CheckoutWorld, count: number): Promise<void> {
+  const { below, pick } = random(2026);
+  const seats = (catalogue().product(1731)?.variations ?? []).map(({ id }) => ({
+    productId: 1731,
+    variationId: id,
+  }));
+  const goods = [{ productId: 992 }, { productId: 4001 }, { productId: 1730 }, ...seats];
+  for (let made = 0, buyer = 0; made < count; buyer += 1) {
+    const lines = Array.from({ length: 1 + below(3) }, () => ({ ...pick(goods), quantity: 1 }));
+    const client = till.visitor();
+    const filled = await client.ask("fillCart", {
+      items: lines,
+      coupons: below(3) === 0 ? ["welcome-10"] : [],
+    });
+    const address = { ...billing, ...pick(countries), email: `buyer-${buyer}@example.com` };
+    const answer = await till.buy(client, "invoice", { billing: address });
+    // A seat may be sold out: the next buyer wants something else.
+    if (filled.data === null || answer.errors.length > 0) continue;
+    const number = orderOf(answer).databaseId;
+    await operate(till, { command: "paid", number });
+    made += 1;
+    if (made < count && below(3) === 0) {
+      await operate(till, { command: "refund", number, amount: 100 + below(5_000) });
+      await operate(till, { command: "refund-sent", number });
+      made += 1;
+    }
+    // Strangers may only order so much at a time.
+    till.deps.time.forward(60);
+  }
+}
+
+/** The bytes of every document, as a hash by its number. */
+async function drawn({ db }: CheckoutWorld): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  for (const { number, content } of await db.select().from(invoices))
+    hashes.set(number, hash(await invoicePdf(content)));
+  for (const { number, content } of await db.select().from(creditNotes))
+    hashes.set(number, hash(await creditNotePdf(content)));
+  return hashes;
+}
+
+async function rebuiltOthers(
+  { db, deps }: CheckoutWorld,
+  before: ReadonlyMap<string, string>,
+): Promise<number> {
+  let others = 0;
+  for (const { number, orderId } of await db.select().from(invoices).limit(25)) {
+    const bytes = await invoicePdf(await rebuiltInvoice(db, orderId, deps.clock()));
+    if (createHash("sha256").update(bytes).digest("hex") !== before.get(number)) others += 1;
+  }
+  return others;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runJobs } from "@/backend/jobs";
+import { openWorld, type World } from "@/tests/support/backend-world";
+import type { OperationName } from "@/tests/support/contract-client";
+import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
+
+/**
+ * What a shop asks its database again and again, with 100,000 rows in every table that grows (20,000 where time counts):
+ * PostgreSQL must find an index for each, or the site gets slower with every year of business.
+ */
+const rows = process.env.TEST_WHOLE ? 100_000 : 20_000;
+
+let database: FullDatabase;
+let world: World;
+
+beforeAll(async () => {
+  database = await openFullDatabase();
+  world = await openWorld(async () => database);
+  await database.fill(rows);
+}, 180_000);
+afterAll(() => world.close());
+
+/** Questions that read a table from end to end, each once. */
+async function scans(ask: () => Promise<unknown>): Promise<string> {
+  database.questions.length = 0;
+  await ask();
+  const asked = new Map(database.questions.map((question) => [question.text, question]));
+  const found: string[] = [];
+  for (const question of asked.values()) {
+    if (!/^(select|update|delete|with)/.test(question.text)) continue;
+    const tables = await database.tablesScanned(question);
+    if (tables.length > 0) found.push(`${tables.join(", ")}: ${question.text}`);
+  }
+  expect(asked.size).toBeGreaterThan(0);
+  return found.join("\n");
+}
+
+test("no job reads a table from end to end", async () => {
+  const answer = () => new Response(null, { status: 200 });
+  expect(await scans(() => runJobs(world.deps, { fetch: async () => answer() }))).toBe("");
+}, 60_000);
+
+const lists: OperationName[] = [
+  "viewer",
+  "getProfile",
+  "getSessions",
+  "getCertificates",
+  "getOrders",
+  "getBookings",
+  "getDownloads",
+  "getCart",
+  "checkoutData",
+  "getCustomer",
+  "getPaymentGateways",
+  "getWaitingList",
+  "getStock",
+];
+
+test("no list of a member reads a table from end to end", async () => {
+  const client = world.visitor();
+  await world.signIn(client, "anna.berger@example.com");
+  const found = await scans(async () => {
+    for (const name of lists) {
+      const { errors } = await client.ask(name, name === "getStock" ? { ids: [992] } : {});
+      expect({ name, errors }).toEqual({ name, errors: [] });
+    }
+  });
+  expect(found).toBe("");
+}, 60_000);
+
+test("a table without its index is found", async () => {
+  await database.db.execute("drop index orders_member");
+  const client = world.visitor();
+  await world.signIn(client, "anna.berger@example.com");
+  expect(await scans(() => client.ask("getOrders"))).toMatch(/^orders: select/);
+});
+
+test("every reference to another table has an index", async () => {
+  const unindexed = await database.db.execute(`
+    select conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`);
+  expect(unindexed).toMatchObject({ rows: [] });
+});

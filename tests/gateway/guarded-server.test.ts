@@ -1,0 +1,184 @@
+import http from "node:http";
+import net from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createGuardedServer } from "@/lib/gateway/guarded-server";
+
+const here = { ORIGIN: "http://localhost:3000", isLoopback: true };
+const elsewhere = { ORIGIN: "https://academy.example", isLoopback: false };
+
+let seen: http.IncomingHttpHeaders[] = [];
+const ends: (() => void)[] = [];
+afterEach(() => {
+  seen = [];
+  for (const end of ends.splice(0)) end();
+});
+
+type Handlers = Parameters<typeof createGuardedServer>[1];
+
+const echo: Handlers["request"] = async (request, response) => {
+  seen.push(request.headers);
+  response.end(request.url);
+};
+
+async function serve(site = here, handlers: Partial<Handlers> = {}) {
+  const { server, close } = createGuardedServer(site, { request: echo, ...handlers });
+  return { port: await listen(server), close };
+}
+
+async function listen(server: http.Server): Promise<number> {
+  ends.push(() => server.close());
+  ends.push(() => server.closeAllConnections());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("the server does not listen on a port");
+  return address.port;
+}
+
+/** A raw connection, because clients do not send what these tests are about. */
+async function connect(port: number) {
+  const socket = net.connect(port, "127.0.0.1");
+  ends.push(() => socket.destroy());
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk.toString()));
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
+  await new Promise((resolve) => socket.once("connect", resolve));
+  const received = async (part: string) => {
+    while (!text.includes(part)) await new Promise((resolve) => socket.once("data", resolve));
+    return text;
+  };
+  return { socket, ended, received };
+}
+
+async function ask(port: number, target: string, headers = "", host = "localhost"): Promise<string> {
+  const { socket, ended } = await connect(port);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`);
+  return ended;
+}
+
+it.each(["http://evil.example/", "https://localhost/", "//evil.example/", "evil.example:443"])(
+  "refuses the target %s",
+  async (target) => {
+    for (const site of [here, elsewhere]) {
+      const { port } = await serve(site);
+      expect(await ask(port, target)).toMatch(/^HTTP\/1\.1 400/);
+    }
+    expect(seen).toEqual([]);
+  },
+);
+
+it("writes the socket's address over a forged one and removes the bypass header", async () => {
+  const { port } = await serve();
+  const answer = await ask(port, "/path", "x-fla-socket: 8.8.8.8\r\nx-middleware-subrequest: middleware\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  expect(seen[0]).toMatchObject({ "x-fla-socket": "127.0.0.1" });
+  expect(seen[0]).not.toHaveProperty("x-middleware-subrequest");
+});
+
+it.each(["evil.example", "127.0.0.1.evil.example:3000", "localhost.evil.example", "192.168.0.7:3000"])(
+  "refuses the host %s on a loopback origin, a name bound to this machine by a foreign page, and there only",
+  async (host) => {
+    expect(await ask((await serve()).port, "/outbox", "", host)).toMatch(/^HTTP\/1\.1 421/);
+    expect(seen).toEqual([]);
+    expect(await ask((await serve(elsewhere)).port, "/outbox", "", host)).toMatch(/^HTTP\/1\.1 200/);
+  },
+);
+
+it.each(["localhost:3000", "127.0.0.1:47000", "[::1]:80", "LOCALHOST"])(
+  "lets the host %s in",
+  async (host) => {
+    expect(await ask((await serve()).port, "/", "", host)).toMatch(/^HTTP\/1\.1 200/);
+  },
+);
+
+it("answers 500 when the handler fails", async () => {
+  const { port } = await serve(here, { request: () => Promise.reject(new Error("as this test wants it")) });
+  expect(await ask(port, "/")).toMatch(/^HTTP\/1\.1 500/);
+});
+
+const upgrading = "Upgrade: websocket\r\n";
+
+async function askToUpgrade(port: number, target = "/_next/hmr", host = "localhost"): Promise<string> {
+  const { socket, ended } = await connect(port);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\n${upgrading}\r\n`);
+  return ended;
+}
+
+it("guards requests to upgrade, too", async () => {
+  const { port } = await serve(here, {
+    upgrade: async (request, socket) => {
+      seen.push(request.headers);
+      socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+    },
+  });
+  expect(await askToUpgrade(port, "http://evil.example/")).toBe("");
+  expect(await askToUpgrade(port, "/_next/hmr", "evil.example")).toBe("");
+  expect(seen).toEqual([]);
+  expect(await askToUpgrade(port)).toMatch(/^HTTP\/1\.1 101/);
+  expect(seen[0]).toMatchObject({ "x-fla-socket": "127.0.0.1" });
+});
+
+it("answers a request to upgrade as an ordinary one where nothing upgrades", async () => {
+  const { port, close } = await serve();
+  const { socket, received } = await connect(port);
+  socket.write(`GET /page HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n${upgrading}\r\n`);
+  expect(await received("/page")).toMatch(/^HTTP\/1\.1 200/);
+  await close();
+});
+
+it("ends connections on which nothing was asked, for which Node alone waits", async () => {
+  const { port, close } = await serve();
+  const { ended } = await connect(port);
+  await Promise.all([close(), ended]);
+
+  const plain = http.createServer();
+  await connect(await listen(plain));
+  let isClosed = false;
+  plain.close(() => (isClosed = true));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isClosed).toBe(false);
+});
+
+it("answers what was asked before it closes, and keeps no connection for more", async () => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  let begin = () => {};
+  const hasBegun = new Promise<void>((resolve) => (begin = resolve));
+  const { port, close } = await serve(here, {
+    request: async (request, response) => {
+      if (request.url === "/slow") {
+        begin();
+        await mayAnswer;
+      }
+      response.end(`answer to ${request.url}`);
+    },
+  });
+  const idle = await connect(port);
+  idle.socket.write("GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await idle.received("answer to /quick");
+  const slow = await connect(port);
+  slow.socket.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await hasBegun;
+
+  let isClosed = false;
+  const closed = close().then(() => (isClosed = true));
+  await idle.ended;
+  expect(await connecting(port)).toBe("ECONNREFUSED");
+  expect(isClosed).toBe(false);
+  const from = performance.now();
+  answer();
+  expect(await slow.ended).toContain("answer to /slow");
+  await closed;
+  // Node keeps a connection for five seconds otherwise.
+  expect(performance.now() - from).toBeLessThan(3_000);
+});
+
+/** How a new connection fares. */
+function connecting(port: number): Promise<string | undefined> {
+  return new Promise((resolve) =>
+    net
+      .connect(port, "127.0.0.1")
+      .once("error", (error: NodeJS.ErrnoException) => resolve(error.code))
+      .once("connect", () => resolve("connected")),
+  );
+}

@@ -1,0 +1,17 @@
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { register } from "@/instrumentation";
+import { createGuardedServer } from "@/lib/gateway/guarded-server";
+
+beforeEach(() => {
+  vi.stubEnv("NEXT_RUNTIME", "nodejs");
+  // With every back end elsewhere nothing else is started.
+  for (const key of ["SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "AUTH_URL"])
+    vi.stubEnv(key, "https://elsewhere.example");
+});
+afterAll(() => vi.unstubAllEnvs());
+
+it("lets Next serve behind a guarded server only, and never by a command of its own", async () => {
+  await expect(register()).rejects.toThrow("npm start");
+  createGuardedServer({ ORIGIN: "http://localhost:3000", isLoopback: true }, { request: async () => {} });
+  await expect(register()).resolves.toBeUndefined();
+});

@@ -1,0 +1,146 @@
+// Isolated: it changes the process's clock, catalogue and name of the product.
+import { extractXml } from "@stackforge-eu/factur-x";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogue } from "@/backend/content";
+import { creditNotePdf, findInvoice, invoicePdf } from "@/backend/invoices";
+import { mails } from "@/backend/mails";
+import { site } from "@/lib/site";
+import { changedWorlds } from "@/tests/support/changed-worlds";
+import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { bearerOf, fetchFile } from "@/tests/support/library";
+import { rebuiltInvoice } from "@/tests/support/rebuilt-invoice";
+import { noteRows, operate } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+import { signInMember } from "@/tests/support/sign-in-member";
+
+let till: CheckoutWorld;
+let owner: ContractClient;
+/** Everything that can be bought: a seat on site, a ticket, a membership, a course, with a coupon. */
+let numbers: number[];
+
+beforeAll(async () => {
+  till = await openCheckoutWorld();
+  const seat = catalogue()
+    .product(1731)
+    ?.variations.findLast(({ name }) => name.includes("Vienna"));
+  const lines = [
+    { productId: 1731, variationId: seat?.id ?? 0 },
+    { productId: 992, quantity: 2 },
+  ];
+  owner = await till.shopper(lines, ["first-ten"]);
+  await signInMember(till, owner, billing.email);
+  const paid = orderOf(await till.buy(owner, "invoice"));
+  await operate(till, { command: "paid", number: paid.databaseId });
+  await owner.ask("fillCart", {
+    items: [
+      { productId: 4001, quantity: 1 },
+      { productId: 5001, quantity: 1 },
+    ],
+  });
+  const abroad = { ...billing, country: "US", state: "NY", postcode: "10001" };
+  const second = orderOf(await till.buy(owner, "demo_card_4242", { billing: abroad }));
+  await owner.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+  const transfer = orderOf(await till.buy(owner, "invoice"));
+  numbers = [paid, second, transfer].map(({ databaseId }) => databaseId);
+  const [number = 0] = numbers;
+  await operate(till, { command: "refund", number, amount: 3_333, reason: "A day less" });
+  await operate(till, { command: "refund-sent", number });
+});
+afterAll(() => till.close());
+
+/** All that an owner may see and fetch of the orders, as text. */
+async function shown(): Promise<Record<string, string>> {
+  const facts: Record<string, string> = {};
+  await signInMember(till, owner, billing.email);
+  for (const id of numbers) {
+    const { data, errors } = await owner.ask("getOrder", { id: String(id) });
+    expect(errors).toEqual([]);
+    facts[`screen ${id}`] = words(data);
+    for (const [, file = ""] of JSON.stringify(data).matchAll(
+      /"url":"([^"]+documents\/(?:invoice|credit-note)[^"]+)"/g,
+    )) {
+      const response = await fetchFile(till, file, bearerOf(owner));
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      facts[file] = bytes.toString("base64");
+      if (bytes.includes("factur-x.xml")) facts[`${file} XML`] = (await extractXml(bytes)).xml;
+    }
+    for (const template of ["order-placed", "order-paid"]) {
+      const mail = await mails[template]?.(till.deps, { orderId: id });
+      // Whoever writes a mail signs it with the name of that day.
+      const text = mail?.text.replace(`-- \n${site.name}`, "");
+      facts[`${template} ${id}`] = JSON.stringify([
+        text,
+        mail?.attachments.map(({ content }) => content.toString("base64")),
+      ]);
+    }
+    for (const line of await till.db
+      .select()
+      .from(tables.orderLines)
+      .where(eq(tables.orderLines.orderId, id))) {
+      const response = await fetchFile(till, `/api/documents/calendar/${id}/${line.id}.ics`, bearerOf(owner));
+      expect(response.status).toBe(line.occurrence ? 200 : 404);
+      facts[`calendar ${id} ${line.productId}`] = await response.text();
+    }
+  }
+  facts.list = words((await owner.ask("getOrders", {})).data);
+  return facts;
+}
+
+/**
+ * Without what is of today by its nature: the product of a line, which leads to its page, the ways to pay, and the
+ * button for a calendar, which goes when the day is over.
+ */
+function words(data: unknown): string {
+  return JSON.stringify(data, (key, value: unknown) => {
+    if (["product", "variation", "paymentGateways", "downloadableItems"].includes(key)) return undefined;
+    return Array.isArray(value) ? value.filter((one: unknown) => !isCalendar(one)) : value;
+  });
+}
+
+const isCalendar = (value: unknown) =>
+  typeof value === "object" && value !== null && "key" in value && value.key === "_calendar";
+
+test.each(changedWorlds.map((world) => [world.name, world] as const))(
+  "in a world of %s an order looks as it did: documents byte by byte, screens, mails, calendar files",
+  async (_, world) => {
+    const before = await shown();
+    expect(Object.keys(before).filter((name) => name.endsWith("XML"))).toHaveLength(3);
+    expect(Object.values(before).filter((text) => text.startsWith("BEGIN:VCALENDAR"))).toHaveLength(2);
+    const leave = world.enter(till.deps.time);
+    try {
+      const after = await shown();
+      for (const [name, text] of Object.entries(before)) expect(after[name], name).toBe(text);
+    } finally {
+      leave();
+    }
+  },
+);
+
+test("control: a document that is made again from what is known today is another one in every world", async () => {
+  const [number = 0] = numbers;
+  const frozen = (await findInvoice(till.db, number))?.content;
+  if (!frozen) throw new Error("no invoice");
+  for (const { name, enter } of changedWorlds) {
+    const leave = enter(till.deps.time);
+    try {
+      const today = await rebuiltInvoice(till.db, number, till.deps.clock());
+      expect((await invoicePdf(today)).equals(await invoicePdf(frozen)), name).toBe(false);
+    } finally {
+      leave();
+    }
+  }
+});
+
+test("a document is drawn to the same bytes every time, its id and its dates included", async () => {
+  const [number = 0] = numbers;
+  const invoice = await findInvoice(till.db, number);
+  const [note] = await noteRows(till);
+  if (!invoice || !note) throw new Error("nothing was issued");
+  const drawn = [await invoicePdf(invoice.content), await creditNotePdf(note.content)];
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await invoicePdf(invoice.content)).equals(drawn[0] ?? Buffer.alloc(0))).toBe(true);
+  expect((await creditNotePdf(note.content)).equals(drawn[1] ?? Buffer.alloc(0))).toBe(true);
+});

@@ -1,0 +1,141 @@
+import { extractXml } from "@stackforge-eu/factur-x";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findInvoice, invoicePdf } from "@/backend/invoices";
+import { seller } from "@/backend/seller";
+import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { bearerOf, fetchFile } from "@/tests/support/library";
+import { pdfPages } from "@/tests/support/pdf-text";
+import { operate } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+import { at } from "@/tests/support/shop-world";
+import { signInMember } from "@/tests/support/sign-in-member";
+import { rowsOf } from "@/tests/support/rows";
+
+let till: CheckoutWorld;
+beforeAll(async () => {
+  till = await openCheckoutWorld();
+});
+beforeEach(() => till.reset());
+afterAll(() => till.close());
+
+const numbers = async () => (await rowsOf(till.db, tables.invoices)).map(({ number }) => number).sort();
+const session = (client: ContractClient) => ({ "woocommerce-session": `Session ${client.session}` });
+
+async function orderByTransfer(client: ContractClient): Promise<number> {
+  await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+  return orderOf(await till.buy(client, "invoice")).databaseId;
+}
+
+async function shownOf(client: ContractClient, id: number) {
+  const answer = await client.ask("getOrder", { id: String(id) });
+  expect(answer.errors).toEqual([]);
+  return { documents: at(answer, "order.documents"), transfer: at(answer, "order.transfer") };
+}
+
+async function lastMail(): Promise<{ text: string; files: string[] }> {
+  await till.deliver();
+  const mail = till.deps.mails.to(billing.email).at(-1);
+  return { text: mail?.text ?? "", files: mail?.attachments.map(({ filename }) => filename) ?? [] };
+}
+
+test("a stranger's orders by transfer spend no number: they are confirmed, and say what to pay", async () => {
+  for (let i = 0; i < 5; i += 1) await orderByTransfer(till.visitor());
+  expect(await numbers()).toEqual([]);
+  const client = till.visitor();
+  const id = await orderByTransfer(client);
+  const proforma = `/api/documents/proforma/${id}`;
+  expect((await shownOf(client, id)).documents).toMatchObject([{ type: "proforma", url: proforma }]);
+  const response = await fetchFile(till, proforma, session(client));
+  const text = (await pdfPages(Buffer.from(await response.arrayBuffer()))).join(" ");
+  for (const part of [
+    `Order confirmation ${id}`,
+    "This is not an invoice",
+    "Please transfer",
+    `Reference Order ${id}`,
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain("Invoice number");
+  expect((await fetchFile(till, `/api/documents/invoice/${id}`, session(client))).status).toBe(404);
+  expect((await fetchFile(till, proforma, session(till.visitor()))).status).toBe(404);
+  expect((await lastMail()).files).toEqual([`order-${id}.pdf`, `transfer-${id}.png`]);
+});
+
+test("the money brings the invoice, and its mail has it", async () => {
+  const id = await orderByTransfer(till.visitor());
+  await operate(till, { command: "paid", number: id });
+  expect(await numbers()).toEqual(["2026-00001"]);
+  expect((await findInvoice(till.db, id))?.content.payment.state).toBe("paid");
+  expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf"]);
+});
+
+test("a member's order has its invoice at once; paid, it is settled and not sent again", async () => {
+  const client = till.visitor();
+  await signInMember(till, client, billing.email);
+  const id = await orderByTransfer(client);
+  expect(await numbers()).toEqual(["2026-00001"]);
+  expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf", `transfer-${id}.png`]);
+  await operate(till, { command: "paid", number: id });
+  const paid = await lastMail();
+  expect(paid.text).toContain("Your invoice 2026-00001 is settled.");
+  expect(paid.files).toEqual([]);
+  expect((await shownOf(client, id)).transfer).toBeNull();
+});
+
+test("whoever proves the address confirms what was ordered with it: an invoice, and a mail with it, once", async () => {
+  const first = await orderByTransfer(till.visitor());
+  const second = await orderByTransfer(till.visitor());
+  const client = till.visitor();
+  await signInMember(till, client, billing.email);
+  await signInMember(till, client, billing.email);
+  expect(await numbers()).toEqual(["2026-00001", "2026-00002"]);
+  expect((await findInvoice(till.db, first))?.number).toBe("2026-00001");
+  const queued = await rowsOf(till.db, tables.outbox);
+  expect(queued.filter(({ template }) => template === "order-confirmed")).toHaveLength(2);
+  const mail = await lastMail();
+  expect(mail.files).toEqual(["invoice-2026-00002.pdf", `transfer-${second}.png`]);
+  expect(mail.text).toContain(`Reference: Order ${second}`);
+});
+
+test("mail, page, PDF and XML ask for one reference, one account and one date", async () => {
+  const client = till.visitor();
+  await signInMember(till, client, billing.email);
+  const id = await orderByTransfer(client);
+  const { transfer } = await shownOf(client, id);
+  expect(transfer).toMatchObject({
+    accountHolder: seller.bank.holder,
+    bank: seller.bank.name,
+    iban: seller.bank.iban,
+    bic: seller.bank.bic,
+    reference: `Order ${id}`,
+    until: "2026-11-16",
+    qrCodeUrl: `/api/documents/transfer-code/${id}.png`,
+  });
+  const invoice = await findInvoice(till.db, id);
+  if (!invoice) throw new Error("no invoice");
+  const pdf = await invoicePdf(invoice.content);
+  const paper = (await pdfPages(pdf)).join(" ");
+  const { text } = await lastMail();
+  for (const words of [
+    `Order ${id}`,
+    seller.bank.iban,
+    seller.bank.bic,
+    seller.bank.holder,
+    "16 November 2026",
+  ])
+    for (const place of [text, paper]) expect(place).toContain(words);
+  expect(paper).toContain("Scan to pay");
+  expect((await extractXml(pdf)).xml).toContain(`<ram:PaymentReference>Order ${id}</ram:PaymentReference>`);
+  const code = await fetchFile(till, `/api/documents/transfer-code/${id}.png`, bearerOf(client));
+  expect([code.status, code.headers.get("content-type")]).toEqual([200, "image/png"]);
+});
+
+test("control: a code is for a transfer that is still open, and for its owner", async () => {
+  const client = till.visitor();
+  const id = await orderByTransfer(client);
+  const path = `/api/documents/transfer-code/${id}.png`;
+  expect((await fetchFile(till, path, session(client))).status).toBe(200);
+  expect((await fetchFile(till, path, session(till.visitor()))).status).toBe(404);
+  await operate(till, { command: "paid", number: id });
+  expect((await fetchFile(till, path, session(client))).status).toBe(404);
+});

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+
+let till: CheckoutWorld;
+beforeAll(async () => void (till = await openCheckoutWorld()));
+afterEach(() => till.reset());
+afterAll(() => till.close());
+
+const inIndia = { billing: { ...billing, country: "IN", postcode: "560001", city: "Bengaluru" } };
+const inSweden = { billing: { ...billing, country: "SE", postcode: "111 22", city: "Stockholm" } };
+
+test.each([
+  ["demo_iban_DE89", inIndia, "SEPA direct debit is not possible for this invoice country."],
+  ["demo_klarna", inIndia, "Klarna is not possible for this invoice country."],
+  [
+    "demo_klarna",
+    inSweden,
+    "In this invoice country Klarna takes local money only, and our prices are in euros.",
+  ],
+])("%s is refused where its real kind is closed, with the reason", async (way, input, reason) => {
+  const client = await till.shopper();
+  const { errors } = await till.buy(client, way, input);
+  expect(errors.map(({ message }) => message)).toEqual([reason]);
+  expect(await till.orders()).toEqual([]);
+  // The same buyer, with a card: the cart and the address are no reason.
+  expect(orderOf(await till.buy(client, "demo_card_4242", input)).status).toMatch(/PROCESSING|COMPLETED/);
+});
+
+test("a debit above 10,000 euros is refused, one of less is not", async () => {
+  const many = await till.shopper([{ productId: 992, quantity: 999 }]);
+  const { errors } = await till.buy(many, "demo_iban_DE89");
+  expect(errors.map(({ message }) => message)).toEqual([
+    "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
+  ]);
+  expect(await till.orders()).toEqual([]);
+  expect(orderOf(await till.buy(await till.shopper(), "demo_iban_DE89")).status).toBe("ON_HOLD");
+});
