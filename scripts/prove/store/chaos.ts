@@ -8,7 +8,8 @@ export type Chaos = {
   checkouts: number;
   /** Shops that buyers and events may reach; they share one database. */
   shops: (stripe: string) => Promise<ShopProcess[]>;
-  killEveryMs: number;
+  /** A shop is killed after so many buyers have come through, or given up. */
+  killEvery: number;
   /** Something else that breaks, at these shares of the checkouts. */
   breaks?: { at: number[]; work: () => Promise<void> };
   /** The provider forgets what it has confirmed when it cannot say so: for controls. */
@@ -54,8 +55,10 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   const shops = await chaos.shops(stripe.url);
   told.url = shops[0]?.url ?? "";
   await Promise.all(shops.map((shop) => shop.start()));
-  const timers = trouble(stripe, chaos, shops);
-  const { bought, failures } = await crowd(chaos, shops, stripe.token);
+  const crowd: Crowd = { bought: [], failures: [] };
+  const timers = trouble(stripe, chaos, shops, crowd);
+  await everybodyBuys(chaos, shops, stripe.token, crowd);
+  const { bought, failures } = crowd;
   await timers.stop();
   stripe.faults.clear();
   // One more power cut, so that what the run left open has to be found by a shop that knows nothing of it.
@@ -77,9 +80,15 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   };
 }
 
-async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[], token: FakeStripe["token"]) {
-  const bought: Bought[] = [];
-  const failures: string[] = [];
+/** Fills while they buy. */
+type Crowd = Pick<Survived, "bought" | "failures">;
+
+async function everybodyBuys(
+  { checkouts, breaks }: Chaos,
+  shops: ShopProcess[],
+  token: FakeStripe["token"],
+  { bought, failures }: Crowd,
+): Promise<void> {
   const urls = shops.map(({ url }) => url);
   const breakAt = new Set((breaks?.at ?? []).map((share) => Math.floor(checkouts * share)));
   let next = 0;
@@ -94,11 +103,12 @@ async function crowd({ checkouts, breaks }: Chaos, shops: ShopProcess[], token: 
     }
   };
   await Promise.all(Array.from({ length: atOnce }, stand));
-  return { bought, failures };
 }
 
 /** Everything that goes wrong meanwhile. */
-function trouble(stripe: FakeStripe, { killEveryMs }: Chaos, shops: ShopProcess[]) {
+function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: ShopProcess[], crowd: Crowd) {
+  // By progress, not by time: on a busy machine a shop would be killed again before it has sold anything.
+  let nextKill = killEvery;
   let isOver = false;
   let turn = 0;
   const every = async (ms: number, work: () => Promise<void>) => {
@@ -108,7 +118,11 @@ function trouble(stripe: FakeStripe, { killEveryMs }: Chaos, shops: ShopProcess[
     }
   };
   const running = [
-    every(killEveryMs, async () => {
+    every(50, async () => {
+      if (crowd.bought.length + crowd.failures.length < nextKill) return;
+      nextKill += killEvery;
+      // At any moment of whatever the others are just doing.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
       const shop = shops[(turn += 1) % shops.length];
       await shop?.kill();
       await shop?.start();

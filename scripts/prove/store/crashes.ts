@@ -13,20 +13,20 @@ import { type Chaos, survive, type Survived } from "./chaos";
 import { ShopProcess } from "./shop-process";
 
 type Run = Survived & { books: Books };
-type Amount = Pick<Chaos, "checkouts" | "killEveryMs"> & Partial<Chaos>;
+type Amount = Pick<Chaos, "checkouts" | "killEvery"> & Partial<Chaos>;
 /** A temporary PostgreSQL server that can be restarted. */
 type Server = { url: string; restart: () => Promise<void> };
 
-/** A shop lives so long between two kills: a few dozen buyers, so that a thousand meet more than twenty kills. */
-const killEveryMs = 7_000;
+/** So many buyers between two kills: a thousand meet more than 25 of them. */
+const killEvery = 36;
 
 /** One shop on an embedded database, killed again and again. Source: G1. */
 export async function crashesOfOne(share: number): Promise<Figure[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
-  const guarded = await onPGlite({ checkouts, killEveryMs });
+  const guarded = await onPGlite({ checkouts, killEvery });
   const control = await onPGlite({
     checkouts: Math.max(40, Math.round(60 * share)),
-    killEveryMs,
+    killEvery: 20,
     isForgetful: true,
   });
   return [...verdicts("PGlite", guarded, share), forgetful("PGlite", control)];
@@ -43,7 +43,7 @@ export async function crashesOfFour(server: Server, share: number): Promise<Figu
       await server.restart();
     },
   };
-  const guarded = await onPostgres(server, { checkouts, killEveryMs, breaks });
+  const guarded = await onPostgres(server, { checkouts, killEvery, breaks });
   return [
     ...verdicts("PostgreSQL, 4 processes", guarded, share),
     exactly("restarts of PostgreSQL meanwhile", 3, restarts),
