@@ -17,6 +17,8 @@ export const site = {
   },
   /** Home of the live rooms (WELO). An event access may lead there. */
   rooms: process.env.WELO_URL || "https://rooms.example.com",
+  /** Where forms and the legal menu lead for the privacy policy. Source: R232. */
+  privacyPolicy: process.env.PRIVACY_POLICY_URL || "/privacy-policy",
   /** Exactly these five, in the order of the footer. Source: R029. */
   social: {
     LinkedIn: process.env.SOCIAL_LINKEDIN || `https://www.linkedin.com/company/${slug}`,
@@ -34,6 +36,7 @@ export const siteSettings: Record<string, string> = {
   COMMUNITY_URL: site.community.url,
   COMMUNITY_SIGN_IN_URL: site.community.signIn,
   WELO_URL: site.rooms,
+  PRIVACY_POLICY_URL: site.privacyPolicy,
   SOCIAL_LINKEDIN: site.social.LinkedIn,
   SOCIAL_FACEBOOK: site.social.Facebook,
   SOCIAL_INSTAGRAM: site.social.Instagram,
@@ -41,11 +44,12 @@ export const siteSettings: Record<string, string> = {
   SOCIAL_THREADS: site.social.Threads,
 };
 
-/** Replaces `{name}`, `{slug}`, `{community}` and `{rooms}` in a text of the content files by what is configured. */
+/** Replaces `{name}`, `{slug}`, `{community}`, `{rooms}` and `{privacy}` in a text of the content files by what is configured. */
 export function withProduct(text: string): string {
   return text
     .replaceAll("{name}", site.name)
     .replaceAll("{slug}", site.slug)
     .replaceAll("{community}", site.community.url)
-    .replaceAll("{rooms}", site.rooms);
+    .replaceAll("{rooms}", site.rooms)
+    .replaceAll("{privacy}", site.privacyPolicy);
 }

@@ -42,17 +42,18 @@ export async function SubscriptionSummary() {
 }
 
 function Summary({ subscription }: { subscription: Subscription }) {
-  const state = subscriptionState(subscription);
+  const state = subscriptionState(subscription, new Date());
+  const shown = state.hasEnded && state.status ? "CANCELLED" : state.status;
   const title = plainText(subscription.lineItems?.nodes[0]?.product?.node?.name ?? "") || "Membership";
   return (
-    <div className={styles.card} data-status={state.status}>
-      <p className={styles.status}>{state.status ? subscriptionWords[state.status] : ""}</p>
+    <div className={styles.card} data-status={shown}>
+      <p className={styles.status}>{shown ? subscriptionWords[shown] : ""}</p>
       <p className={styles.title}>{title}</p>
       <p>
         <Money text={subscription.total} />
         {subscription.billingPeriod ? ` per ${subscription.billingPeriod}` : ""}
       </p>
-      <p className={styles.quiet}>{whatComes(state, subscription.nextPaymentDate)}</p>
+      <p className={styles.quiet}>{whatComes({ ...state, status: shown }, subscription.nextPaymentDate)}</p>
     </div>
   );
 }

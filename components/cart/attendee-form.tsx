@@ -75,6 +75,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
             <legend className={styles.legend}>{seats.length > 1 ? `Seat ${at + 1}` : "Your seat"}</legend>
             <TextField
               label="Name"
+              optional
               name={`name${at}`}
               defaultValue={seat.name}
               maxLength={maximumNameLength}

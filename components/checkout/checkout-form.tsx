@@ -13,8 +13,10 @@ import { resolverFor } from "@/components/ui/form-resolver";
 import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { checkoutSchema } from "@/lib/rules/checkout";
+import { isExternal } from "@/lib/rules/link-target";
 import { readChoice } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
+import { site } from "@/lib/site";
 import { BillingFields } from "./billing-fields";
 import styles from "./checkout-form.module.css";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./customer";
@@ -236,7 +238,7 @@ function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: st
             terms
           </AppLink>{" "}
           and have read the{" "}
-          <AppLink href="/privacy-policy" target="_blank">
+          <AppLink href={site.privacyPolicy} external={isExternal(site.privacyPolicy)} target="_blank">
             privacy policy
           </AppLink>
           .

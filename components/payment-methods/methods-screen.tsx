@@ -32,7 +32,7 @@ export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScr
   const { methods, subscriptions } = read;
   const charged = new Set(
     subscriptions
-      .filter((one) => isCharged(subscriptionState(one).status))
+      .filter((one) => isCharged(subscriptionState(one, now).status))
       .map((one) => one.paymentMethodData?.tokenId),
   );
   const toDelete = methods.find(({ tokenId }) => tokenId === asked);

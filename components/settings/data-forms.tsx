@@ -1,7 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
@@ -53,12 +55,37 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
   if (step === "ask") return ask;
   return (
     <div className={styles.form}>
-      <form
-        className={styles.code}
-        method="post"
-        action="/api/forms/delete-account"
-        onSubmit={() => setPending("code")}
-      >
+      <CodeStep problem={problem} isPending={pending === "code"} onSent={() => setPending("code")} />
+      {ask}
+    </div>
+  );
+}
+
+type CodeStepProps = { problem?: string | undefined; isPending: boolean; onSent: () => void };
+
+/** Asks once more before the code is sent. Without script the code is the question. */
+function CodeStep({ problem, isPending, onSent }: CodeStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const isConfirmed = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (isConfirmed.current) return onSent();
+    event.preventDefault();
+    setAsked(true);
+  }
+
+  function confirm() {
+    setAsked(false);
+    isConfirmed.current = true;
+    form.current?.requestSubmit();
+    isConfirmed.current = false;
+  }
+
+  return (
+    <>
+      <form ref={form} className={styles.code} method="post" action="/api/forms/delete-account" onSubmit={send}>
         <TextField
           name="code"
           label="6-digit code from the mail"
@@ -68,11 +95,36 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <Button type="submit" color="pink" size="xl" pending={pending === "code"}>
+        <Button
+          type="submit"
+          color="pink"
+          size="xl"
+          pending={isPending}
+          aria-haspopup={useHydrated() ? "dialog" : undefined}
+        >
           Delete my account for good
         </Button>
       </form>
-      {ask}
-    </div>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        role="alert"
+        size="sm"
+        title="Delete your account?"
+        initialFocus={keep}
+        footer={
+          <>
+            <Button ref={keep} variant="outline" color="black" onClick={() => setAsked(false)}>
+              Keep my account
+            </Button>
+            <Button color="pink" onClick={confirm}>
+              Yes, delete it
+            </Button>
+          </>
+        }
+      >
+        <p>Your profile, certificates, courses and access are gone at once. Nobody can bring them back.</p>
+      </Dialog>
+    </>
   );
 }

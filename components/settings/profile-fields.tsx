@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
+import { OptionalMark, TextField } from "@/components/ui/field";
 import { CountrySelect, Select } from "@/components/ui/select";
 import { routes } from "@/lib/routes";
 import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
@@ -75,7 +75,9 @@ export function NewsFields({ register, control, values }: ProfileFieldsProps) {
   const isForced = Array.isArray(chosen) && chosen.length > 0;
   return (
     <fieldset className={styles.group}>
-      <legend>What are you interested in?</legend>
+      <legend>
+        What are you interested in? <OptionalMark />
+      </legend>
       <div className={styles.topics}>
         {interests.map(({ value: id, label }) => (
           <Checkbox

@@ -5,13 +5,14 @@ import { useController, useForm, type UseFormRegister } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TextField, toFieldErrors } from "@/components/ui/field";
+import { OptionalMark, TextField, toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
 import { CountrySelect, Select } from "@/components/ui/select";
 import type { RegisterFlaUserInput, RegisterFlaUserMutation } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/analytics";
 import { required } from "@/lib/gateway/failure";
+import { isExternal } from "@/lib/rules/link-target";
 import {
   interests,
   jobRoles,
@@ -20,7 +21,7 @@ import {
   touchPointOf,
   wantsNews,
 } from "@/lib/rules/sign-in";
-import { withProduct } from "@/lib/site";
+import { site, withProduct } from "@/lib/site";
 import { switchAddress } from "./login-fields";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
@@ -121,7 +122,10 @@ export function RegisterFields(props: FieldsProps) {
         ) : null}
         <p className={styles.hint}>
           By creating an account you agree that we handle your data as described in our{" "}
-          <AppLink href="/privacy-policy">privacy policy</AppLink>.
+          <AppLink href={site.privacyPolicy} external={isExternal(site.privacyPolicy)}>
+            privacy policy
+          </AppLink>
+          .
         </p>
         <Button type="submit" size="xl">
           create my account
@@ -167,7 +171,9 @@ function FullFields({ register, typed }: FullFieldsProps) {
         onChange={(value) => void jobRole.onChange({ target: { name: "jobRole", value }, type: "change" })}
       />
       <fieldset className={styles.interests}>
-        <legend>What are you interested in?</legend>
+        <legend>
+          What are you interested in? <OptionalMark />
+        </legend>
         {interests.map(({ value, label }) => (
           <Checkbox
             key={value}

@@ -7,10 +7,10 @@ import { ChangeForm, ConfirmedChange } from "./change-form";
 import { openOrderOf } from "./subscription-text";
 
 /** Pay, cancel, resume, or begin again: what is possible in the subscription's state. */
-export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
-  const { status } = subscriptionState(subscription);
+export function SubscriptionActions({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { status, hasEnded } = subscriptionState(subscription, now);
   const { databaseId } = subscription;
-  if (status === "CANCELLED" || status === null) {
+  if (hasEnded) {
     return <ButtonLink href={routes.membership}>See the membership</ButtonLink>;
   }
   if (!databaseId) return null;

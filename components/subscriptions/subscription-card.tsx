@@ -17,7 +17,7 @@ type SubscriptionCardProps = {
 };
 
 export function SubscriptionCard({ subscription, methods, now, actions }: SubscriptionCardProps) {
-  const told = statusText(subscription);
+  const told = statusText(subscription, now);
   const { total, billingPeriod } = subscription;
   const hasEnded = told.tone === "quiet";
   return (
@@ -33,7 +33,7 @@ export function SubscriptionCard({ subscription, methods, now, actions }: Subscr
         </p>
         <p className={styles.text}>{told.text}</p>
       </header>
-      <SubscriptionTimeline subscription={subscription} />
+      <SubscriptionTimeline subscription={subscription} now={now} />
       {hasEnded ? null : (
         <section className={styles.paid} aria-labelledby="subscription-payment">
           <h3 id="subscription-payment" className={styles.heading}>
@@ -51,10 +51,10 @@ export function SubscriptionCard({ subscription, methods, now, actions }: Subscr
 type Milestone = { label: string; date: string; ahead: boolean };
 
 /** The way of a subscription from its start to the next payment or its end. */
-function SubscriptionTimeline({ subscription }: { subscription: Subscription }) {
+function SubscriptionTimeline({ subscription, now }: { subscription: Subscription; now: Date }) {
   return (
     <ol className={styles.route}>
-      {milestonesOf(subscription).map(({ label, date, ahead }) => (
+      {milestonesOf(subscription, now).map(({ label, date, ahead }) => (
         <li key={label} className={styles.stop} data-ahead={ahead || undefined}>
           <span className={styles.label}>{label}</span>
           <span className={styles.date} data-numbers>
@@ -66,8 +66,8 @@ function SubscriptionTimeline({ subscription }: { subscription: Subscription }) 
   );
 }
 
-function milestonesOf(subscription: Subscription): Milestone[] {
-  const { status, endDate } = subscriptionState(subscription);
+function milestonesOf(subscription: Subscription, now: Date): Milestone[] {
+  const { status, endDate, hasEnded } = subscriptionState(subscription, now);
   const { startDate, lastPaymentDate, nextPaymentDate, needsPayment } = subscription;
   const past: Milestone[] = [
     { label: "Started", date: orderDate(startDate), ahead: false },
@@ -78,7 +78,7 @@ function milestonesOf(subscription: Subscription): Milestone[] {
 
   function restOf(): Milestone[] {
     const end = orderDate(endDate);
-    if (status === "CANCELLED" || status === null) return [{ label: "Ended", date: end, ahead: false }];
+    if (hasEnded) return [{ label: "Ended", date: end, ahead: false }];
     if (status === "PENDING_CANCEL") return [{ label: "Ends", date: end, ahead: true }];
     const next = needsPayment ? "Open now" : orderDate(nextPaymentDate);
     return [

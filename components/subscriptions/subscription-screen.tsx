@@ -35,14 +35,14 @@ export function SubscriptionScreen({ read, flash, step, now }: SubscriptionScree
           Subscription
         </h1>
         {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
-        {current && step === "cancel" ? <CancelOnPage subscription={current} /> : null}
+        {current && step === "cancel" ? <CancelOnPage subscription={current} now={now} /> : null}
         {current ? (
           <SubscriptionCard
             key={current.id}
             subscription={current}
             methods={methods}
             now={now}
-            actions={<SubscriptionActions subscription={current} />}
+            actions={<SubscriptionActions subscription={current} now={now} />}
           />
         ) : (
           <SubscriptionEmpty />
@@ -55,21 +55,23 @@ export function SubscriptionScreen({ read, flash, step, now }: SubscriptionScree
             <OrderList orders={orders} />
           </section>
         ) : null}
-        <EarlierSubscriptions subscriptions={subscriptions.filter((one) => one !== current)} />
+        <EarlierSubscriptions subscriptions={subscriptions.filter((one) => one !== current)} now={now} />
       </div>
     </GraphqlProvider>
   );
 }
 
-function CancelOnPage({ subscription }: { subscription: Subscription }) {
-  const { status } = subscriptionState(subscription);
+function CancelOnPage({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { status } = subscriptionState(subscription, now);
   const canCancel = status === "ACTIVE" || status === "PENDING" || status === "ON_HOLD";
   if (!canCancel || !subscription.databaseId) return null;
   return <ChangeQuestion {...cancelQuestion(subscription, subscription.databaseId)} />;
 }
 
+type EarlierSubscriptionsProps = { subscriptions: readonly Subscription[]; now: Date };
+
 /** Those beside the current one. */
-function EarlierSubscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+function EarlierSubscriptions({ subscriptions, now }: EarlierSubscriptionsProps) {
   if (subscriptions.length === 0) return null;
   return (
     <section className={styles.earlier} aria-labelledby="earlier-subscriptions">
@@ -78,7 +80,7 @@ function EarlierSubscriptions({ subscriptions }: { subscriptions: readonly Subsc
       </h2>
       <ul className={styles.list}>
         {subscriptions.map((subscription) => {
-          const told = statusText(subscription);
+          const told = statusText(subscription, now);
           return (
             <li key={subscription.id} className={styles.row}>
               <p className={styles.name}>{subscriptionName(subscription)}</p>

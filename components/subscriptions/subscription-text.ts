@@ -7,10 +7,12 @@ type Tone = "good" | "open" | "bad" | "quiet";
 export type StatusText = { status: string; tone: Tone; text: string };
 
 /** What a subscription's status is called and what it means for its owner. */
-export function statusText(subscription: Subscription): StatusText {
-  const { status, endDate } = subscriptionState(subscription);
+export function statusText(subscription: Subscription, now: Date): StatusText {
+  const { status, endDate, hasEnded } = subscriptionState(subscription, now);
   const end = orderDate(endDate);
   const next = orderDate(subscription.nextPaymentDate);
+  if (hasEnded && status !== null)
+    return textFor("CANCELLED", "quiet", `${end ? `It ended on ${end}. ` : ""}Nothing more will be charged.`);
   switch (status) {
     case "ACTIVE":
       return textFor(
@@ -36,9 +38,7 @@ export function statusText(subscription: Subscription): StatusText {
         "open",
         `${end ? `You keep your access until ${end}. ` : ""}Nothing more will be charged.`,
       );
-    case "CANCELLED":
-      return textFor(status, "quiet", `${end ? `It ended on ${end}. ` : ""}Nothing more will be charged.`);
-    case null:
+    default:
       return {
         status: "Ended",
         tone: "quiet",

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
 import { notify } from "./notify";
 
-export type DialogProps = Omit<DialogWindowProps, "onChange" | "initialFocus"> & {
+export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
   /** Asks for a change; the owner of `open` decides. */
   onOpenChange: (open: boolean) => void;
   onOpen?: () => void;

@@ -82,7 +82,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
             </span>
           ) : null}
         </span>
-        {optional ? <span className={styles.optional}>optional</span> : null}
+        {optional ? <OptionalMark /> : null}
       </div>
       {children}
       {hint ? (
@@ -93,6 +93,9 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
     </div>
   );
 }
+
+/** Stands where an answer may be left out: at a field, or in the legend of a group (R334). */
+export const OptionalMark = () => <span className={styles.optional}>optional</span>;
 
 /** What ties a control to its notes. */
 export function fieldControl(id: string, { error, hint }: { error?: string; hint?: ReactNode }) {

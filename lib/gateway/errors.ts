@@ -56,6 +56,7 @@ export const texts = {
   formFallback: "Something went wrong.",
   invalidLink: "The Sign-In link is not valid or expired!",
   outdatedPage: "This page is out of date. Please reload it.",
+  codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
   unavailable: "The server cannot be reached right now. Please try again in a moment.",
 } as const;
 
@@ -104,6 +105,8 @@ export function detailOf(failure: unknown): string | null {
  */
 export function messageFor(operation: string, failure?: unknown): string {
   const sentence = sentences[operation];
+  // R422 is about a code without a result; an outage says nothing of the code.
+  if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
   if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
@@ -111,13 +114,14 @@ export function messageFor(operation: string, failure?: unknown): string {
   return sentence ?? (failure.isOutage ? texts.unavailable : (failure.messages[0] ?? texts.formFallback));
 }
 
+const isAnswer = (failure: unknown) => failure instanceof GraphqlFailure && !failure.isOutage;
+
 /**
- * The line under the login or register form: the error's message, or 'Something went wrong.' when what was thrown
- * is no error. Source: R430, R431.
+ * The line under the login or register form: the failed call's message, or 'Something went wrong.' for what no call
+ * answers, such as a script that did not load; its words are not for people. Source: R430, R431.
  */
 export function formMessageFor(operation: string, failure: unknown): string {
-  if (failure instanceof GraphqlFailure) return messageFor(operation, failure);
-  return failure instanceof Error && failure.message ? failure.message : texts.formFallback;
+  return failure instanceof GraphqlFailure ? messageFor(operation, failure) : texts.formFallback;
 }
 
 /** The server may say it as code or as text. Source: NOTES 6. */

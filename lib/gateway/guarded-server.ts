@@ -21,7 +21,8 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
  * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
- * 127.0.0.1, is refused too.
+ * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
+ * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen.
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered
@@ -72,16 +73,27 @@ export function isGuarded(): boolean {
 }
 
 /** Prepares the headers for Next, or says why it must not see this request. */
-function admit({ url, headers, socket }: http.IncomingMessage, site: Site) {
+function admit(request: http.IncomingMessage, site: Site) {
+  const { url, headers, socket } = request;
   if (!url?.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "Bad request target" };
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,
       reason: `This site answers at ${site.ORIGIN}. Set ORIGIN to give it another address.`,
     };
+  if (!isText(url.split("?", 1)[0] ?? "")) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
   headers[SOCKET_HEADER] = socket.remoteAddress ?? "unknown";
   return null;
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) comes from no browser. */

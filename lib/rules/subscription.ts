@@ -10,8 +10,11 @@ type SubscriptionFacts = {
   markedCancelDate?: string | null;
 };
 
-/** `status` is null for one the site does not know, as EXPIRED; `endDate` is ISO 8601, null when open-ended. */
-export type SubscriptionState = { status: KnownStatus | null; endDate: string | null };
+/**
+ * `status` is null for one the site does not know, as EXPIRED; `endDate` is ISO 8601, null when open-ended.
+ * `hasEnded`: it is shown as one that is over, whatever its status.
+ */
+export type SubscriptionState = { status: KnownStatus | null; endDate: string | null; hasEnded: boolean };
 
 /** The customer's subscription: the first in the server's order with a known status, or null. Source: R260. */
 export function currentSubscription<S extends SubscriptionFacts>(
@@ -21,18 +24,18 @@ export function currentSubscription<S extends SubscriptionFacts>(
 }
 
 /**
- * The status to show: a date the subscription is cancelled for makes it PENDING_CANCEL that ends at this date.
- * One that has ended keeps its status, or its last day would be shown as one to come. Source: R261, R262.
+ * The status to show: a date the subscription is cancelled for makes it PENDING_CANCEL that ends at this date,
+ * whatever the shop says besides. When that day is past it reads as ended, or it would be shown as one to come.
+ * Source: R261, R262.
  */
-export function subscriptionState({
-  status,
-  endDate,
-  markedCancelDate,
-}: SubscriptionFacts): SubscriptionState {
-  const known = knownStatus(status);
-  if (!markedCancelDate) return { status: known, endDate: endDate ?? null };
-  const ended = known === "CANCELLED" || status === "EXPIRED";
-  return { status: ended ? known : "PENDING_CANCEL", endDate: markedCancelDate };
+export function subscriptionState(
+  { status, endDate, markedCancelDate }: SubscriptionFacts,
+  now: Date,
+): SubscriptionState {
+  const known = markedCancelDate ? "PENDING_CANCEL" : knownStatus(status);
+  const end = markedCancelDate ?? endDate ?? null;
+  const isOver = known === "PENDING_CANCEL" && end !== null && new Date(end) <= now;
+  return { status: known, endDate: end, hasEnded: isOver || known === "CANCELLED" || known === null };
 }
 
 function knownStatus(status: string | null | undefined): KnownStatus | null {

@@ -27,6 +27,16 @@ const order = {
   terms: "on",
 };
 
+it("says of a rule without words of its own that the field is not valid (R336)", () => {
+  const schema = object({ age: string().matches(/^\d+$/), name: string().required("Please enter a name") });
+  expect(problemsOf(schema, { age: "x" })).toEqual({
+    age: "This field is not valid",
+    name: "Please enter a name",
+  });
+  // A value of another kind than the form's own, as only a script sends it.
+  expect(problemsOf(registerSchema, { interests: ["a"] })["interests[0]"]).toBe("This field is not valid");
+});
+
 describe("login and register rules", () => {
   it.each([
     ["", "Please enter your e-mail"],

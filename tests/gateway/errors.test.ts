@@ -27,9 +27,10 @@ const catalogue: [operation: string, sentence: string][] = [
 ];
 
 describe("error catalogue", () => {
-  it.each(catalogue)("%s: %s, also in an outage", (operation, sentence) => {
+  it.each(catalogue)("%s: %s, also in an outage but for a code", (operation, sentence) => {
     expect(messageFor(operation)).toBe(sentence);
     expect(messageFor(operation, said(operation))).toBe(sentence);
+    if (operation === "applyCoupon") return;
     expect(messageFor(operation, outage(operation))).toBe(sentence);
     expect(messageFor(operation, new TypeError("boom"))).toBe(sentence);
   });
@@ -49,6 +50,14 @@ describe("error catalogue", () => {
     expect(messageFor(operation, said(operation, "Internal server error"))).not.toBe("Internal server error");
   });
 
+  it.each([outage("applyCoupon"), new TypeError("boom"), said("applyCoupon", "Internal server error")])(
+    "says of a code that nobody answered about that it was not checked (%s)",
+    (failure) => {
+      const sentence = "The code could not be checked right now. Please try again in a moment.";
+      expect(messageFor("applyCoupon", failure)).toBe(sentence);
+    },
+  );
+
   it("tells a known e-mail by code and by text", () => {
     const byCode = new GraphqlFailure({
       operation: "registerFlaUser",
@@ -64,10 +73,9 @@ describe("error catalogue", () => {
     );
   });
 
-  it("shows a form the error's message, or its fallback for what is no error", () => {
-    expect(formMessageFor("getInWithEmail", new Error("Please wait"))).toBe("Please wait");
+  it("shows a form the failed call's message, or its fallback for what no call answered", () => {
+    expect(formMessageFor("getInWithEmail", new TypeError("x is undefined"))).toBe("Something went wrong.");
     expect(formMessageFor("getInWithEmail", "text")).toBe("Something went wrong.");
-    expect(formMessageFor("getInWithEmail", new Error(""))).toBe("Something went wrong.");
     expect(formMessageFor("getInWithEmail", said("getInWithEmail", "no"))).toBe("Something went wrong!");
   });
 

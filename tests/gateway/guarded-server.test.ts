@@ -67,6 +67,17 @@ it.each(["http://evil.example/", "https://localhost/", "//evil.example/", "evil.
   },
 );
 
+it.each([
+  ["/%", "/no-such-page"],
+  ["/%ff?page=2", "/no-such-page"],
+  ["/store/%C3%28", "/no-such-page"],
+  ["/caf%C3%A9?q=100%", "/caf%C3%A9?q=100%"],
+])("asks Next for %s as %s: escapes that are no text have the 404 screen", async (target, asked) => {
+  const { port } = await serve();
+  const [, body] = (await ask(port, target)).split("\r\n\r\n", 2);
+  expect(body).toBe(asked);
+});
+
 it("writes the socket's address over a forged one and removes the bypass header", async () => {
   const { port } = await serve();
   const answer = await ask(port, "/path", "x-fla-socket: 8.8.8.8\r\nx-middleware-subrequest: middleware\r\n");

@@ -43,15 +43,19 @@ describe("any other error", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Upps$/);
     expect(screen.getByText("Not sure what happened, but it was not good.")).toBeVisible();
     expect(screen.getByText("500")).toBeVisible();
-    expect(screen.getByText("The map is torn.")).toBeVisible();
+    expect(screen.getByText("This page broke on its way to you. Trying again often helps.")).toBeVisible();
+    expect(document.body).not.toHaveTextContent("The map is torn.");
     expect(screen.getByRole("main")).toHaveFocus();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(retry).toHaveBeenCalledOnce();
   });
 
   it.each([
-    [Object.assign(new Error("private"), { digest: "41" }), { statusCode: 500, message: "Reference 41" }],
-    [Object.assign(new Error("Gone"), { status: 410 }), { statusCode: 410, message: "Gone" }],
-    [Object.assign(new Error("No answer"), { status: 0 }), { statusCode: 500, message: "No answer" }],
-  ])("%s becomes status and message", (error, said) => expect(statusOf(error)).toEqual(said));
+    [{ digest: "41" }, 500, "This page broke on its way to you. Trying again often helps. Reference: 41"],
+    [{ status: 410 }, 410, "This page could not be shown as it was asked for."],
+    [{ status: 503 }, 503, "The server cannot be reached right now. Please try again in a moment."],
+    [{ status: 0 }, 500, "This page broke on its way to you. Trying again often helps."],
+  ])("%j becomes its status and a sentence, never a script's words", (facts, statusCode, message) =>
+    expect(statusOf(Object.assign(new TypeError("x is undefined"), facts))).toEqual({ statusCode, message }),
+  );
 });

@@ -44,7 +44,7 @@ const calls: [OperationName, object, string][] = [
   ["updateItemQuantities", { key: "k", quantity: 1 }, "Could not update cart item"],
   ["removeItemsFromCart", { keys: ["k"] }, "Could not update cart item"],
   ["clearCart", {}, "Could not clear cart"],
-  ["applyCoupon", { code: "ten" }, "Discount Code is not valid"],
+  ["applyCoupon", { code: "ten" }, "The code could not be checked right now. Please try again in a moment."],
   ["createCart", { input: { items: [] } }, "Something went wrong!"],
   ["updateCustomer", { input: { billing } }, "Could not update Customer"],
   [

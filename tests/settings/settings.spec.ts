@@ -112,11 +112,23 @@ test("the export is a file, and the account can be deleted with a code", async (
   await page.getByRole("button", { name: "Send me a code to delete my account" }).click();
   const field = page.getByLabel("6-digit code from the mail");
   await field.fill("000000");
-  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete your account?" });
+  const press = async () => {
+    // The button asks first once its script runs.
+    await page.locator("button[aria-haspopup=dialog]", { hasText: "Delete my account for good" }).click();
+    await expect(question.getByRole("button", { name: "Keep my account" })).toBeFocused();
+  };
+  await press();
+  await expectNoBarrierOnPage(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await press();
+  await question.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByText(/not valid or has expired/).first()).toBeVisible();
   const mail = await mailbox.wait(email, 2);
   await field.fill(signInCode(mail));
-  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await press();
+  await question.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page).toHaveURL(/\/account\/goodbye$/);
   await expectNoBarrierOnPage(page);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("fla-refresh");

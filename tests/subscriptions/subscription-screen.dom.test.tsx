@@ -45,6 +45,13 @@ describe("every status in words, with what it means and what can be done (R259â€
       ["Resume subscription"],
     ],
     [
+      "ACTIVE, marked for a day that is past",
+      { markedCancelDate: "2026-03-05T09:00:00.000Z" },
+      "Ended",
+      "It ended on 5 March 2026. Nothing more will be charged.",
+      ["See the membership"],
+    ],
+    [
       "PENDING_CANCEL",
       { status: "PENDING_CANCEL", nextPaymentDate: null, endDate: march },
       "Cancelled, still running",

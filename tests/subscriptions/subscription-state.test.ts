@@ -7,6 +7,7 @@ import {
 } from "@/lib/rules/subscription";
 
 const marked = "2027-02-28T00:00:00.000Z";
+const now = new Date("2026-11-21T09:00:00.000Z");
 
 describe("the customer's subscription", () => {
   it.each(SUBSCRIPTION_STATUSES)("is the first in status %s", (status) => {
@@ -35,37 +36,37 @@ describe("the customer's subscription", () => {
 
 describe("the state of a subscription", () => {
   it.each(SUBSCRIPTION_STATUSES)("%s is what the shop says", (status) => {
-    expect(subscriptionState({ status, endDate: "2027-05-01T00:00:00.000Z" })).toEqual({
+    expect(subscriptionState({ status, endDate: "2027-05-01T00:00:00.000Z" }, now)).toEqual({
       status,
       endDate: "2027-05-01T00:00:00.000Z",
+      hasEnded: status === "CANCELLED",
     });
     expect(subscriptionWords[status]).not.toBe("");
   });
 
-  it.each(["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL", null])(
+  it.each([...SUBSCRIPTION_STATUSES, "EXPIRED", null])(
     "%s marked for a date ends at that date",
     (status) => {
       expect(
-        subscriptionState({ status, endDate: "2030-01-01T00:00:00.000Z", markedCancelDate: marked }),
-      ).toEqual({
+        subscriptionState({ status, endDate: "2030-01-01T00:00:00.000Z", markedCancelDate: marked }, now),
+      ).toEqual({ status: "PENDING_CANCEL", endDate: marked, hasEnded: false });
+      expect(subscriptionState({ status, markedCancelDate: marked }, new Date(marked))).toEqual({
         status: "PENDING_CANCEL",
         endDate: marked,
+        hasEnded: true,
       });
     },
   );
 
-  it("an ended one keeps its status", () => {
-    expect(subscriptionState({ status: "CANCELLED", markedCancelDate: marked }).status).toBe("CANCELLED");
-    expect(subscriptionState({ status: "EXPIRED", markedCancelDate: marked })).toEqual({
-      status: null,
-      endDate: marked,
-    });
+  it("one that is not known is over", () => {
+    expect(subscriptionState({ status: "EXPIRED" }, now).hasEnded).toBe(true);
   });
 
   it("without a date it is open-ended", () => {
-    expect(subscriptionState({ status: "ACTIVE", markedCancelDate: null })).toEqual({
+    expect(subscriptionState({ status: "ACTIVE", markedCancelDate: null }, now)).toEqual({
       status: "ACTIVE",
       endDate: null,
+      hasEnded: false,
     });
   });
 });
