@@ -63,7 +63,9 @@ const schema = z.object({
   COMMUNITY_SIGN_IN_URL: optional(web),
   WELO_URL: optional(web),
   /** A page of this site, or another site's (R232). */
-  PRIVACY_POLICY_URL: optional(web.or(z.string().regex(/^\/[\w/-]+$/, "is neither a path nor an https address"))),
+  PRIVACY_POLICY_URL: optional(
+    web.or(z.string().regex(/^\/[\w/-]+$/, "is neither a path nor an https address")),
+  ),
   SOCIAL_LINKEDIN: optional(web),
   SOCIAL_FACEBOOK: optional(web),
   SOCIAL_INSTAGRAM: optional(web),

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
-import { type OnSignedIn, recallAddress, signInWithCode, signInWithLink } from "./complete-sign-in";
+import {
+  inspectLink,
+  type OnSignedIn,
+  recallAddress,
+  signInWithCode,
+  signInWithLink,
+} from "./complete-sign-in";
 import { ACCESS_SECONDS, signAccessToken } from "./identity";
 import { endSession, type OpenedSession, refreshSession } from "./sessions";
 
@@ -30,22 +36,28 @@ const grant = z.discriminatedUnion("grant_type", [
   }),
 ]);
 const revocation = z.object({ token: secret });
+const inspection = z.object({
+  token: secret,
+  binding: secret.optional(),
+  earlier_binding: secret.optional(),
+});
 
 /** Source: R119, R432. */
 const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
 
 /**
  * The token endpoint in the form of OAuth 2: `POST …/oauth/token` signs in or exchanges, `POST …/oauth/revoke` signs
- * out. Everything else is refused without effect, GET and HEAD included, so that merely fetching a link cannot use it
+ * out, `POST …/oauth/introspect` says what a link is worth and changes nothing. Everything else is refused without effect, GET and HEAD included, so that merely fetching a link cannot use it
  * up.
  */
 export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedIn }): Answerer {
   return {
     async fetch(request) {
       const path = new URL(request.url).pathname;
-      if (!/\/oauth\/(token|revoke)$/.test(path)) return answer(404, { error: "not_found" });
+      if (!/\/oauth\/(token|revoke|introspect)$/.test(path)) return answer(404, { error: "not_found" });
       const form = await readForm(request);
       if (form instanceof Response) return form;
+      if (path.endsWith("/introspect")) return inspect(deps, form);
       return path.endsWith("/revoke") ? revoke(deps, form) : exchange(deps, onSignedIn, request, form);
     },
   };
@@ -56,6 +68,15 @@ async function revoke(deps: Deps, form: Record<string, string>): Promise<Respons
   if (!parsed.success) return refuse("invalid_request", "token is missing");
   await endSession(deps, parsed.data.token);
   return answer(200, {});
+}
+
+/** In the form of RFC 7662; `login_hint` and `redirect` as beside a refused link. */
+async function inspect(deps: Deps, form: Record<string, string>): Promise<Response> {
+  const parsed = inspection.safeParse(form);
+  if (!parsed.success) return refuse("invalid_request", "token is missing");
+  const state = await inspectLink(deps, parsed.data);
+  if (state) return answer(200, { active: true, code_required: state === "code_required" });
+  return answer(200, { active: false, ...(await hintFor(deps, parsed.data)) });
 }
 
 async function exchange(
@@ -81,9 +102,12 @@ async function exchange(
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
   if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
-  const asked = await recallAddress(deps, parsed.data);
-  const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
-  return refuse("invalid_grant", LINK_NOT_VALID, hint);
+  return refuse("invalid_grant", LINK_NOT_VALID, await hintFor(deps, parsed.data));
+}
+
+async function hintFor(deps: Deps, attempt: Parameters<typeof recallAddress>[1]) {
+  const asked = await recallAddress(deps, attempt);
+  return asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
 }
 
 async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {

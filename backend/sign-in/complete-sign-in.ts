@@ -25,6 +25,25 @@ type OpenedLink = {
 };
 
 /**
+ * Whether the button of a link's page would sign in now, and whether it needs the code as well; null: it would not.
+ * Changes nothing, whoever asks (A1): only who has the link can ask about it.
+ */
+export async function inspectLink(
+  deps: Deps,
+  { token, binding }: Pick<OpenedLink, "token" | "binding">,
+): Promise<"ready" | "code_required" | null> {
+  const request = await findOpenRequest(deps, token);
+  if (!request || (await isSuperseded(deps.db, request))) return null;
+  return isBoundTo(parseBinding(binding), request) ? "ready" : "code_required";
+}
+
+/** The request of a link that was not used and is not over. */
+async function findOpenRequest(deps: Deps, token: string): Promise<SignInRequestRow | null> {
+  const request = await findRequestByToken(deps.db, hashToken(token));
+  return !request || request.usedAt || request.expiresAt <= deps.clock() ? null : request;
+}
+
+/**
  * Signs in by the link of a mail. In any other browser than the one that asked, the six digits are needed as well:
  * whoever only fetches links, as mail scanners do, gets no session. Source: A1, A2.
  */
@@ -33,8 +52,8 @@ export async function signInWithLink(
   onSignedIn: OnSignedIn,
   link: OpenedLink,
 ): Promise<SignedIn | "code_required" | null> {
-  const request = await findRequestByToken(deps.db, hashToken(link.token));
-  if (!request || request.usedAt || request.expiresAt <= deps.clock()) return null;
+  const request = await findOpenRequest(deps, link.token);
+  if (!request) return null;
   const isBound = isBoundTo(parseBinding(link.binding), request);
   if (!isBound && link.code === undefined) return "code_required";
   if (!isBound && !(await mayTryCode(deps, request.email, link.ip))) return null;

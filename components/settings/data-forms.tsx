@@ -85,7 +85,13 @@ function CodeStep({ problem, isPending, onSent }: CodeStepProps) {
 
   return (
     <>
-      <form ref={form} className={styles.code} method="post" action="/api/forms/delete-account" onSubmit={send}>
+      <form
+        ref={form}
+        className={styles.code}
+        method="post"
+        action="/api/forms/delete-account"
+        onSubmit={send}
+      >
         <TextField
           name="code"
           label="6-digit code from the mail"

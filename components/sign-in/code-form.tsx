@@ -2,24 +2,33 @@
 
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import { isSignedIn } from "@/lib/gateway/is-signed-in";
 import { routes } from "@/lib/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { codeSchema } from "@/lib/rules/sign-in";
+import { CodeField } from "./code-field";
 import styles from "./login-form.module.css";
 import { announceSignIn, onAnnouncedSignIn, sendOnce } from "./sign-in-submit";
 
-type CodeFormProps = { redirectTo?: string; label: string; go?: (path: string) => void };
+type CodeFormProps = {
+  redirectTo?: string;
+  label: string;
+  /** What was wrong with the code that was sent last. */
+  problem?: string;
+  /** It is what the visitor came for: it has the focus, and the loud button. */
+  isFirst?: boolean;
+  go?: (path: string) => void;
+};
 
 /**
  * The six digits of the mail, for when it was opened on another device. A plain form: it leaves the page anyway.
  * When the link is used in another tab, this one goes on by itself.
  */
-export function CodeForm({ redirectTo, label, go = (path) => window.location.assign(path) }: CodeFormProps) {
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [isFirst] = useState(sendOnce);
+export function CodeForm(props: CodeFormProps) {
+  const { redirectTo, label, isFirst = false, go = (path) => window.location.assign(path) } = props;
+  const [problem, setProblem] = useState(props.problem);
+  const [isNew] = useState(sendOnce);
   useWaitingTab(() => go(safeRedirect(redirectTo, window.location.origin, routes.me)));
 
   function check(event: FormEvent<HTMLFormElement>) {
@@ -27,22 +36,14 @@ export function CodeForm({ redirectTo, label, go = (path) => window.location.ass
     const found = problemsOf(codeSchema, { code }).code;
     setProblem(found);
     if (found) event.preventDefault();
-    else if (isFirst(event)) announceSignIn();
+    else if (isNew(event)) announceSignIn();
   }
 
   return (
     <form className={styles.code} method="post" action="/api/auth/code" onSubmit={check} noValidate>
       {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
-      <TextField
-        label={label}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        required
-        error={problem}
-      />
-      <Button type="submit" variant="outline" color="black">
+      <CodeField label={label} error={problem} required autoFocus={isFirst} />
+      <Button type="submit" {...(isFirst ? { size: "xl" } : { variant: "outline", color: "black" })}>
         Sign in
       </Button>
     </form>

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { TextField } from "@/components/ui/field";
 import { site } from "@/lib/site";
+import { CodeField } from "./code-field";
 import styles from "./confirm-sign-in.module.css";
 import { announceSignIn, sendOnce } from "./sign-in-submit";
 
 type ConfirmSignInProps = {
   token: string;
-  /** "asked": it was left empty, and has to be typed. "offered": this browser has asked for no mail. */
+  /** "asked": another browser asked for the mail. "offered": nobody can tell right now. */
   code: "none" | "offered" | "asked";
   problem?: string;
 };
@@ -33,19 +33,11 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
       ) : (
         <>
           <p>
-            This is another browser than the one that asked for the mail. Please enter the 6-digit code that
-            stands in it, or type the code where you asked.
+            {code === "asked"
+              ? "This is another browser than the one that asked for the mail. Please enter the 6-digit code that stands in it, or type the code where you asked."
+              : "If you asked for the mail in another browser, please enter its 6-digit code, too."}
           </p>
-          <TextField
-            label="6-digit code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="\s*(\d\s*){6}"
-            maxLength={7}
-            required={code === "asked" || undefined}
-            autoFocus
-          />
+          <CodeField label="6-digit code" required={code === "asked"} autoFocus />
         </>
       )}
       <Button type="submit" size="xl">

@@ -5,31 +5,18 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { TextField, toFieldErrors } from "@/components/ui/field";
 import { resolverFor } from "@/components/ui/form-resolver";
-import type { GetInWithEmailMutation } from "@/graphql/generated/member/documents";
-import { track } from "@/lib/analytics";
-import { required } from "@/lib/gateway/failure";
-import { safeRedirect } from "@/lib/rules/redirect-target";
 import { loginSchema } from "@/lib/rules/sign-in";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
-import { rememberTarget } from "./login-redirect";
-import { FormFrame, loginTexts, useSubmission } from "./login-submission";
+import { switchAddress } from "./login-redirect";
+import { FormFrame, useLoginRequest } from "./login-submission";
 
 type LoginValues = { log: string };
 
 export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
-  const {
-    target,
-    wanted,
-    flash,
-    allowRegister,
-    cookieDomain,
-    headline: Headline = "h1",
-    onSwitch,
-    go = (path) => window.location.assign(path),
-  } = props;
+  const { target, flash, allowRegister, headline: Headline = "h1", onSwitch } = props;
   // One object for good: a new one at every render would be set at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, handleSubmit, formState } = useForm<LoginValues>({
@@ -38,20 +25,8 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
     errors: serverErrors,
     resolver: resolverFor<LoginValues>(loginSchema),
   });
-  const { submit, isSubmitting } = useSubmission({ ...props, operation: "getInWithEmail" });
-
-  const send = handleSubmit(({ log }) =>
-    submit(async () => {
-      rememberTarget(wanted(), cookieDomain);
-      const { askGateway } = await import("@/lib/gateway/ask-gateway");
-      const answer = await askGateway<GetInWithEmailMutation>("getInWithEmail", { log: log.trim() });
-      const { redirect } = required("getInWithEmail", answer.getInWithEmail);
-      track("login");
-      const path = safeRedirect(redirect, window.location.origin, "");
-      if (path) go(path);
-      return path ? null : loginTexts.login;
-    }),
-  );
+  const { request, isSubmitting } = useLoginRequest(props);
+  const send = handleSubmit(({ log }) => request(log));
 
   return (
     <>
@@ -71,7 +46,6 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
           autoComplete="email"
           required
           error={formState.errors.log?.message}
-          status={formState.touchedFields.log && !formState.errors.log ? "valid" : undefined}
           hint="We will send your Login link to this e-mail address."
         />
         <Button type="submit" size="xl">
@@ -94,10 +68,4 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
       ) : null}
     </>
   );
-}
-
-/** Where the link leads without script. */
-export function switchAddress(mode: "login" | "register", target: string | undefined): string {
-  const query = new URLSearchParams({ mode, ...(target ? { redirect_to: target } : {}) });
-  return `/account?${query}`;
 }

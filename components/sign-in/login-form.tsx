@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { CodeForm } from "./code-form";
@@ -10,6 +10,7 @@ import type { LoginFlash, LoginFormProps, Mode } from "./login-options";
 import { wantedTarget } from "./login-redirect";
 import { type LoginNote, loginTexts } from "./login-submission";
 import { RegisterFields } from "./register-fields";
+import { SentCard } from "./sent-card";
 
 /** Sign-in and registration, on /account and embedded elsewhere. Source: R112–R130, R285–R297. */
 export function LoginForm(props: LoginFormProps) {
@@ -20,15 +21,29 @@ export function LoginForm(props: LoginFormProps) {
   const [note, setNote] = useState<LoginNote | null>(() => firstNote(flash));
   const [isLinkBad, setLinkBad] = useState(loginError);
   const [isWaiting, setWaiting] = useState(isSent);
+  // Where the last mail went; null: the form is shown.
+  const [sent, setSent] = useState(() => firstSent(flash));
+  const fields = useRef<HTMLDivElement>(null);
+  const codeProblem = flash?.fields?.code;
   const [target, setTarget] = useState(redirectTo ?? setCookieFor);
   // The mail was sent before this page: the code is what this visitor came for, unless it has just failed.
-  const isCodeFirst = isSent && !loginError && isWaiting && note === null && mode === "login";
+  const isCodeFirst =
+    isSent && (!loginError || codeProblem) && isWaiting && note === null && mode === "login";
 
   function change(next: Mode) {
     setMode(next);
     setNote(null);
     setLinkBad(false);
     setWaiting(false);
+    setSent(null);
+  }
+
+  /** Back to the form as it was left, for what was wrong in it. */
+  function changeAddress() {
+    setNote(null);
+    setWaiting(false);
+    setSent(null);
+    queueMicrotask(() => fields.current?.querySelector<HTMLElement>("[name=log]")?.focus());
   }
 
   // The mode follows the page's wish when that changes without the form being left (R285).
@@ -61,13 +76,21 @@ export function LoginForm(props: LoginFormProps) {
       setNote(next);
       if (next.kind !== "success") return;
       setWaiting(true);
+      setSent((last) => ({ log: next.log, round: (last?.round ?? 0) + 1 }));
       setTarget(wantedTarget(redirectTo, setCookieFor));
     },
     onSwitch: change,
   };
+  const said = <FormNote note={note} />;
+  const help = (
+    <NoMailHelp
+      outboxHint={outboxHint}
+      onCreate={allowRegister && mode === "login" ? () => change("register") : undefined}
+    />
+  );
   return (
     <div className={styles.frame}>
-      {isLinkBad ? (
+      {isLinkBad && !(isCodeFirst || sent) ? (
         <p role="alert" className={styles.bad}>
           {loginTexts.invalidLink}
           <span>
@@ -77,30 +100,55 @@ export function LoginForm(props: LoginFormProps) {
           </span>
         </p>
       ) : null}
-      {isCodeFirst ? <CodeForm redirectTo={target} label="6-digit code from the mail" go={props.go} /> : null}
-      {mode === "login" ? (
-        <LoginFields key="login" {...shared} allowRegister={allowRegister} />
-      ) : (
-        <RegisterFields key="register" {...shared} />
-      )}
-      <FormNote note={note} />
-      {isWaiting && !isCodeFirst ? (
-        <CodeForm redirectTo={target} label="Or the 6-digit code" go={props.go} />
-      ) : null}
-      {isWaiting ? (
-        <NoMailHelp
-          outboxHint={outboxHint}
-          onCreate={allowRegister && mode === "login" ? () => change("register") : undefined}
+      {sent ? (
+        <SentCard
+          {...shared}
+          {...sent}
+          mode={mode}
+          codeProblem={codeProblem}
+          note={said}
+          help={help}
+          onOther={changeAddress}
         />
       ) : null}
+      {isCodeFirst && !sent ? (
+        <CodeForm
+          redirectTo={target}
+          label="6-digit code from the mail"
+          problem={codeProblem}
+          go={props.go}
+        />
+      ) : null}
+      {/* What was typed stays, for whoever comes back to correct the address. */}
+      <div ref={fields} className={styles.frame} hidden={sent !== null}>
+        {mode === "login" ? (
+          <LoginFields key="login" {...shared} allowRegister={allowRegister} />
+        ) : (
+          <RegisterFields key="register" {...shared} />
+        )}
+      </div>
+      {sent ? null : said}
+      {isWaiting && !isCodeFirst && !sent ? (
+        <CodeForm redirectTo={target} label="Or the 6-digit code" go={props.go} />
+      ) : null}
+      {isWaiting && !sent ? help : null}
     </div>
   );
+}
+
+/** Where the mail went that a plain form asked for, or whose code was not the right one. */
+function firstSent(flash: LoginFlash | undefined): { log: string; round: number } | null {
+  const log = flash?.values?.log;
+  return log && (flash.kind === "success" || flash.fields?.code) ? { log, round: 0 } : null;
 }
 
 /** The texts of a plain form's answer carry their first word; the note writes it itself. */
 function firstNote(flash: LoginFlash | undefined): LoginNote | null {
   if (!flash || flash.kind === "info") return null;
-  return { kind: flash.kind, text: flash.text.replace(/^(Perfect|Uups): ?/, "") };
+  const text = flash.text.replace(/^(Perfect|Uups): ?/, "");
+  return flash.kind === "error"
+    ? { kind: "error", text }
+    : { kind: "success", text, log: flash.values?.log ?? "" };
 }
 
 /** 'Perfect: …' or 'Uups: …' (R292–R294). The area stays, so that its new words are read out. */

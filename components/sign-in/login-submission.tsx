@@ -3,8 +3,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
 import { Loader } from "@/components/ui/loader";
+import type { GetInWithEmailMutation } from "@/graphql/generated/member/documents";
+import { track } from "@/lib/analytics";
 import { formMessageFor } from "@/lib/gateway/errors";
+import { required } from "@/lib/gateway/failure";
+import { safeRedirect } from "@/lib/rules/redirect-target";
 import styles from "./login-form.module.css";
+import type { FieldsProps } from "./login-options";
+import { rememberTarget } from "./login-redirect";
 
 type Submission = { operation: string; onSubmitting: () => void; onDone: (note: LoginNote) => void };
 
@@ -13,16 +19,16 @@ export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
   const [isSubmitting, setSubmitting] = useState(false);
   const busy = useRef(false);
 
-  /** `work` answers the success text, or null when the page is being left. */
-  async function submit(work: () => Promise<string | null>): Promise<void> {
+  /** `work` answers the success text and where the mail went, or null when the page is being left. */
+  async function submit(work: () => Promise<{ text: string; log: string } | null>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setSubmitting(true);
     setLoading(true);
     onSubmitting();
     try {
-      const text = await work();
-      if (text !== null) onDone({ kind: "success", text });
+      const sent = await work();
+      if (sent) onDone({ kind: "success", ...sent });
     } catch (failure) {
       onDone({ kind: "error", text: formMessageFor(operation, failure) });
     } finally {
@@ -33,6 +39,25 @@ export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
   }
 
   return { submit, isSubmitting };
+}
+
+/** Asks for the mail with link and code, and follows a redirect of the answer (R296). */
+export function useLoginRequest(props: FieldsProps) {
+  const { wanted, cookieDomain, go = (path: string) => window.location.assign(path) } = props;
+  const { submit, isSubmitting } = useSubmission({ ...props, operation: "getInWithEmail" });
+  const request = (typed: string) =>
+    submit(async () => {
+      const log = typed.trim();
+      rememberTarget(wanted(), cookieDomain);
+      const { askGateway } = await import("@/lib/gateway/ask-gateway");
+      const answer = await askGateway<GetInWithEmailMutation>("getInWithEmail", { log });
+      const { redirect } = required("getInWithEmail", answer.getInWithEmail);
+      track("login");
+      const path = safeRedirect(redirect, window.location.origin, "");
+      if (path) go(path);
+      return path ? null : { text: loginTexts.login, log };
+    });
+  return { request, isSubmitting };
 }
 
 type FormFrameProps = {
@@ -84,4 +109,4 @@ export const loginTexts = {
   invalidLink: "The Sign-In link is not valid or expired!",
 } as const;
 
-export type LoginNote = { kind: "success" | "error"; text: string };
+export type LoginNote = { kind: "success"; text: string; log: string } | { kind: "error"; text: string };

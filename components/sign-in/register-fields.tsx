@@ -22,10 +22,9 @@ import {
   wantsNews,
 } from "@/lib/rules/sign-in";
 import { site, withProduct } from "@/lib/site";
-import { switchAddress } from "./login-fields";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
-import { rememberTarget } from "./login-redirect";
+import { rememberTarget, switchAddress } from "./login-redirect";
 import { FormFrame, loginTexts, useSubmission } from "./login-submission";
 
 export function RegisterFields(props: FieldsProps) {
@@ -64,7 +63,7 @@ export function RegisterFields(props: FieldsProps) {
       required("registerFlaUser", registerFlaUser);
       track("register");
       if (kickStart) track("kickstart_register");
-      return loginTexts.register;
+      return { text: loginTexts.register, log: input.log };
     });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { currentTarget } = event;

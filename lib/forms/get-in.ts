@@ -24,7 +24,7 @@ export const getIn = formCase({
   async run({ log, redirect_to }, tools) {
     rememberTarget(redirect_to, tools);
     const answer = (await tools.ask(GetInWithEmailDocument, { log: log.trim() })).getInWithEmail;
-    return sent(answer, LOGIN_NOTE, redirect_to, tools);
+    return sent(answer, { text: LOGIN_NOTE, log }, redirect_to, tools);
   },
 });
 
@@ -61,7 +61,7 @@ export const register = formCase({
       touchPoint: touchPoint(typed.touchPoint),
     };
     const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;
-    return sent(answer, REGISTER_NOTE, redirect_to, tools);
+    return sent(answer, { text: REGISTER_NOTE, log: typed.log }, redirect_to, tools);
   },
 });
 
@@ -73,7 +73,7 @@ function rememberTarget(target: string | undefined, { visit }: Tools): void {
 
 function sent(
   answer: { status: string | null; redirect?: string | null } | null,
-  text: string,
+  { text, log }: { text: string; log: string },
   target: string | undefined,
   { page }: Tools,
 ): Outcome {
@@ -83,7 +83,7 @@ function sent(
   const to = new URL(page, env.ORIGIN);
   to.searchParams.set("sent", "1");
   if (back) to.searchParams.set("redirect_to", back);
-  return { to: to.pathname + to.search, notice: { kind: "success", text } };
+  return { to: to.pathname + to.search, notice: { kind: "success", text, values: { log: log.trim() } } };
 }
 
 /** The page of ours that the form stood on; with script the page says its whole address. Source: R240. */

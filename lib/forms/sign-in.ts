@@ -45,7 +45,7 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   });
   const back = safeRedirect(target, env.ORIGIN, "");
   const again = back ? signInFor(back) : routes.account;
-  return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email });
+  return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email, isCode: true });
 }
 
 /** `POST /api/auth/logout`. */
@@ -65,6 +65,8 @@ type Pages = {
   wanted?: string;
   /** The address that was typed beside the code. */
   typed?: string;
+  /** The six digits were typed: what is wrong stands at their field. */
+  isCode?: boolean;
 };
 
 /** The target was checked when it was stored and is checked again: a neighbouring host can write the cookie. */
@@ -91,14 +93,15 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
 function notValid(
   visit: Visit,
   { email, redirect }: Extract<SignIn, { kind: "refused" }>,
-  { wanted, typed }: Pages,
+  { wanted, typed, isCode }: Pages,
 ): Response {
   const back = wanted || safeRedirect(redirect, env.ORIGIN, "");
   const query = new URLSearchParams({ fla_login_error: "1", ...(back ? { redirect_to: back } : {}) });
   const to = `${routes.account}?${query}`;
   const log = email ?? typed;
-  return nextPage(
-    visit,
-    log ? { to, notice: { kind: "info", text: texts.invalidLink, values: { log } } } : { to },
-  );
+  const values = log ? { log } : undefined;
+  const fields = isCode ? { code: texts.invalidLink } : undefined;
+  const notice =
+    values || fields ? { kind: "info" as const, text: texts.invalidLink, values, fields } : undefined;
+  return nextPage(visit, { to, notice });
 }

@@ -15,23 +15,16 @@ export type SignIn =
 
 const DEADLINE_MS = 8_000;
 const granted = tokenPair.extend({ redirect: z.string().nullish() });
-const refusal = z.object({
-  error: z.string(),
+const hints = z.object({
   login_hint: z.email().max(254).nullish().catch(null),
   redirect: z.string().nullish().catch(null),
 });
+const refusal = hints.extend({ error: z.string() });
 
 /** Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up. */
 export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
   const { jar } = visit;
-  const binding = jar.get(cookieNames.login);
-  const earlier = jar.get(cookieNames.loginAgain);
-  const body = new URLSearchParams({
-    ...grant,
-    client_id: env.AUTH_CLIENT_ID,
-    ...(binding ? { binding } : {}),
-    ...(earlier ? { earlier_binding: earlier } : {}),
-  });
+  const body = new URLSearchParams({ ...grant, client_id: env.AUTH_CLIENT_ID, ...bindingsOf(visit) });
   const outcome = await post(visit, "/oauth/token", body);
   if (!outcome) return { kind: "unavailable" };
   const pair = granted.safeParse(outcome.body);
@@ -47,6 +40,35 @@ export async function signIn(visit: Visit, grant: Record<string, string>): Promi
   if (outcome.status === 429) return { kind: "too-many" };
   const { error, login_hint: email = null, redirect: wanted = null } = refused.data;
   return error === "code_required" ? { kind: "code-required" } : { kind: "refused", email, redirect: wanted };
+}
+
+/** What a link of a mail is worth in this browser. */
+export type LinkState = Exclude<SignIn, { kind: "signed-in" | "too-many" }> | { kind: "ready" };
+
+const inspection = z.object({ active: z.boolean(), code_required: z.boolean().default(false) });
+
+/** Asks without using the link. "unavailable" also where the host cannot tell: then only the press does. */
+export async function inspectLink(visit: Visit, token: string): Promise<LinkState> {
+  const outcome = await post(
+    visit,
+    "/oauth/introspect",
+    new URLSearchParams({ token, ...bindingsOf(visit) }),
+  );
+  const told = inspection.safeParse(outcome?.body);
+  if (outcome?.status !== 200 || !told.success) return { kind: "unavailable" };
+  if (told.data.active) return { kind: told.data.code_required ? "code-required" : "ready" };
+  const { login_hint: email = null, redirect = null } = hints.parse(outcome.body);
+  return { kind: "refused", email, redirect };
+}
+
+/** What tells the browser that asked for a mail from others. */
+function bindingsOf({ jar }: Visit): Record<string, string> {
+  const binding = jar.get(cookieNames.login);
+  const earlier = jar.get(cookieNames.loginAgain);
+  return {
+    ...(binding ? { binding } : {}),
+    ...(earlier ? { earlier_binding: earlier } : {}),
+  };
 }
 
 /** Signs out here in any case, and on the server as far as it can be reached. The cart of a member goes too. */

@@ -5,6 +5,7 @@ import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
 import { answererFor, isRemote } from "./answerers";
+import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, interpret, required } from "./failure";
@@ -87,6 +88,11 @@ async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
     env.ORIGIN.startsWith("https:"),
   );
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
+}
+
+/** What the link of a mail is worth in the browser that opened it. Changes nothing. */
+export async function readSignInLink(token: string): Promise<LinkState> {
+  return inspectLink(await visitOfThisRequest(false), token);
 }
 
 /**

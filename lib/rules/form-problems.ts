@@ -1,6 +1,6 @@
 import { ValidationError, type AnyObjectSchema } from "yup";
 
-/** For a rule without words of its own. Source: R336. */
+/** For a rule of our own without words, and for a value of the wrong kind. Source: R336. */
 const notValid = "This field is not valid";
 
 /** Field → its first failing rule's text (R340); empty when everything is right. */
@@ -11,13 +11,16 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<str
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const problems: Record<string, string> = {};
-    for (const { path, message } of error.inner) if (path) problems[path] ??= isOurs(message, path) ? message : notValid;
+    for (const { path, message, type } of error.inner)
+      if (path) problems[path] ??= isDefault(message, path, type) ? notValid : message;
     return problems;
   }
 }
 
-/** The words of the library begin with the field's name in the code: "locale must be a `string` type". */
-const isOurs = (message: string, path: string) => !message.startsWith(path);
+/** The library's own words for these: "locale is invalid", "locale must be a `string` type, …". */
+function isDefault(message: string, path: string, type: string | undefined): boolean {
+  return message === `${path} is invalid` || (type === "typeError" && message.startsWith(`${path} must be`));
+}
 
 /** The first failing rule of a form of one field; undefined when it is right. */
 export function firstProblem(schema: AnyObjectSchema, values: unknown): string | undefined {

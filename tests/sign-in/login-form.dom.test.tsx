@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Cookies from "js-cookie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -62,6 +62,59 @@ describe("login mode", () => {
     expect(screen.getByLabelText(/6-digit code/).closest("form")).toHaveAttribute("action", "/api/auth/code");
     expect(screen.getByRole("link", { name: "/outbox" })).toBeInTheDocument();
     expect(document.documentElement).not.toHaveAttribute("data-loading");
+  });
+
+  it("gives way to the address, the code and the mail once more after 30 s, and comes back as it was left", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    const asked = fakeMember(() => sent);
+    show();
+    await user.type(email(), "mira@example.com");
+    await user.click(screen.getByRole("button", { name: "Send Login Link" }));
+    expect(await screen.findByRole("heading", { name: "Check mira@example.com" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Send Login Link" })).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText(/6-digit code/)).toHaveFocus());
+    expect(screen.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    expect(await screen.findByRole("button", { name: /^Send again in/ })).toBeDisabled();
+    await waitFor(() => expect(screen.getByLabelText(/6-digit code/)).toHaveFocus());
+    expect(asked.map(({ variables }) => variables.log)).toEqual(["mira@example.com", "mira@example.com"]);
+    await user.click(screen.getByRole("link", { name: "Use another e-mail" }));
+    expect(email()).toHaveValue("mira@example.com");
+    await waitFor(() => expect(email()).toHaveFocus());
+    expect(document.body).not.toHaveTextContent("Perfect:");
+    vi.useRealTimers();
+  });
+
+  it("takes a pasted code with its spaces, and says at the field that it was not the right one", async () => {
+    const text = "The Sign-In link is not valid or expired!";
+    const flash = {
+      mode: "login",
+      kind: "info",
+      text,
+      values: { log: "mira@example.com" },
+      fields: { code: text },
+    } as const;
+    show({ loginError: true, isSent: true, flash });
+    expect(screen.getByLabelText(/6-digit code/)).toHaveAccessibleDescription(text);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+    await userEvent.click(screen.getByLabelText(/6-digit code/));
+    await userEvent.paste(" 123 456 ");
+    expect(screen.getByLabelText(/6-digit code/)).toHaveValue("123456");
+  });
+
+  it("says 'Something went wrong.' of what no call answers (R431)", async () => {
+    fakeMember(() => ({
+      data: { getInWithEmail: { ...sent.data.getInWithEmail, redirect: "/account/me" } },
+    }));
+    const go = () => {
+      throw new TypeError("x is undefined");
+    };
+    show({ go });
+    await userEvent.type(email(), "mira@example.com");
+    await send();
+    await waitFor(() => expect(document.body).toHaveTextContent("Uups: Something went wrong."));
   });
 
   it("says 'Uups:' and the message, and hides it at the next submit", async () => {

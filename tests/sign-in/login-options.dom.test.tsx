@@ -85,7 +85,8 @@ describe("the types", () => {
     const options = [...screen.getByLabelText("Job role").querySelectorAll("option")];
     expect(options.map(({ value }) => value)).toEqual(["", ...jobRoles]);
     expect(screen.getAllByRole("checkbox")).toHaveLength(5);
-    expect(screen.getAllByText("optional")).toHaveLength(2);
+    expect(screen.getAllByText("optional")).toHaveLength(3);
+    expect(screen.getByRole("group", { name: "What are you interested in? optional" })).toBeInTheDocument();
     for (const label of ["Firstname", "Lastname", "E-mail"])
       expect(screen.getByLabelText(label)).toBeRequired();
   });

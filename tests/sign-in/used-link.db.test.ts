@@ -35,4 +35,28 @@ onOneDatabase("a link that was used on another device", (open) => {
     }
     expect(await press(token)).toEqual({ location: "/account?fla_login_error=1", cookies: {} });
   });
+
+  it("is told by looking at it, which changes nothing, as is whether the code is needed", async () => {
+    const look = async (token: string, cookie = "") => {
+      const { inspectLink } = await import("@/lib/gateway/auth");
+      const { visitOf } = await import("@/lib/gateway/gateway");
+      const hosts = { answererFor: () => (asked: Request) => world.auth.fetch(asked), isRemote: () => false };
+      return inspectLink(visitOf(form({}, cookie ? { cookie } : {}), hosts), token);
+    };
+    const earlier = await world.mailTo(email);
+    const { token, binding } = await world.mailTo(email);
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await look(token, `fla-login=${binding}`)).toEqual({ kind: "ready" });
+      expect(await look(token)).toEqual({ kind: "code-required" });
+      expect(await look(earlier.token, `fla-login=${earlier.binding}`)).toMatchObject({ kind: "refused" });
+    }
+    expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
+    expect(await look(token)).toEqual({ kind: "refused", email: null, redirect: null });
+    const again = await look(token, `fla-login-again=${binding}`);
+    expect(again).toEqual({ kind: "refused", email, redirect: null });
+    world.deps.time.forward(601);
+    const late = await world.mailTo(email);
+    world.deps.time.forward(601);
+    expect(await look(late.token, `fla-login=${late.binding}`)).toMatchObject({ kind: "refused", email });
+  });
 });

@@ -120,11 +120,12 @@ it("sends link and code once, however often they are pressed", async () => {
   expect(press()).toBe(false);
 });
 
-it("offers the code in a browser that asked for nothing, and asks for it after an empty try", () => {
+it("asks for the code in another browser, and offers it where nobody can tell", () => {
   const { rerender } = render(<ConfirmSignIn token="t" code="none" />);
   expect(screen.queryByLabelText("6-digit code")).toBeNull();
   rerender(<ConfirmSignIn token="t" code="offered" />);
   expect(screen.getByLabelText("6-digit code")).not.toBeRequired();
+  expect(document.body).not.toHaveTextContent("This is another browser");
   rerender(<ConfirmSignIn token="t" code="asked" problem="Too many tries. Please wait a few minutes." />);
   expect(screen.getByLabelText("6-digit code")).toBeRequired();
   expect(screen.getByText("Too many tries. Please wait a few minutes.")).toBeInTheDocument();

@@ -44,19 +44,16 @@ describe("the state of a subscription", () => {
     expect(subscriptionWords[status]).not.toBe("");
   });
 
-  it.each([...SUBSCRIPTION_STATUSES, "EXPIRED", null])(
-    "%s marked for a date ends at that date",
-    (status) => {
-      expect(
-        subscriptionState({ status, endDate: "2030-01-01T00:00:00.000Z", markedCancelDate: marked }, now),
-      ).toEqual({ status: "PENDING_CANCEL", endDate: marked, hasEnded: false });
-      expect(subscriptionState({ status, markedCancelDate: marked }, new Date(marked))).toEqual({
-        status: "PENDING_CANCEL",
-        endDate: marked,
-        hasEnded: true,
-      });
-    },
-  );
+  it.each([...SUBSCRIPTION_STATUSES, "EXPIRED", null])("%s marked for a date ends at that date", (status) => {
+    expect(
+      subscriptionState({ status, endDate: "2030-01-01T00:00:00.000Z", markedCancelDate: marked }, now),
+    ).toEqual({ status: "PENDING_CANCEL", endDate: marked, hasEnded: false });
+    expect(subscriptionState({ status, markedCancelDate: marked }, new Date(marked))).toEqual({
+      status: "PENDING_CANCEL",
+      endDate: marked,
+      hasEnded: true,
+    });
+  });
 
   it("one that is not known is over", () => {
     expect(subscriptionState({ status: "EXPIRED" }, now).hasEnded).toBe(true);

@@ -4,13 +4,14 @@ import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-recei
 import { guestMeans } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
-import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
+import { GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { answerOr } from "@/lib/gateway/failure";
-import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readViewer } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
+import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 
@@ -28,7 +29,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   const [flash, order, countries, jar] = await Promise.all([
     readFlash(query.notice),
     orderId ? receiptFor(orderId) : null,
-    countryList(),
+    readCountries(),
     cookies(),
   ]);
   return (
@@ -42,12 +43,12 @@ export default async function AccountPage({ searchParams }: PageQuery) {
       }
     >
       <LoginForm
-        countries={countries}
+        countries={countries ?? []}
         initialState={mode}
         type="full"
         redirectTo={target || undefined}
         loginError={Boolean(one(query.fla_login_error))}
-        isSent={jar.has(cookieNames.login)}
+        isSent={jar.has(cookieNames.login) && !one(query.other)}
         outboxHint={env.isLoopback && !env.SMTP_URL}
         cookieDomain={env.COOKIE_DOMAIN}
         flash={flash ? { ...flash, mode } : undefined}
@@ -63,10 +64,4 @@ function one(value: string | string[] | undefined): string | undefined {
 /** The order that this browser has just placed as a guest; the shop answers only its placing session. */
 async function receiptFor(id: string) {
   return (await answerOr(readViewer(GetOrderDocument, { id }), () => null))?.order ?? null;
-}
-
-/** Signing in needs no country; without the shop only registering has to wait. */
-async function countryList() {
-  const answer = await answerOr(readPublic(GetCountriesDocument, {}), () => null);
-  return (answer?.countryList ?? []).filter((country) => country !== null);
 }

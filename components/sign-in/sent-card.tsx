@@ -1,0 +1,113 @@
+"use client";
+
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "@/components/layout/opener";
+import { Button } from "@/components/ui/button";
+import { CodeForm } from "./code-form";
+import styles from "./login-form.module.css";
+import type { FieldsProps, Mode } from "./login-options";
+import { switchAddress } from "./login-redirect";
+import { FormFrame, useLoginRequest } from "./login-submission";
+
+type SentCardProps = FieldsProps & {
+  mode: Mode;
+  /** Where the mail went. */
+  log: string;
+  /** How many mails were asked for since the page was opened. */
+  round: number;
+  codeProblem?: string;
+  /** What became of the last press. */
+  note: ReactNode;
+  /** What to do while no mail comes. */
+  help: ReactNode;
+  onOther: () => void;
+};
+
+/** Stands in the place of the form when its mail is on the way: the code, the mail once more, another address. */
+export function SentCard(props: SentCardProps) {
+  const { mode, log, round, codeProblem, note, help, target, onOther, go } = props;
+  const { headline: Headline = "h1" } = props;
+  const code = useRef<HTMLDivElement>(null);
+  useFocusOnNewMail(code, round);
+  return (
+    <>
+      <Headline className={styles.headline}>
+        Check <span className={styles.address}>{log}</span>
+      </Headline>
+      {note}
+      <div ref={code}>
+        <CodeForm
+          redirectTo={target}
+          label="6-digit code from the mail"
+          problem={codeProblem}
+          go={go}
+          isFirst
+        />
+      </div>
+      <div className={styles.again}>
+        <SendAgain {...props} />
+        <a
+          href={`${switchAddress(mode, target)}&other=1`}
+          onClick={(event) => {
+            event.preventDefault();
+            onOther();
+          }}
+        >
+          Use another e-mail
+        </a>
+      </div>
+      {help}
+    </>
+  );
+}
+
+/** The button that was pressed is waiting now; what the new mail brings goes into the code's field. */
+function useFocusOnNewMail(part: RefObject<HTMLElement | null>, round: number): void {
+  const seen = useRef(round);
+  useEffect(() => {
+    if (seen.current !== round) part.current?.querySelector<HTMLElement>("[name=code]")?.focus();
+    seen.current = round;
+  }, [part, round]);
+}
+
+function SendAgain(props: SentCardProps) {
+  const { mode, log, round, target } = props;
+  const { request, isSubmitting } = useLoginRequest(props);
+  const left = useSecondsLeft(round);
+  const isWaiting = useHydrated() && left > 0;
+  return (
+    <FormFrame
+      action="/api/forms/get-in"
+      isSubmitting={isSubmitting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void request(log);
+      }}
+    >
+      {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
+      <input type="hidden" name="back" value={switchAddress(mode, target)} />
+      <input type="hidden" name="log" value={log} />
+      <Button type="submit" variant="outline" color="black" disabled={isWaiting}>
+        {isWaiting ? `Send again in ${left} s` : "Send again"}
+      </Button>
+    </FormFrame>
+  );
+}
+
+/** Mails take a moment; until then another one would only make the first one's link old. */
+const AGAIN_SECONDS = 30;
+
+/** Seconds until the mail may be asked for again, counted from each mail anew. */
+function useSecondsLeft(round: number): number {
+  const [told, setTold] = useState({ round, left: AGAIN_SECONDS });
+  useEffect(() => {
+    const end = Date.now() + AGAIN_SECONDS * 1_000;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+      setTold({ round, left });
+      if (left === 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [round]);
+  return told.round === round ? told.left : AGAIN_SECONDS;
+}
