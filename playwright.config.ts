@@ -51,6 +51,7 @@ export default defineConfig({
       DATABASE_URL: "",
       TRUSTED_PROXIES: "1",
       LOG_LEVEL: "warn",
+      SHOW_GALLERY: "1",
     },
   },
 });

@@ -53,6 +53,8 @@ const schema = z.object({
   ),
   /** The register of VAT ids; unset: the Commission's, on a loopback origin a demo one; "off": none. */
   VIES_URL: optional(z.literal("off").or(url)),
+  /** The kit's gallery at /gallery in a production build, for tests; in development it is always there. */
+  SHOW_GALLERY: optional(flag),
   REVALIDATE_SECRET: optional(z.string().min(16)),
   COCKPIT_URL: optional(url),
   /** The learning platform's sign-in; it gets a token that is signed with the secret. */

@@ -53,6 +53,7 @@ export function CourseCard({ course }: { course: Course }) {
   const state = courseState(course);
   const done = state === "done" ? 100 : percent(course.progress);
   const title = course.title ?? "Course";
+  const [, start, end] = /^(.*\s)?(\S+)$/s.exec(title) ?? ["", "", title];
   const href = course.expired ? null : outsideLink(course.courseUrl);
   return (
     <li className={styles.card} data-state={state}>
@@ -60,8 +61,12 @@ export function CourseCard({ course }: { course: Course }) {
       <h3 className={styles.title}>
         {href ? (
           <AppLink href={href} external target="_blank" rel="noopener noreferrer">
-            {title}
-            <Icon name="arrow-up-right" size="0.8em" />
+            {start}
+            {/* The last word takes the arrow along when the line ends. */}
+            <span className={styles.end}>
+              {end}
+              <Icon name="arrow-up-right" size="0.8em" />
+            </span>
             <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
           </AppLink>
         ) : (

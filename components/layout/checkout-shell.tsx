@@ -5,11 +5,11 @@ import styles from "./checkout-shell.module.css";
 import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
 import { menu } from "./menu";
-import { menuItem } from "./menu-sections";
+import { footerSections, menuItem } from "./menu-sections";
 
 /** No distractions: logo, a note that the connection is secure, legal links. */
 export async function CheckoutShell({ children }: { children: ReactNode }) {
-  const legal = await menu("legalmenu");
+  const [footer, legal] = await Promise.all([menu("footer"), menu("legalmenu")]);
   return (
     <div className={styles.shell}>
       <header className={styles.header}>
@@ -26,7 +26,7 @@ export async function CheckoutShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <LegalFooter links={legal.map(menuItem)} />
+      <LegalFooter sections={footerSections(footer)} legal={legal.map(menuItem)} />
     </div>
   );
 }

@@ -3,13 +3,13 @@
 
 import { planeParts } from "@/components/ui/plane-parts";
 import { Copyright, SocialLinks } from "./brand";
+import { FooterMenu } from "./footer-menu";
 import styles from "./footer.module.css";
-import { LegalMenu } from "./legal-footer";
+import { LegalMenu } from "./legal-menu";
 import { Logo } from "./logo";
-import { MenuLink } from "./menu-link";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
-/** R163–R171. One section is open at a time because they share a name; that needs no script. */
+/** R163–R171. */
 export function Footer({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
   return (
     <footer className={styles.footer} data-surface="ink">
@@ -20,24 +20,7 @@ export function Footer({ sections, legal }: { sections: FooterSection[]; legal: 
           <p>See your company from all three altitudes, and steer it from the right one.</p>
           <SocialLinks />
         </div>
-        <nav className={styles.sections} aria-label="Footer">
-          {sections.map((section, index) =>
-            section.links.length > 0 ? (
-              <details key={section.label} name="footer" open={index === 0}>
-                <summary>{section.label}</summary>
-                <ul>
-                  {section.links.map((link) => (
-                    <li key={link.href}>
-                      <MenuLink item={link} />
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ) : (
-              <MenuLink key={section.label} item={section} />
-            ),
-          )}
-        </nav>
+        <FooterMenu sections={sections} />
         <div className={styles.end}>
           <Copyright />
           <LegalMenu links={legal} />

@@ -1,40 +1,48 @@
 "use client";
 "use no memo"; // See header.
 
-import { openConsentSettings } from "@/lib/dialogs";
+import type { MouseEvent } from "react";
 import { Copyright } from "./brand";
+import { FooterMenu } from "./footer-menu";
 import styles from "./legal-footer.module.css";
-import { MenuLink } from "./menu-link";
-import type { MenuItem } from "./menu-sections";
-import { Opener } from "./opener";
+import { LegalMenu } from "./legal-menu";
+import type { FooterSection, MenuItem } from "./menu-sections";
 
-export function LegalFooter({ links }: { links: MenuItem[] }) {
+/**
+ * For pages on which somebody works: the legal row, and the footer's menu behind one button (readings, "Footer on every
+ * page"). The button needs no script.
+ */
+export function LegalFooter({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <Copyright />
-        <LegalMenu links={links} />
+        <LegalMenu links={legal} />
+        {sections.length > 0 ? (
+          <>
+            <button type="button" className={styles.opener} popoverTarget="all-pages" aria-haspopup="true">
+              All pages
+            </button>
+            <div id="all-pages" popover="auto" className={styles.sheet} onClick={closeAfterChoice}>
+              <div className={styles.head}>
+                <p>All pages</p>
+                <button
+                  type="button"
+                  popoverTarget="all-pages"
+                  popoverTargetAction="hide"
+                  aria-label="Close"
+                />
+              </div>
+              <FooterMenu sections={sections} />
+            </div>
+          </>
+        ) : null}
       </div>
     </footer>
   );
 }
 
-/** R168: a row of links; at its end the way to change one's mind about cookies. */
-export function LegalMenu({ links }: { links: MenuItem[] }) {
-  return (
-    <nav aria-label="Legal">
-      <ul className={styles.links}>
-        {links.map((link) => (
-          <li key={link.href}>
-            <MenuLink item={link} />
-          </li>
-        ))}
-        <li>
-          <Opener href="/privacy-policy#cookies" onPress={openConsentSettings}>
-            Cookie settings
-          </Opener>
-        </li>
-      </ul>
-    </nav>
-  );
+/** A link leads to another page and leaves this footer where it is. */
+function closeAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
 }

@@ -6,9 +6,9 @@ import { Icon } from "@/components/ui/icon";
 import { CodeForm } from "./code-form";
 import { LoginFields } from "./login-fields";
 import styles from "./login-form.module.css";
-import type { LoginFlash, LoginFormProps, Mode } from "./login-options";
+import type { LoginFlash, LoginFormProps, LoginNote, Mode } from "./login-options";
 import { wantedTarget } from "./login-redirect";
-import { type LoginNote, loginTexts } from "./login-submission";
+import { loginTexts } from "./login-submission";
 import { RegisterFields } from "./register-fields";
 import { SentCard } from "./sent-card";
 

@@ -1,5 +1,4 @@
 import type { Flash } from "@/lib/forms/flash";
-import type { LoginNote } from "./login-submission";
 
 export type LoginOptions = Pick<LoginFormProps, "countries" | "isSent" | "outboxHint" | "cookieDomain">;
 
@@ -58,6 +57,9 @@ export type LoginFormProps = {
   /** Follows a redirect of the answer; by default the browser's own navigation. */
   go?: (path: string) => void;
 };
+
+/** What became of a press; `log`: where the mail went. */
+export type LoginNote = { kind: "success"; text: string; log: string } | { kind: "error"; text: string };
 
 export type FieldsProps = Omit<
   LoginFormProps,

@@ -9,7 +9,7 @@ import { formMessageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import styles from "./login-form.module.css";
-import type { FieldsProps } from "./login-options";
+import type { FieldsProps, LoginNote } from "./login-options";
 import { rememberTarget } from "./login-redirect";
 
 type Submission = { operation: string; onSubmitting: () => void; onDone: (note: LoginNote) => void };
@@ -108,5 +108,3 @@ export const loginTexts = {
   register: "We send you an invitation-link. Please have a look in your e-mail inbox!",
   invalidLink: "The Sign-In link is not valid or expired!",
 } as const;
-
-export type LoginNote = { kind: "success"; text: string; log: string } | { kind: "error"; text: string };

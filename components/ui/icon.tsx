@@ -35,6 +35,8 @@ const drawings = {
   warning: "M12 4.5 3.5 19.5h17zM12 10.5v4.5m0 2v.2",
 } as const;
 
+export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
+
 /** A drawn sign beside a text that says the same; never the only name of a control. */
 export function Icon({ name, size = "1.25em" }: { name: IconName; size?: string }) {
   return (

@@ -90,12 +90,19 @@ describe("footer", () => {
   });
 });
 
-it("the legal footer has the years, the legal row and the cookie settings, and no menu", () => {
-  render(<LegalFooter links={legal} />);
+it("the legal footer has the years, the legal row, the cookie settings, and the menu behind a button", () => {
+  render(<LegalFooter sections={sections} legal={legal} />);
   expect(screen.getByText(shown)).toBeVisible();
-  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+  const row = within(screen.getByRole("navigation", { name: "Legal" }));
+  expect(row.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Privacy policy",
     "Imprint",
   ]);
+  const sheet = document.getElementById(
+    screen.getByRole("button", { name: "All pages" }).getAttribute("popovertarget") ?? "",
+  );
+  expect(sheet).toHaveAttribute("popover", "auto");
+  const labels = [...(sheet?.querySelectorAll("nav > details > summary, nav > a") ?? [])];
+  expect(labels.map(({ textContent }) => textContent)).toEqual(["Learn", "Community", "Shop"]);
   expect(screen.getByRole("button", { name: "Cookie settings" })).toBeVisible();
 });

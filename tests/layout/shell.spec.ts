@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
 test("one section of the footer is open at a time", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
-  await expect(openSections(page, "footer")).toHaveText(/^Learn/);
+  await expect(openSections(page, "footer")).toHaveText(/^Help/);
   await footer.getByText("Community", { exact: true }).click();
   await expect(openSections(page, "footer")).toHaveText(/^Community/);
   await expect(footer.getByRole("link", { name: "General discussion" })).toHaveAttribute(
@@ -118,13 +118,22 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/academy$/);
 
     const footer = page.getByRole("contentinfo");
-    await footer.getByText("Help", { exact: true }).click();
     await expect(openSections(page, "footer")).toHaveText(/^Help/);
+    await footer.getByText("Learn", { exact: true }).click();
+    await expect(openSections(page, "footer")).toHaveText(/^Learn/);
     await expect(footer.getByRole("link", { name: "Cookie settings" })).toHaveAttribute(
       "href",
       "/privacy-policy#cookies",
     );
     await expect(page.getByRole("link", { name: "Search" })).toHaveAttribute("href", "/search");
+
+    await page.goto("/store/cart");
+    await expect(footer.getByText("Help", { exact: true })).toBeHidden();
+    await footer.getByRole("button", { name: "All pages" }).click();
+    await footer.getByText("Learn", { exact: true }).click();
+    await expect(openSections(page, "footer")).toHaveText(/^Learn/);
+    await footer.getByRole("link", { name: "All workshops" }).click();
+    await expect(page).toHaveURL(/\/workshops$/);
   });
 });
 

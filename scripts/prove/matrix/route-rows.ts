@@ -99,6 +99,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/contact/sent": fixed("public", "/contact/sent"),
   "/credentials/[...path]": fixed("public", "/credentials/issuer.json"),
   "/.well-known/jwks.json": fixed("public", "/.well-known/jwks.json"),
+  "/gallery": fixed("public", "/gallery"),
   "/kick-start": fixed("public", `/${site.slug}-kick-start`),
   "/lms-test": fixed("public", "/lms-test"),
   "/og/[...path]": fixed("public", "/og/workshops"),

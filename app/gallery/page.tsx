@@ -1,0 +1,13 @@
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { Gallery } from "@/components/gallery/gallery";
+import { env } from "@/lib/env";
+
+export const metadata = { title: "Gallery", robots: { index: false, follow: false } };
+
+/** For whoever builds and tests the site; visitors get the 404 screen. */
+export default async function GalleryPage() {
+  await connection();
+  if (env.NODE_ENV === "production" && !env.SHOW_GALLERY) notFound();
+  return <Gallery />;
+}

@@ -1,0 +1,28 @@
+"use client";
+"use no memo"; // See header.
+
+import { openConsentSettings } from "@/lib/dialogs";
+import styles from "./legal-menu.module.css";
+import { MenuLink } from "./menu-link";
+import type { MenuItem } from "./menu-sections";
+import { Opener } from "./opener";
+
+/** R168: a row of links; at its end the way to change one's mind about cookies. */
+export function LegalMenu({ links }: { links: MenuItem[] }) {
+  return (
+    <nav aria-label="Legal">
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <MenuLink item={link} />
+          </li>
+        ))}
+        <li>
+          <Opener href="/privacy-policy#cookies" onPress={openConsentSettings}>
+            Cookie settings
+          </Opener>
+        </li>
+      </ul>
+    </nav>
+  );
+}
