@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
+import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, signInCode } from "@/tests/support/browser/mailbox";
 
@@ -119,7 +119,7 @@ test("the export is a file, and the account can be deleted with a code", async (
     await expect(question.getByRole("button", { name: "Keep my account" })).toBeFocused();
   };
   await press();
-  await expectNoBarrierOnPage(page);
+  await expectNoBarrier(page);
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await press();

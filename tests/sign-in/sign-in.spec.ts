@@ -194,6 +194,6 @@ test.describe("without script", () => {
       .getByLabel("6-digit code")
       .fill(signInCode(await mailbox.wait(email, 2)));
     await main(page).getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL("/account/me");
+    await expect(page).toHaveURL(`/workshops${kickStart}`);
   });
 });
