@@ -5,6 +5,7 @@ const usage = `Orders of the shop:
   npm run orders -- list                    the newest fifty
       [--status held] [--email a@b.example] [--note]   only those; --note: those that need an operator
   npm run orders -- show <number>           one order with everything about it
+  npm run orders -- note <number> "…"       write something down about an order; only show tells it
   npm run orders -- paid <number>           the transfer of an order has arrived
   npm run orders -- refund <number>         give all that is left back; ends what the order opened
       [<euros> | --line <line>] [--reason "…"]            only a part, or a line; the buyer reads the reason

@@ -14,6 +14,7 @@ export const operatorCommand = z.discriminatedUnion("command", [
     note: z.boolean().optional(),
   }),
   z.strictObject({ command: z.enum(["show", "paid", "cancel"]), number }),
+  z.strictObject({ command: z.literal("note"), number, text: z.string().trim().min(1).max(1_000) }),
   z.strictObject({
     command: z.literal("refund"),
     number,

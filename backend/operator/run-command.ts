@@ -1,6 +1,6 @@
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
-import { alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
+import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
@@ -16,6 +16,13 @@ export async function runOperatorCommand(deps: Deps, command: OperatorCommand): 
   switch (command.command) {
     case "show":
       return { ok: true, lines: await showOrder(deps, order) };
+    case "note":
+      await addEntry(deps.db, deps, order.id, "note", {
+        topic: "order",
+        text: command.text,
+        author: "operator",
+      });
+      return { ok: true, lines: [`Written down for order ${order.id}; its buyer does not see it.`] };
     case "paid":
       return markOrderPaid(deps, order.id);
     case "cancel":

@@ -24,7 +24,7 @@ export {
 } from "./order";
 export { isFinal } from "./payment-attempt";
 export { rowsByOrder } from "./order-loaders";
-export { addEntry, alertsOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
+export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export { occurrenceOf, partsOf } from "./promise";
 export { recheckVatIds } from "./recheck-vat-ids";
 export { orderResolvers } from "./resolvers";

@@ -103,6 +103,10 @@ const orderFields: OrderResolvers = {
       qrCodeUrl: hasTransferCode(transfer) ? `/api/documents/transfer-code/${source.id}.png` : null,
     };
   },
+  entries: async ({ id }, _args, context) =>
+    (await orderLoaders(context).buyerEntries.load(id)).flatMap(({ at, buyerText: text }) =>
+      text === null ? [] : [{ date: at.toISOString(), text }],
+    ),
   documents: async ({ id, status }, _args, context) => {
     const isIssued = isPaid(status) || status === "held" || status === "refunded";
     const loaders = orderLoaders(context);

@@ -73,7 +73,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What happened to an order, for its operators. Rows are added, never changed. */
+/** What happened to an order, for its operators and in part for its buyer. Rows are added, never changed. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -86,6 +86,8 @@ export const orderEntries = pgTable(
     kind: text("kind").$type<EntryKind>().notNull(),
     topic: text("topic").$type<EntryTopic>().notNull(),
     text: text("text").notNull(),
+    /** The same for the buyer, who reads nothing else of it; null: none of the buyer's business. */
+    buyerText: text("buyer_text"),
   },
   (t) => [
     index("order_entries_order").on(t.orderId, t.topic, t.id),

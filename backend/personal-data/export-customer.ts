@@ -6,7 +6,7 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf } from "../invoices";
-import { couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
+import { buyerEntriesOf, couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { refundsOf } from "../refunds";
@@ -129,6 +129,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     coupons: (await couponsOf(db, order.id)).map(bare),
     taxes: (await taxesOf(db, order.id)).map(bare),
     payments: rows,
+    history: (await buyerEntriesOf(db, [order.id])).map(({ at, buyerText }) => ({ at, text: buyerText })),
     refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
       ...{ amount, reason, status, createdAt, updatedAt },
     })),

@@ -54,7 +54,7 @@ async function applyDispute(
 ): Promise<void> {
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
-  const { money, entry, text: words } = disputeMeanings[status];
+  const { money, entry, text: words, buyerText } = disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
   const writtenOff = before.find((refund) => refund.status === "succeeded");
   if (money === "buyer's" && !writtenOff)
@@ -62,7 +62,7 @@ async function applyDispute(
   if (money === "shop's" && writtenOff) await reinstate(tx, deps, order, writtenOff);
   const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
   const text = `${words}${until}. ${payment.ref}, ${formatEuro(amountCents)}.`;
-  const said = { topic: "dispute", text, author: "provider" } as const;
+  const said = { topic: "dispute", text, author: "provider", buyerText } as const;
   if (entry === "alert") await addEntry(tx, deps, order.id, "alert", said);
   else await addEntry(tx, deps, order.id, "settled", said);
 }
@@ -73,6 +73,8 @@ type Meaning = {
   /** "alert": the operator has to answer, or to know; "settled": nothing is left to do. */
   entry: "alert" | "settled" | "note";
   text: string;
+  /** Without it the buyer, who deals with the bank, is told nothing by us. */
+  buyerText?: string;
 };
 
 /** Source: docs.stripe.com/disputes/how-disputes-work and docs.stripe.com/api/disputes/object, `status`. */
@@ -81,24 +83,33 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
     money: "undecided",
     entry: "alert",
     text: "The bank inquires about the payment: answer at the provider",
+    buyerText: "Your bank asks us about the payment. We answer it; nothing changes for now.",
   },
   "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry is answered" },
   "inquiry closed": {
     money: "undecided",
     entry: "settled",
     text: "The bank's inquiry is closed, and nothing was taken",
+    buyerText: "Your bank has closed its question about the payment. Nothing changed.",
   },
   open: {
     money: "undecided",
     entry: "alert",
     text: "The buyer disputes the payment: answer at the provider",
+    buyerText: "The payment is disputed at your bank, which decides. Nothing changes until then.",
   },
   answered: { money: "undecided", entry: "settled", text: "The dispute is answered, and the bank decides" },
-  won: { money: "shop's", entry: "settled", text: "The dispute was won" },
+  won: {
+    money: "shop's",
+    entry: "settled",
+    text: "The dispute was won",
+    buyerText: "Your bank has decided that the payment stands.",
+  },
   lost: {
     money: "buyer's",
     entry: "alert",
     text: "The dispute was lost: the money is gone and access has ended",
+    buyerText: "Your bank has taken the payment back. What the order opened has ended.",
   },
   "appeal open": {
     money: "buyer's",

@@ -15,7 +15,7 @@ export function readOrderArguments(args: readonly string[]): OperatorCommand | n
   return read.success ? read.data : null;
 }
 
-const readers: Record<string, (rest: string[]) => unknown> = { list, refund, export: exported };
+const readers: Record<string, (rest: string[]) => unknown> = { list, note, refund, export: exported };
 
 /** Days are read by whoever exports, who says what is wrong with them. */
 function exported(rest: string[]): unknown {
@@ -28,6 +28,10 @@ function exported(rest: string[]): unknown {
 function list(rest: string[]): unknown {
   const { values, positionals } = read(() => parseArgs({ args: rest, options: options.list })) ?? {};
   return values && positionals?.length === 0 ? { command: "list", ...values } : null;
+}
+
+function note([number, text, ...more]: string[]): unknown {
+  return more.length === 0 ? { command: "note", number: whole(number), text } : null;
 }
 
 function refund(rest: string[]): unknown {

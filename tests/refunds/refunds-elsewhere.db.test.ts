@@ -1,6 +1,6 @@
 import { payments } from "@/backend/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { entriesOf } from "@/backend/orders/order-entries";
+import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
 import {
   disputeStatuses,
   type DisputeStatus,
@@ -9,7 +9,8 @@ import {
 } from "@/backend/payments/port";
 import { stock } from "@/backend/products/tables";
 import { settleEvent } from "@/backend/webhook-endpoint";
-import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { at } from "@/tests/support/shop-world";
+import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import {
   changeGateway,
   grantRows,
@@ -146,6 +147,25 @@ describe("a dispute", () => {
     ])
       expect(text).toContain(words);
     expect((await entries()).map(({ kind }) => kind)).toEqual(["alert", "alert", "settled", "settled"]);
+  });
+
+  test("its buyer reads what it means, and neither an operator's words nor notes", async () => {
+    const client = await till.shopper([{ productId: 992 }]);
+    const { databaseId: number } = orderOf(await till.buy(client));
+    await operate(till, { command: "note", number, text: "Called, was angry." });
+    for (const state of ["open", "answered", "lost"] as const) await dispute(state);
+    const read = await buyerEntriesOf(till.db, [number]);
+    expect(read.map(({ buyerText }) => buyerText)).toEqual([
+      "The payment is disputed at your bank, which decides. Nothing changes until then.",
+      "Your bank has taken the payment back. What the order opened has ended.",
+    ]);
+    const answer = await client.ask("getOrder", { id: String(number) });
+    expect(at(answer, "order.entries")).toMatchObject(
+      read.map(({ at: date, buyerText: text }) => ({ date: date.toISOString(), text })),
+    );
+    expect((await operate(till, { command: "show", number })).text).toMatch(
+      /operator, note about order: Called, was angry\./,
+    );
   });
 
   test("lost, it is written off once, with its credit note", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "order_entries" ADD COLUMN "buyer_text" text;
