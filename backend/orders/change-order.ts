@@ -24,7 +24,7 @@ import {
   payingMinutes,
   transferDays,
 } from "./order";
-import { issueInvoice } from "./order-document";
+import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 
@@ -98,6 +98,7 @@ export async function changeOrder(
       await releaseSeats(tx, deps, order.id);
       const over = await updateOrder(tx, order.id, { status });
       await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
+      if (event === "cancel") await cancelInvoice(tx, deps, over);
       // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
       if (event === "fail" && order.status === "held" && order.subscriptionId === null)
         await announceOrder(tx, deps, over, "failed");

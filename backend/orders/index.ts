@@ -9,6 +9,7 @@ export {
   invoiceOf,
   issueInvoice,
   proFormaOf,
+  replaceCreditNote,
   type TaxedLine,
   taxLines,
 } from "./order-document";

@@ -83,15 +83,17 @@ export function isPaid(status: OrderStatus): boolean {
 }
 
 /**
- * Whether an order gets its invoice: a number is spent only where the money has come, or where a member, whose address
- * is proven, has ordered to pay by transfer. Anybody else's open order is confirmed without one.
+ * Whether an order gets its invoice: a number is spent only where money has come, or where a member, whose address is
+ * proven, has ordered to pay by transfer or for nothing. Anybody else's order is confirmed without one.
  */
 export function isInvoiced(order: {
   status: OrderStatus;
   paymentMethod: string;
   paidAt: Date | null;
   memberId: number | null;
+  total: number;
 }): boolean {
+  if (order.memberId === null && order.total === 0) return false;
   return order.paidAt !== null || (order.memberId !== null && isTransfer(order));
 }
 

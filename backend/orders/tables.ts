@@ -15,6 +15,7 @@ import {
 import type { BillingAddress } from "../billing-address";
 import type { PriceStep } from "../cart";
 import { moment } from "../database/tables";
+import type { Seller } from "../seller";
 import type { VatIdCheck, VatKind } from "../vat";
 import type { EntryAuthor, EntryKind, EntryTopic, Occurrence, OrderStatus, Plan } from "./order";
 
@@ -35,6 +36,8 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
+    /** Who sold, as the confirmation before the invoice says; null for renewals and orders from before it was kept. */
+    seller: jsonb("seller").$type<Seller>(),
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull(),
     tax: integer("tax").notNull(),

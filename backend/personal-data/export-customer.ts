@@ -5,7 +5,7 @@ import { readCart } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf } from "../invoices";
+import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf, invoicesOf } from "../invoices";
 import { buyerEntriesOf, couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
@@ -80,13 +80,13 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
   const { db } = deps;
   const files: ExportFile[] = [];
   for (const order of orders) {
-    const invoice = await findInvoice(db, order.id);
-    if (!invoice) continue;
-    files.push({
-      path: `invoices/${invoice.number}.pdf`,
-      about: `The invoice of order ${order.id}.`,
-      content: new Uint8Array(await invoicePdf(invoice.content)),
-    });
+    for (const invoice of await invoicesOf(db, order.id)) {
+      files.push({
+        path: `invoices/${invoice.number}.pdf`,
+        about: `An invoice of order ${order.id}.`,
+        content: new Uint8Array(await invoicePdf(invoice.content)),
+      });
+    }
     for (const note of await creditNotesOf(db, order.id)) {
       files.push({
         path: `credit-notes/${note.number}.pdf`,
@@ -106,6 +106,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     cartVersion: _version,
     sessionId: _session,
     memberId: _member,
+    seller: _seller,
     ...facts
   } = order;
   const rows = await db

@@ -3,7 +3,8 @@ import { isDeliveredAtOnce } from "../access";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotesOf } from "../invoices";
+import { type CreditNoteRow, standingCreditNotes } from "../invoices";
+import { queueMail } from "../mail/outbox";
 import {
   addEntry,
   changeOrder,
@@ -11,6 +12,7 @@ import {
   linesOf,
   lockOrder,
   type Order,
+  replaceCreditNote,
   retakeHoldsInSavepoint,
   retakeSeats,
 } from "../orders";
@@ -165,12 +167,8 @@ async function writeOff(
 async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
   await releaseRefundable(tx, order.id, refund.amount);
-  const note = (await creditNotesOf(tx, order.id)).find(({ refundId }) => refundId === refund.id);
-  if (note)
-    await addEntry(tx, deps, order.id, "alert", {
-      topic: "refund",
-      text: `The money of credit note ${note.number} is back: correct it in the books.`,
-    });
+  const note = (await standingCreditNotes(tx, order.id)).find(({ refundId }) => refundId === refund.id);
+  if (note) await invoiceAgain(tx, deps, order, note);
   const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
   if (paid.status === order.status) return;
   const lines = await linesOf(tx, order.id);
@@ -191,12 +189,31 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (left.some(({ productId }) => isSubscription(productId)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "subscription",
-      text: "The money is back, and the subscription that it paid for has ended: agree with the member on what follows.",
+      text: subscriptionSteps(order.id),
     });
   if (await retakeHoldsInSavepoint(tx, paid, retakeSeats))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
-      text: "The money is back, and the seats are sold: find a seat or refund it.",
+      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back (npm run orders -- refund ${order.id}).`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
+}
+
+const subscriptionSteps = (id: number) =>
+  `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back (npm run orders -- refund ${id}).`;
+
+/** A credit note stays as it was issued; the books get an invoice over what it took away, and so does the buyer. */
+async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {
+  const { number } = await replaceCreditNote(tx, order, note, deps.clock());
+  await addEntry(tx, deps, order.id, "note", {
+    topic: "refund",
+    text: `Invoice ${number} replaces credit note ${note.number}: both are in the export.`,
+    buyerText: `Invoice ${number} replaces credit note ${note.number}.`,
+  });
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-reinstated-${number}`,
+    recipient: order.email,
+    template: "order-reinstated",
+    data: { orderId: order.id, invoice: number },
+  });
 }

@@ -7,6 +7,8 @@ import {
   type GatewayEvent,
   type Reversals,
 } from "@/backend/payments/port";
+import { invoicesOf } from "@/backend/invoices";
+import { invoiceXml } from "@/backend/invoices/document-xml";
 import { stock } from "@/backend/products/tables";
 import { settleEvent } from "@/backend/webhook-endpoint";
 import { at } from "@/tests/support/shop-world";
@@ -189,10 +191,43 @@ describe("a dispute", () => {
     expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 0, holds: true });
     expect(await till.stockOf(6001)).toBe(24);
     expect((await grantRows(till, number)).filter((grant) => grant.endsWith("open"))).toEqual(open);
-    expect(await till.alerts()).toEqual([expect.stringMatching(/credit note .* is back/)]);
+    expect(await till.alerts()).toEqual([]);
+    // What was issued stays, and the books get an invoice over what the credit note had taken away.
+    const [first, again, ...others] = await invoicesOf(till.db, number);
+    const [note] = await noteRows(till);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ number: `TEST-${number}-2`, replaces: note?.number });
+    expect(again?.content).toMatchObject({
+      lines: first?.content.lines,
+      taxes: first?.content.taxes,
+      replaces: { number: note?.number },
+    });
+    await till.deliver();
+    expect(till.deps.mails.sent.at(-1)).toMatchObject({
+      subject: `[TEST] A new invoice for your order ${number}`,
+      attachments: [{ filename: `invoice-TEST-${number}-2.pdf` }],
+    });
     // A third round of the bank takes it once more.
     await dispute("lost");
     expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+    const [, second] = await noteRows(till);
+    expect(second).toMatchObject({ net: note?.net, tax: note?.tax });
+    expect(second?.content.invoice.number).toBe(`TEST-${number}-2`);
+  });
+
+  test("a part that comes back is invoiced as that part", async () => {
+    const number = await paidOrder(till, [{ productId: 992 }]);
+    await told("dispute", { dispute: { status: "lost", amountCents: 1_000 } });
+    await told("dispute", { dispute: { status: "won", amountCents: 1_000 } });
+    const [note] = await noteRows(till);
+    const again = (await invoicesOf(till.db, number)).at(-1)?.content;
+    expect(again).toMatchObject({
+      total: 1_000,
+      taxes: note?.content.taxes,
+      replaces: { number: note?.number },
+    });
+    if (!again) throw new Error("no invoice");
+    expect(await invoiceXml(again)).toContain(`>${note?.number}<`);
   });
 
   test("won when its seat is sold: the operator is told", async () => {
