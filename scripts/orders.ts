@@ -13,7 +13,9 @@ const usage = `Orders of the shop:
   npm run orders -- cancel <number>         give an unpaid order up; its seats are free again
   npm run -s orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] > books.csv
                                             invoices and credit notes of these days, for a program of accounts;
-                                            names of private people and addresses only with --with-people`;
+                                            names of private people and addresses only with --with-people
+  npm run orders -- forget-tests [--yes]    before going live: remove what was bought and kept in test mode
+  npm run orders -- new-installation [--yes]   make a copy of the database a shop of its own (docs/stripe.md)`;
 
 const command = readOrderArguments(process.argv.slice(2));
 if (!command) {

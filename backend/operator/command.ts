@@ -32,6 +32,8 @@ export const operatorCommand = z.discriminatedUnion("command", [
     /** With names and addresses. */
     people: z.boolean().optional(),
   }),
+  z.strictObject({ command: z.literal("forget-tests"), yes: z.boolean().optional() }),
+  z.strictObject({ command: z.literal("new-installation"), yes: z.boolean().optional() }),
   /** The transfers of an order's refunds have left the bank. */
   z.strictObject({ command: z.literal("refund-sent"), number }),
 ]);

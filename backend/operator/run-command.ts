@@ -4,6 +4,7 @@ import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order } from
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
+import { forgetTests, newInstallation } from "./clean-data";
 import { exportDocuments } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
@@ -11,6 +12,8 @@ import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
   if (command.command === "export") return exportDocuments(deps, command);
+  if (command.command === "forget-tests") return forgetTests(deps, command.yes === true);
+  if (command.command === "new-installation") return newInstallation(deps, command.yes === true);
   const order = await findOrder(deps.db, command.number);
   if (!order) return { ok: false, lines: [`There is no order ${command.number}.`] };
   switch (command.command) {

@@ -1,7 +1,7 @@
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
 export type { ChosenPayment } from "./choose-payment";
-export { keepUses, readCouponUses, retakeSeats } from "./holds";
+export { keepUses, readCouponUses, releaseSeats, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
 export { invoiceAttachment, mailedOrder, orderButton, orderMails, testMark } from "./mails";
 export {
