@@ -4,7 +4,7 @@ import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order } from
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
-import { forgetTests, newInstallation } from "./clean-data";
+import { forgetTests, newInstallation } from "./clean-data-store";
 import { exportDocuments } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CartScreen } from "@/components/cart/cart-screen";
 import type { Cart } from "@/components/cart/cart";
-import { notify, shownNotices } from "@/components/ui/notify";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 let render_ = 0;
@@ -28,14 +27,6 @@ describe("cart", () => {
       items: [{ productId: 1730, quantity: 2 }],
       coupons: ["ten"],
     });
-  });
-
-  it("takes away the notice that something was put in, which would lie over its buttons; no other one", async () => {
-    fakeShop({});
-    notify({ kind: "success", title: "Added to your cart", about: "cart" });
-    notify({ kind: "success", title: "Saved" });
-    show(cartOf());
-    await waitFor(() => expect(shownNotices().map(({ title }) => title)).toEqual(["Saved"]));
   });
 
   it("does not keep in the browser who comes along", async () => {

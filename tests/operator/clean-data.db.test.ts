@@ -20,7 +20,7 @@ const live = () => checkProviderMode(till.db, true);
 async function bought() {
   await checkProviderMode(till.db, false);
   await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
-  await till.pay(await till.shopper([{ productId: 2200 }]), "pm_card_visa");
+  await till.pay(await till.shopper([{ productId: 5001 }]), "pm_card_visa");
   const [seat] = await till.orders();
   await operate(till, { command: "refund", number: seat?.id ?? 0, amount: 1_000 });
   await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
