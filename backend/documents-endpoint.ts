@@ -7,6 +7,7 @@ import {
   creditNotePdf,
   findCreditNote,
   findInvoice,
+  findInvoiceByNumber,
   invoicePdf,
   proFormaPdf,
   transferCodePng,
@@ -14,7 +15,7 @@ import {
 import { findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
 
 /**
- * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/credit-note/<number>`,
+ * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/invoice/<number>` of one of several, `/api/documents/credit-note/<number>`,
  * `/api/documents/proforma/<order number>` while there is no invoice, `/api/documents/transfer-code/<order number>.png`
  * and `/api/documents/calendar/<order number>/<line>.ics`: for the order's owner, by bearer token or by the placing
  * session. Somebody else's, missing and not yet issued ones all get the same 404. Downloads have their own signed
@@ -50,10 +51,11 @@ type File = { name: string; type?: string; content: Buffer };
 
 async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/invoice\/(\d{1,9})$/);
-  const order = id && (await ownedOrder(deps, request, Number(id)));
-  if (!order) return null;
-  const invoice = await findInvoice(deps.db, order.id);
-  if (!invoice) return null;
+  const number = named(request, /^\/api\/documents\/invoice\/(\d{4}-\d{1,9}|TEST-\d{1,9}(?:-\d{1,3})?)$/);
+  const invoice = number
+    ? await findInvoiceByNumber(deps.db, number)
+    : id && (await findInvoice(deps.db, Number(id)));
+  if (!invoice || !(await ownedOrder(deps, request, invoice.orderId))) return null;
   return { name: `invoice-${invoice.number}.pdf`, content: await invoicePdf(invoice.content) };
 }
 

@@ -60,6 +60,7 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
 /**
  * Facts about a buyer that the rules of a line ask for. Seats that the waiting list keeps for this buyer count as
  * stock: by account, or by a token noted on one of `lines`.
+ * @param known what is left of these products, where it was read with the cart
  */
 export async function readBuyer(
   db: Db,
@@ -67,10 +68,11 @@ export async function readBuyer(
   identity: Identity | null,
   productIds: readonly number[],
   lines: readonly { extra?: Readonly<Record<string, string>> }[] = [],
+  known: Map<string, number> | null = null,
 ): Promise<Buyer> {
   const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
   const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
-  const stock = await readStock(db, productIds);
+  const stock = new Map(known ?? (await readStock(db, productIds)));
   for (const [stockItem, seats] of await deps.seatsKept(db, identity?.memberId ?? null, lines))
     stock.set(stockItem, (stock.get(stockItem) ?? 0) + seats);
   return { invited, now: deps.clock(), stock };
@@ -209,5 +211,8 @@ async function readBuyerOf(
   lines: PricedLine[],
 ): Promise<Buyer> {
   const { identity } = await visitor(context);
-  return readBuyer(context.deps.db, context.deps, identity, productIds, lines);
+  const { cartStock } = context;
+  const isKnown = cartStock && productIds.every((id) => cartStock.productIds.includes(id));
+  const known = isKnown ? cartStock.stock : null;
+  return readBuyer(context.deps.db, context.deps, identity, productIds, lines, known);
 }

@@ -4,6 +4,7 @@ import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import { countedStock, knowStock } from "../products";
 import { customerVat, supplyCountry } from "../vat";
 import type { CouponToApply } from "./coupons";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
@@ -100,22 +101,35 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
 export async function getCart(context: BackendContext): Promise<CartState> {
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
-  return priceOf(context, owner, identity);
+  const { state, stock } = await priceOf(context, owner, identity);
+  const productIds = (state.cart?.lines ?? []).map(({ productId }) => productId);
+  knowStock(context, productIds, stock);
+  context.cartStock = { productIds, stock };
+  return state;
+}
+
+declare module "../context" {
+  interface BackendContext {
+    /** What is left of the products in the cart that this request only reads. */
+    cartStock?: { productIds: number[]; stock: Map<string, number> };
+  }
 }
 
 /** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
   const { owner, identity } = await visitor(context);
-  return (await priceOf(context, owner, identity)).priced;
+  return (await priceOf(context, owner, identity)).state.priced;
 }
 
 async function priceOf(
   { deps }: BackendContext,
   owner: CartOwner | null,
   identity: Identity | null,
-): Promise<CartState> {
-  const { cart, billing } = owner ? await readCart(deps.db, owner) : { cart: null, billing: {} };
-  return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
+): Promise<{ state: CartState; stock: Map<string, number> }> {
+  const read = owner ? await readCart(deps.db, owner) : { cart: null, billing: {}, stock: [] };
+  const { cart, billing } = read;
+  const priced = await priceStoredCart(deps.db, deps, { owner, cart, identity, billing });
+  return { state: { cart, priced }, stock: countedStock(read.stock) };
 }
 
 /** A cart as it is kept, null before the first change, and what it costs. */

@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import { stock } from "../products/tables";
 import { lineKey } from "./line";
 import { cartLines, carts, customers, shopSessions } from "./tables";
 
@@ -28,8 +29,12 @@ export type StoredCart = {
 const isCartOf = (owner: CartOwner) =>
   owner.kind === "guest" ? eq(carts.sessionId, owner.sessionId) : eq(carts.memberId, owner.memberId);
 
-/** A cart as it is kept, null before the first change, and the invoice address of its owner. */
-export type CartAndBilling = { cart: StoredCart | null; billing: BillingAddress };
+/**
+ * A cart as it is kept, null before the first change, the invoice address of its owner, and what is left of the products
+ * in it.
+ */
+type CartAndBilling = { cart: StoredCart | null; billing: BillingAddress; stock: StockRow[] };
+type StockRow = typeof stock.$inferSelect;
 
 /**
  * What every screen with a cart asks for, in one prepared query. Not for a change: a row that was waited for would come
@@ -39,9 +44,9 @@ export async function readCart(db: Db, owner: CartOwner): Promise<CartAndBilling
   const [row] = await (owner.kind === "guest"
     ? cartOfGuest(db).execute({ id: owner.sessionId })
     : cartOfMember(db).execute({ id: owner.memberId }));
-  if (!row) return { cart: null, billing: {} };
-  const { cart, lines, billing } = row;
-  return { cart: cart && asStored(cart, lines), billing: billing ?? {} };
+  if (!row) return { cart: null, billing: {}, stock: [] };
+  const { cart, lines, billing, stock } = row;
+  return { cart: cart && asStored(cart, lines), billing: billing ?? {}, stock };
 }
 
 const lineColumns = {
@@ -60,9 +65,17 @@ const linesAsJson = sql<StoredLine[]>`(
   )}) order by ${cartLines.position}, ${cartLines.key}), '[]')
   from ${cartLines} where ${cartLines.cartId} = ${carts.id})`.as("lines");
 
+const stockAsJson = sql<StockRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'productId', ${stock.productId}, 'variationId', ${stock.variationId}, 'quantity', ${stock.quantity})), '[]')
+  from ${stock}
+  where ${stock.productId} in (select ${cartLines.productId} from ${cartLines} where ${cartLines.cartId} = ${carts.id}))`.as(
+  "stock",
+);
+
 const cartOfGuest = (db: Db) =>
   db
-    .select({ cart: carts, billing: shopSessions.billing, lines: linesAsJson })
+    .select({ cart: carts, billing: shopSessions.billing, lines: linesAsJson, stock: stockAsJson })
     .from(shopSessions)
     .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
     .where(eq(shopSessions.id, sql.placeholder("id")))
@@ -71,7 +84,7 @@ const cartOfGuest = (db: Db) =>
 /** A member may have a cart, an address, both or neither. */
 const cartOfMember = (db: Db) =>
   db
-    .select({ cart: carts, billing: customers.billing, lines: linesAsJson })
+    .select({ cart: carts, billing: customers.billing, lines: linesAsJson, stock: stockAsJson })
     .from(sql`(select ${sql.placeholder("id")}::integer as id) as member`)
     .leftJoin(carts, sql`${carts.memberId} = member.id`)
     .leftJoin(customers, sql`${customers.memberId} = member.id`)

@@ -47,6 +47,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
       ["Order", invoice.orderNumber],
       ["Order date", dayText(invoice.orderedOn)],
       ["Payment", invoice.paymentTitle],
+      ...(invoice.replaces ? [replacedFact(invoice.replaces)] : []),
     ],
     rows: [
       ...invoice.lines.map((line) => [
@@ -67,6 +68,11 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
     panel: { headline: headline(invoice), rows: transferRows(invoice), code: transferCode(invoice) },
   };
 }
+
+const replacedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): [string, string] => [
+  "Replaces",
+  `Credit note ${number} of ${dayText(issuedOn)}`,
+];
 
 /** `2 November 2026`, or `2 November 2026 to 3 November 2026`. */
 function periodText({ from, to }: DocumentHead["supplied"]): string {
@@ -129,7 +135,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
     facts: [
       ["Credit note number", number],
       ["Credit note date", dayText(issuedOn)],
-      ["For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
+      [note.cancels ? "Cancels invoice" : "For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
       ["Date of supply", periodText(note.supplied)],
       ["Order", note.orderNumber],
       ["Order date", dayText(note.orderedOn)],
@@ -142,7 +148,9 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
       euro(taxed.net),
     ]),
     panel: {
-      headline: `${euro(total)} went back to you (${note.paymentTitle}).`,
+      headline: note.cancels
+        ? `Invoice ${invoice.number} is cancelled. Nothing was paid and nothing is owed.`
+        : `${euro(total)} went back to you (${note.paymentTitle}).`,
       rows: note.reason ? [["Reason", note.reason]] : [],
     },
   };

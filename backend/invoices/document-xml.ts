@@ -6,17 +6,24 @@ import { categoryIn, commonParts, euros, facturX, lineTax } from "./e-invoice";
 /** The invoice in the syntax of UN/CEFACT (CII) for the EN 16931 profile of Factur-X. */
 export async function invoiceXml(invoice: Invoice): Promise<string> {
   const { buildXml, DocumentTypeCode, Profile } = await facturX();
+  const common = commonParts(invoice);
   const paid = invoice.payment.state === "paid" ? invoice.total : 0;
   const discount = invoice.coupons.reduce((sum, coupon) => sum + coupon.discount, 0);
   const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
   const input: FacturXInvoiceInput = {
-    ...commonParts(invoice),
+    ...common,
     document: {
       id: invoice.number,
       issueDate: invoice.issuedOn,
       typeCode: DocumentTypeCode.COMMERCIAL_INVOICE,
       ...(invoice.vatNote && { notes: [{ content: invoice.vatNote }] }),
     },
+    ...(invoice.replaces && {
+      references: [
+        ...common.references,
+        { id: invoice.replaces.number, type: "preceding", issueDate: invoice.replaces.issuedOn },
+      ],
+    }),
     lines: invoice.lines.map((line, index) => ({
       id: String(index + 1),
       name: line.name,
@@ -110,7 +117,11 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
       lineTotal: euros(taxed.net),
       ...lineTax(categoryIn(note, taxed)),
     })),
-    payment: { termsDescription: `Paid back on ${dayText(note.issuedOn)} (${note.paymentTitle}).` },
+    payment: {
+      termsDescription: note.cancels
+        ? `Cancels invoice ${note.invoice.number}; nothing was paid and nothing is owed.`
+        : `Paid back on ${dayText(note.issuedOn)} (${note.paymentTitle}).`,
+    },
     totals: {
       lineTotal: euros(net),
       taxBasisTotal: euros(net),

@@ -82,6 +82,8 @@ export type Invoice = DocumentHead & {
     /** Of orders from before documents were frozen. */
     | { state: "waiting" }
     | { state: "void" };
+  /** The credit note whose amount is owed again; left out by an order's first invoice. */
+  replaces?: { number: string; issuedOn: Day };
 };
 
 /** The same before there is an invoice: without number and day. */
@@ -97,8 +99,10 @@ type InvoiceLine = {
   basisPoints: number;
 };
 
-/** Everything that a credit note says, stored like an invoice: how much of one was refunded. */
+/** Everything that a credit note says, stored like an invoice: how much of one was refunded, or that it is cancelled. */
 export type CreditNote = DocumentHead & {
+  /** Nobody paid the invoice, and nobody has to. */
+  cancels?: true;
   invoice: { number: string; issuedOn: Day };
   /** What the money is for: the line that was refunded, or the order. */
   what: string;

@@ -14,10 +14,13 @@ export {
   creditNotesOfOrders,
   findCreditNote,
   findInvoice,
+  findInvoiceByNumber,
   insertCreditNote,
   insertInvoice,
   type InvoiceRow,
+  invoicesOf,
   invoicesOfOrders,
+  standingCreditNotes,
 } from "./store";
 export { creditNotes, invoices } from "./tables";
 export { hasTransferCode, transferCodePng } from "./transfer-code";

@@ -1,24 +1,52 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
+/** The invoice that stands for an order: of several the last that is about the whole. */
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
-  const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(
+      desc(sql`(${invoices.content} ->> 'total')::integer`),
+      desc(invoices.issuedAt),
+      desc(sql`length(${invoices.number})`),
+      desc(invoices.number),
+    )
+    .limit(1);
   return row;
+}
+
+export async function findInvoiceByNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.number, number));
+  return row;
+}
+
+const byIssue = [asc(invoices.issuedAt), asc(sql`length(${invoices.number})`), asc(invoices.number)];
+
+/** All invoices of an order as they were issued. */
+export function invoicesOf(db: Db, orderId: number): Promise<InvoiceRow[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(...byIssue);
 }
 
 type Numbered = { number: string; orderId: number };
 
-/** The invoices of several orders, without what they say. */
+/** Those of several orders, without what they say. */
 export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
   const { number, orderId } = invoices;
   return db
     .select({ number, orderId })
     .from(invoices)
-    .where(inArray(orderId, [...ids]));
+    .where(inArray(orderId, [...ids]))
+    .orderBy(...byIssue);
 }
 
 /** What a document says, once its number and day are known. */
@@ -26,7 +54,7 @@ type Say<T> = (numbered: { number: string; issuedOn: Day }) => T;
 
 /**
  * Gives an order its invoice number and stores all that the invoice says. Numbers have no gaps: the counter is raised in
- * the transaction that writes the invoice. Test orders take none of them.
+ * the transaction that writes the invoice. Test orders take none of them. The order is locked by the caller.
  */
 export async function insertInvoice(
   tx: Db,
@@ -37,15 +65,26 @@ export async function insertInvoice(
   const issuedOn = dayOf(now);
   const year = Number(issuedOn.slice(0, 4));
   const number = order.test
-    ? `TEST-${order.id}`
+    ? await testInvoiceNumber(tx, order.id)
     : `${year}-${String(await nextInvoiceNumber(tx, year)).padStart(5, "0")}`;
   const content = say({ number, issuedOn });
   const [made] = await tx
     .insert(invoices)
-    .values({ number, orderId: order.id, issuedAt: now, content })
+    .values({
+      number,
+      orderId: order.id,
+      replaces: content.replaces?.number ?? null,
+      issuedAt: now,
+      content,
+    })
     .returning();
   if (!made) throw new Error("the invoice was not written");
   return made;
+}
+
+async function testInvoiceNumber(tx: Db, orderId: number): Promise<string> {
+  const issued = (await invoicesOfOrders(tx, [orderId])).length;
+  return issued === 0 ? `TEST-${orderId}` : `TEST-${orderId}-${issued + 1}`;
 }
 
 async function nextInvoiceNumber(tx: Db, year: number): Promise<number> {
@@ -71,6 +110,17 @@ export function creditNotesOf(db: Db, orderId: number): Promise<CreditNoteRow[]>
     .orderBy(...inOrder);
 }
 
+/** Those of an order whose money has not come (back) since. */
+export async function standingCreditNotes(db: Db, orderId: number): Promise<CreditNoteRow[]> {
+  const rows = await db
+    .select({ note: creditNotes, replacedBy: invoices.number })
+    .from(creditNotes)
+    .leftJoin(invoices, eq(invoices.replaces, creditNotes.number))
+    .where(eq(creditNotes.orderId, orderId))
+    .orderBy(...inOrder);
+  return rows.flatMap(({ note, replacedBy }) => (replacedBy === null ? [note] : []));
+}
+
 /** Those of several orders, without what they say. */
 export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
   const { number, orderId } = creditNotes;
@@ -87,20 +137,20 @@ export async function findCreditNote(db: Db, number: string): Promise<CreditNote
 }
 
 /**
- * Writes the credit note of a settled refund, and all that it says, with the next number of its own series,
+ * Writes the credit note of a settled refund or of an order that was given up, and all that it says, with the next number of its own series,
  * `CN-2026-00001`: without gaps, because the counter is raised in the same transaction. Test orders take none of them.
  */
 export async function insertCreditNote(
   tx: Db,
   order: { id: number; test: boolean },
-  note: { refundId: number; net: number; tax: number },
+  note: { refundId: number | null; net: number; tax: number },
   now: Date,
   say: Say<CreditNote>,
 ): Promise<CreditNoteRow> {
   const issuedOn = dayOf(now);
   const year = Number(issuedOn.slice(0, 4));
   const number = order.test
-    ? `TEST-CN-${note.refundId}`
+    ? `TEST-CN-${note.refundId ?? `0${order.id}`}`
     : `CN-${year}-${String(await nextCreditNoteNumber(tx, year)).padStart(5, "0")}`;
   const [made] = await tx
     .insert(creditNotes)

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import { refunds } from "../refunds/tables";
@@ -10,16 +11,26 @@ export const invoiceCounters = pgTable("invoice_counters", {
   last: integer("last").notNull(),
 });
 
-export const invoices = pgTable("invoices", {
-  number: text("number").primaryKey(),
-  orderId: integer("order_id")
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  issuedAt: moment("issued_at").notNull(),
-  /** Everything it says, frozen when issued. */
-  content: jsonb("content").$type<Invoice>().notNull(),
-});
+export const invoices = pgTable(
+  "invoices",
+  {
+    number: text("number").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The credit note whose money came (back) after all: this invoices it anew. Null for an order's first invoice. */
+    replaces: text("replaces").unique(),
+    issuedAt: moment("issued_at").notNull(),
+    /** Everything it says, frozen when issued. */
+    content: jsonb("content").$type<Invoice>().notNull(),
+  },
+  (t) => [
+    index("invoices_order").on(t.orderId),
+    uniqueIndex("invoices_first")
+      .on(t.orderId)
+      .where(sql`${t.replaces} is null`),
+  ],
+);
 
 /** Credit notes have a series of their own, without gaps like the invoices'. */
 export const creditNoteCounters = pgTable("credit_note_counters", {
@@ -31,14 +42,14 @@ export const creditNotes = pgTable(
   "credit_notes",
   {
     number: text("number").primaryKey(),
+    /** Null: it cancels the invoice of an order that nobody paid. */
     refundId: integer("refund_id")
-      .notNull()
       .unique()
       .references(() => refunds.id),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Cents of the refund by what it consists of, frozen when issued. */
+    /** Cents by what they consist of, frozen when issued. */
     net: integer("net").notNull(),
     tax: integer("tax").notNull(),
     issuedAt: moment("issued_at").notNull(),

@@ -14,6 +14,7 @@ export const operatorCommand = z.discriminatedUnion("command", [
     note: z.boolean().optional(),
   }),
   z.strictObject({ command: z.enum(["show", "paid", "cancel"]), number }),
+  z.strictObject({ command: z.literal("note"), number, text: z.string().trim().min(1).max(1_000) }),
   z.strictObject({
     command: z.literal("refund"),
     number,
@@ -31,6 +32,8 @@ export const operatorCommand = z.discriminatedUnion("command", [
     /** With names and addresses. */
     people: z.boolean().optional(),
   }),
+  z.strictObject({ command: z.literal("forget-tests"), yes: z.boolean().optional() }),
+  z.strictObject({ command: z.literal("new-installation"), yes: z.boolean().optional() }),
   /** The transfers of an order's refunds have left the bank. */
   z.strictObject({ command: z.literal("refund-sent"), number }),
 ]);

@@ -32,7 +32,7 @@ export function operatorEndpoint(
       if (!command.success)
         return json(400, {
           error:
-            "Commands: list, export, show, paid, refund, refund-sent, cancel; all but the first two need a number",
+            "Commands: list, export, forget-tests, new-installation, show, note, paid, refund, refund-sent, cancel; all but the first four need a number",
         });
       return json(200, await runOperatorCommand(deps, command.data));
     },

@@ -63,6 +63,7 @@ const bookColumns = [
   "paid",
   "provider reference",
   "for invoice",
+  "replaces",
 ] as const;
 const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
 
@@ -81,7 +82,12 @@ async function invoiceRows(db: Db, from: string, to: string): Promise<Row[]> {
   for (const { content, order } of found) {
     const [payment] = order.paidAt ? await succeededPayments(db, order.id) : [];
     const paid = order.paidAt ? dayOf(order.paidAt) : "";
-    const facts = { document: "invoice", paid, "provider reference": payment?.ref ?? "" };
+    const facts = {
+      document: "invoice",
+      paid,
+      "provider reference": payment?.ref ?? "",
+      replaces: content.replaces?.number,
+    };
     rows.push(...rowsOf(content, order, 1).map((row) => ({ ...row, ...facts })));
   }
   return rows;
@@ -92,11 +98,15 @@ async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> 
     .select({ content: creditNotes.content, ref: refunds.ref, order: bookedOrder })
     .from(creditNotes)
     .innerJoin(orders, eq(orders.id, creditNotes.orderId))
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .leftJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .where(and(eq(orders.test, false), issuedWithin(creditNotes.content, from, to)))
     .orderBy(asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number));
   return found.flatMap(({ content, ref, order }) => {
-    const facts = { document: "credit note", paid: content.issuedOn, "provider reference": ref ?? "" };
+    const facts = {
+      document: "credit note",
+      paid: content.cancels ? "" : content.issuedOn,
+      "provider reference": ref ?? "",
+    };
     return rowsOf(content, order, -1).map((row) => ({
       ...row,
       ...facts,

@@ -1,9 +1,10 @@
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
-import { alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
+import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
+import { forgetTests, newInstallation } from "./clean-data-store";
 import { exportDocuments } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
@@ -11,11 +12,20 @@ import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
   if (command.command === "export") return exportDocuments(deps, command);
+  if (command.command === "forget-tests") return forgetTests(deps, command.yes === true);
+  if (command.command === "new-installation") return newInstallation(deps, command.yes === true);
   const order = await findOrder(deps.db, command.number);
   if (!order) return { ok: false, lines: [`There is no order ${command.number}.`] };
   switch (command.command) {
     case "show":
       return { ok: true, lines: await showOrder(deps, order) };
+    case "note":
+      await addEntry(deps.db, deps, order.id, "note", {
+        topic: "order",
+        text: command.text,
+        author: "operator",
+      });
+      return { ok: true, lines: [`Written down for order ${order.id}; its buyer does not see it.`] };
     case "paid":
       return markOrderPaid(deps, order.id);
     case "cancel":

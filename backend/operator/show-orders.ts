@@ -3,7 +3,7 @@ import { formatEuro } from "@/lib/money";
 import { grantsOfOrder } from "../access";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotesOf, findInvoice } from "../invoices";
+import { creditNotesOf, invoicesOf } from "../invoices";
 import { listMails } from "../mail/outbox";
 import {
   alertsOf,
@@ -24,7 +24,7 @@ import type { OperatorCommand } from "./command";
 /** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
 export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
   const { db } = deps;
-  const [invoice, notes] = [await findInvoice(db, order.id), await creditNotesOf(db, order.id)];
+  const [invoices, notes] = [await invoicesOf(db, order.id), await creditNotesOf(db, order.id)];
   const mails = await listMails(db, `order-${order.id}-`);
   return [
     await orderInOneLine(db, order),
@@ -59,8 +59,10 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
       ),
     ),
     ...section("Documents", [
-      ...(invoice ? [`invoice ${invoice.number}`] : []),
-      ...notes.map(({ number }) => `credit note ${number}`),
+      ...invoices.map(
+        ({ number, replaces }) => `invoice ${number}${replaces ? `, replaces ${replaces}` : ""}`,
+      ),
+      ...notes.map(({ number, content }) => `credit note ${number} for ${content.invoice.number}`),
     ]),
     ...section(
       "Opened",

@@ -24,7 +24,7 @@ import {
   payingMinutes,
   transferDays,
 } from "./order";
-import { issueInvoice } from "./order-document";
+import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 
@@ -72,7 +72,7 @@ export async function changeOrder(
   deps: Deps,
   order: Order,
   event: OrderEvent,
-  alert?: { topic: EntryTopic; text: string },
+  alert?: { topic: EntryTopic; text: string; buyerText: string },
 ): Promise<Changed> {
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
@@ -97,6 +97,8 @@ export async function changeOrder(
     case "cancel": {
       await releaseSeats(tx, deps, order.id);
       const over = await updateOrder(tx, order.id, { status });
+      await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
+      if (event === "cancel") await cancelInvoice(tx, deps, over);
       // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
       if (event === "fail" && order.status === "held" && order.subscriptionId === null)
         await announceOrder(tx, deps, over, "failed");
@@ -106,6 +108,11 @@ export async function changeOrder(
       return { order: await updateOrder(tx, order.id, { status }), binding: null, missing: null };
   }
 }
+
+const overTexts = {
+  fail: { text: "A payment failed.", buyerText: "The payment failed. Nothing was charged." },
+  cancel: { text: "Cancelled.", buyerText: "The order was cancelled. Nothing is to be paid." },
+};
 
 /** Another try to pay needs the seats again. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
@@ -127,7 +134,8 @@ async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
     const missing = await retakeHoldsInSavepoint(tx, order);
     if (missing) {
       const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
-      const alert = { topic: "seats" as const, text };
+      const buyerText = "Your payment came after the seats had been given back. We write to you about it.";
+      const alert = { topic: "seats" as const, text, buyerText };
       return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", alert);
     }
   }

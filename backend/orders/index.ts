@@ -1,7 +1,7 @@
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
 export type { ChosenPayment } from "./choose-payment";
-export { keepUses, readCouponUses, retakeSeats } from "./holds";
+export { keepUses, readCouponUses, releaseSeats, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
 export { invoiceAttachment, mailedOrder, orderButton, orderMails, testMark } from "./mails";
 export {
@@ -9,6 +9,7 @@ export {
   invoiceOf,
   issueInvoice,
   proFormaOf,
+  replaceCreditNote,
   type TaxedLine,
   taxLines,
 } from "./order-document";
@@ -24,7 +25,7 @@ export {
 } from "./order";
 export { isFinal } from "./payment-attempt";
 export { rowsByOrder } from "./order-loaders";
-export { addEntry, alertsOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
+export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export { occurrenceOf, partsOf } from "./promise";
 export { recheckVatIds } from "./recheck-vat-ids";
 export { orderResolvers } from "./resolvers";

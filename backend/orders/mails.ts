@@ -5,7 +5,15 @@ import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 import { site } from "@/lib/site";
 import { catalogue } from "../content";
 import type { Deps, MailTemplate } from "../deps";
-import { findInvoice, invoicePdf, proFormaPdf, transferCodePng } from "../invoices";
+import {
+  creditNotePdf,
+  findCreditNote,
+  findInvoice,
+  findInvoiceByNumber,
+  invoicePdf,
+  proFormaPdf,
+  transferCodePng,
+} from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { isPaid, lineTitle } from "./order";
@@ -18,6 +26,9 @@ const placedData = z.object({
   link: z.string().optional(),
   code: z.string().optional(),
 });
+
+const cancelledData = z.object({ orderId: z.number().int(), note: z.string() });
+const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string() });
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const orderMails: Record<string, MailTemplate> = {
@@ -66,6 +77,45 @@ export const orderMails: Record<string, MailTemplate> = {
         orderButton(deps, order, "See your order"),
       ],
       attachments: isSent ? [] : await invoiceAttachment(deps, order),
+    });
+  },
+  "order-cancelled": async (deps, data) => {
+    const { orderId, note: number } = cancelledData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const note = await findCreditNote(deps.db, number);
+    if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
+    const { freed } = await wordsFor(deps, order);
+    const invoice = note.content.invoice.number;
+    return renderMail({
+      subject: `${testMark(order)}Your order ${orderId} was cancelled`,
+      heading: "Your order was cancelled",
+      blocks: [
+        {
+          kind: "text",
+          text: `Your order ${orderId} was cancelled, because it was not paid${freed ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
+        },
+        { kind: "text", text: "If your transfer is on its way, it is not lost: we write when it arrives." },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: [pdf(`credit-note-${number}.pdf`, await creditNotePdf(note.content))],
+    });
+  },
+  "order-reinstated": async (deps, data) => {
+    const { orderId, invoice: number } = reinstatedData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const invoice = await findInvoiceByNumber(deps.db, number);
+    if (!invoice?.replaces) throw new Error(`mail about invoice ${number}, which replaces nothing`);
+    return renderMail({
+      subject: `${testMark(order)}A new invoice for your order ${orderId}`,
+      heading: "Your payment stands",
+      blocks: [
+        {
+          kind: "text",
+          text: `Your bank has returned the disputed payment of order ${orderId} to us. The attached invoice ${number} replaces credit note ${invoice.replaces}.`,
+        },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: [pdf(`invoice-${number}.pdf`, await invoicePdf(invoice.content))],
     });
   },
   "order-payment-failed": async (deps, data) => {

@@ -6,12 +6,15 @@ import { afterPeriods, daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import {
   type Buyer,
+  type CreditNoteRow,
   dayOf,
   findInvoice,
+  insertCreditNote,
   insertInvoice,
   type Invoice,
   type InvoiceRow,
   type ProForma,
+  standingCreditNotes,
   type TaxedAmount,
 } from "../invoices";
 import { queueMail } from "../mail/outbox";
@@ -22,13 +25,74 @@ import { discountsOf, linesOf, type Order, type OrderLine } from "./store";
 
 /**
  * Gives an order its invoice, once, with all that it says: from the order's own rows and from who sells today. What is
- * drawn later reads only that.
+ * drawn later reads only that. One that was cancelled before the money came is replaced by another.
  */
 export async function issueInvoice(tx: Db, order: Order, now: Date): Promise<InvoiceRow> {
   const issued = await findInvoice(tx, order.id);
-  if (issued) return issued;
+  const cancellation = issued && (await cancellationOf(tx, order.id));
+  if (issued && !cancellation) return issued;
+  if (cancellation) return replaceCreditNote(tx, order, cancellation, now);
   const say = await invoiceOf(tx, order, now);
   return insertInvoice(tx, order, now, (numbered) => ({ ...say, ...numbered }));
+}
+
+async function cancellationOf(tx: Db, orderId: number): Promise<CreditNoteRow | undefined> {
+  return (await standingCreditNotes(tx, orderId)).find(({ refundId }) => refundId === null);
+}
+
+/**
+ * An order is given up unpaid: its invoice, if it has one, is cancelled by a credit note over the whole of it, which the
+ * buyer gets by mail. The order is locked by the caller.
+ */
+export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<void> {
+  const invoice = await findInvoice(tx, order.id);
+  if (!invoice || (await cancellationOf(tx, order.id))) return;
+  const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
+    invoice.content;
+  const net = taxes.reduce((sum, part) => sum + part.net, 0);
+  const amounts = { refundId: null, net, tax: total - net };
+  const { number } = await insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({
+    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total },
+    ...numbered,
+    cancels: true,
+    invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
+    what: `Cancellation of order ${order.id}`,
+    reason: null,
+  }));
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-cancelled-${number}`,
+    recipient: order.email,
+    template: "order-cancelled",
+    data: { orderId: order.id, note: number },
+  });
+}
+
+/**
+ * The amount of a credit note is owed after all: it is invoiced anew, under a number of its own, because documents that
+ * were issued stay as they are. The whole of an order reads like its first invoice. The order is locked by the caller.
+ */
+export async function replaceCreditNote(
+  tx: Db,
+  order: Order,
+  { content: note }: CreditNoteRow,
+  now: Date,
+): Promise<InvoiceRow> {
+  const whole = await invoiceOf(tx, order, now);
+  const replaces = { number: note.number, issuedOn: note.issuedOn };
+  const part = {
+    taxes: note.taxes,
+    total: note.total,
+    coupons: [],
+    lines: note.taxes.map(({ net, kind, basisPoints }) => ({
+      ...{ net, kind, basisPoints },
+      name: note.what,
+      quantity: 1,
+      unitPrice: net,
+    })),
+  };
+  const say = note.total === order.total ? whole : { ...whole, ...part };
+  const { supplied } = note;
+  return insertInvoice(tx, order, now, (numbered) => ({ ...say, supplied, replaces, ...numbered }));
 }
 
 /** Invoices of orders whose buyer has proven the address, which confirms them. The orders are locked by the caller. */
@@ -49,10 +113,13 @@ export async function confirmOrders(
   }
 }
 
-/** What confirms an order that waits for its money and has no invoice (yet): it has no number and is not one. */
+/**
+ * What confirms an order that waits for its money and has no invoice (yet): it has no number and is not one. It names
+ * the seller and the account of the day on which the order was placed.
+ */
 export async function proFormaOf(db: Db, order: Order): Promise<ProForma | null> {
   if (order.status !== "held" || isInvoiced(order) || (await findInvoice(db, order.id))) return null;
-  return invoiceOf(db, order, order.createdAt);
+  return { ...(await invoiceOf(db, order, order.createdAt)), seller: order.seller ?? seller };
 }
 
 /** What the invoice of an order says, but for its number and day. */

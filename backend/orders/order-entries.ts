@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -6,7 +6,13 @@ import type { EntryAuthor, EntryTopic } from "./order";
 import { orderEntries } from "./tables";
 
 export type OrderEntry = typeof orderEntries.$inferSelect;
-type Said = { topic: EntryTopic; text: string; author?: EntryAuthor };
+type Said = {
+  topic: EntryTopic;
+  text: string;
+  author?: EntryAuthor;
+  /** What the buyer reads of it, a whole sentence; without one nothing. */
+  buyerText?: string | null;
+};
 
 /**
  * Writes down what happened to an order; the same words twice in a row are written once. An "alert" waits for an
@@ -17,7 +23,7 @@ export async function addEntry(
   { clock, log }: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
   orderId: number,
   kind: OrderEntry["kind"],
-  { topic, text, author = "shop" }: Said,
+  { topic, text, author = "shop", buyerText = null }: Said,
 ): Promise<void> {
   if (kind === "alert") log?.error({ order: orderId, note: text }, "an order needs an operator");
   const [last] = await tx
@@ -27,7 +33,7 @@ export async function addEntry(
     .orderBy(desc(orderEntries.id))
     .limit(1);
   if (last?.kind === kind && last.text === text) return;
-  await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text });
+  await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text, buyerText });
 }
 
 /** Nothing is left to do about any topic that waits for an operator; what was written about it stays. */
@@ -51,6 +57,15 @@ export function entriesOf(db: Db, orderId: number): Promise<OrderEntry[]> {
     .select()
     .from(orderEntries)
     .where(eq(orderEntries.orderId, orderId))
+    .orderBy(asc(orderEntries.id));
+}
+
+/** Those that have words for the buyers of some orders, the oldest first. */
+export function buyerEntriesOf(db: Db, orderIds: readonly number[]): Promise<OrderEntry[]> {
+  return db
+    .select()
+    .from(orderEntries)
+    .where(and(inArray(orderEntries.orderId, [...orderIds]), isNotNull(orderEntries.buyerText)))
     .orderBy(asc(orderEntries.id));
 }
 

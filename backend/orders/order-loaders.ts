@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { creditNotesOfOrders, invoicesOfOrders } from "../invoices";
+import { buyerEntriesOf } from "./order-entries";
 import { couponsOfOrders, linesOfOrders, taxesOfOrders } from "./store";
 
 /**
@@ -27,6 +28,7 @@ const makeLoaders = (context: BackendContext) => ({
   taxes: rowsByOrder(context, taxesOfOrders),
   invoices: rowsByOrder(context, invoicesOfOrders),
   creditNotes: rowsByOrder(context, creditNotesOfOrders),
+  buyerEntries: rowsByOrder(context, buyerEntriesOf),
 });
 
 declare module "../context" {

@@ -83,15 +83,17 @@ export function isPaid(status: OrderStatus): boolean {
 }
 
 /**
- * Whether an order gets its invoice: a number is spent only where the money has come, or where a member, whose address
- * is proven, has ordered to pay by transfer. Anybody else's open order is confirmed without one.
+ * Whether an order gets its invoice: a number is spent only where money has come, or where a member, whose address is
+ * proven, has ordered to pay by transfer or for nothing. Anybody else's order is confirmed without one.
  */
 export function isInvoiced(order: {
   status: OrderStatus;
   paymentMethod: string;
   paidAt: Date | null;
   memberId: number | null;
+  total: number;
 }): boolean {
+  if (order.memberId === null && order.total === 0) return false;
   return order.paidAt !== null || (order.memberId !== null && isTransfer(order));
 }
 
@@ -114,7 +116,8 @@ export type EntryAuthor = "shop" | "provider" | "operator";
 
 /** "alert": an operator has to look at it, until an entry "settled" of the same topic follows. */
 export type EntryKind = "alert" | "settled" | "note";
-export type EntryTopic = "payment" | "seats" | "refund" | "dispute" | "vat" | "subscription" | "earlier";
+export type EntryTopic =
+  "order" | "payment" | "seats" | "refund" | "dispute" | "vat" | "subscription" | "earlier";
 
 /** The time to pay has run out. A renewal has no such time. */
 export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {

@@ -103,13 +103,21 @@ const orderFields: OrderResolvers = {
       qrCodeUrl: hasTransferCode(transfer) ? `/api/documents/transfer-code/${source.id}.png` : null,
     };
   },
+  entries: async ({ id }, _args, context) =>
+    (await orderLoaders(context).buyerEntries.load(id)).flatMap(({ at, buyerText: text }) =>
+      text === null ? [] : [{ date: at.toISOString(), text }],
+    ),
   documents: async ({ id, status }, _args, context) => {
-    const isIssued = isPaid(status) || status === "held" || status === "refunded";
     const loaders = orderLoaders(context);
     const [invoices, notes] = await Promise.all([loaders.invoices.load(id), loaders.creditNotes.load(id)]);
-    const [own] = !isIssued ? [] : invoices.length > 0 ? ["invoice"] : status === "held" ? ["proforma"] : [];
+    const isIssued = isPaid(status) || status === "held" || status === "refunded" || notes.length > 0;
+    const proForma = status === "held" ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
+    const own = invoices.map(({ number }) => ({
+      type: "invoice",
+      url: `/api/documents/invoice/${invoices.length > 1 ? number : id}`,
+    }));
     return [
-      ...(own ? [{ type: own, url: `/api/documents/${own}/${id}` }] : []),
+      ...(!isIssued ? [] : own.length > 0 ? own : proForma),
       ...notes.map(({ number }) => ({ type: "credit-note", url: `/api/documents/credit-note/${number}` })),
     ];
   },

@@ -39,7 +39,11 @@ export async function settlePayment(
   if (!matchesAttempt(kept, order.total, state)) {
     const payer = state.customer ? ` by ${state.customer}` : "";
     const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
-    const alert = { topic: "payment" as const, text: `The payment ${state.ref} does not fit: ${reported}.` };
+    const alert = {
+      topic: "payment" as const,
+      text: `The payment ${state.ref} does not fit: ${reported}.`,
+      buyerText: "A payment came that does not fit the order. We look into it and write to you.",
+    };
     return changeOrder(tx, deps, order, "flag", alert);
   }
   const event = eventOf(state.status);

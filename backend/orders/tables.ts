@@ -15,6 +15,7 @@ import {
 import type { BillingAddress } from "../billing-address";
 import type { PriceStep } from "../cart";
 import { moment } from "../database/tables";
+import type { Seller } from "../seller";
 import type { VatIdCheck, VatKind } from "../vat";
 import type { EntryAuthor, EntryKind, EntryTopic, Occurrence, OrderStatus, Plan } from "./order";
 
@@ -35,6 +36,8 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
+    /** Who sold, as the confirmation before the invoice says; null for renewals and orders from before it was kept. */
+    seller: jsonb("seller").$type<Seller>(),
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull(),
     tax: integer("tax").notNull(),
@@ -73,7 +76,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What happened to an order, for its operators. Rows are added, never changed. */
+/** What happened to an order, for its operators and in part for its buyer. Rows are added, never changed. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -86,6 +89,8 @@ export const orderEntries = pgTable(
     kind: text("kind").$type<EntryKind>().notNull(),
     topic: text("topic").$type<EntryTopic>().notNull(),
     text: text("text").notNull(),
+    /** The same for the buyer, who reads nothing else of it; null: none of the buyer's business. */
+    buyerText: text("buyer_text"),
   },
   (t) => [
     index("order_entries_order").on(t.orderId, t.topic, t.id),

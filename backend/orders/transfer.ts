@@ -19,7 +19,7 @@ export async function transferOf(db: Db, order: Order): Promise<Transfer | null>
   const invoice = (await findInvoice(db, order.id))?.content;
   const asked = invoice?.payment.state === "transfer" ? invoice.payment : null;
   return {
-    bank: (invoice?.seller ?? seller).bank,
+    bank: (invoice?.seller ?? order.seller ?? seller).bank,
     amount: order.total,
     reference: asked?.reference ?? transferReference(order.id),
     until: order.holdUntil && dayOf(order.holdUntil),

@@ -8,6 +8,7 @@ import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { localAddresses, takeFromLimit } from "../limits/limits";
+import { seller } from "../seller";
 import { type VatIdCheck, vatIdChecks } from "../vat";
 import { changeOrder } from "./change-order";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
@@ -48,6 +49,7 @@ export async function writeOrder(
     email: billing.email,
     status: "pending",
     billing,
+    seller,
     subtotal: priced.subtotal,
     discount: priced.discount,
     tax: priced.tax,

@@ -5,8 +5,8 @@ import { readCart } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf } from "../invoices";
-import { couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
+import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf, invoicesOf } from "../invoices";
+import { buyerEntriesOf, couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { refundsOf } from "../refunds";
@@ -80,13 +80,13 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
   const { db } = deps;
   const files: ExportFile[] = [];
   for (const order of orders) {
-    const invoice = await findInvoice(db, order.id);
-    if (!invoice) continue;
-    files.push({
-      path: `invoices/${invoice.number}.pdf`,
-      about: `The invoice of order ${order.id}.`,
-      content: new Uint8Array(await invoicePdf(invoice.content)),
-    });
+    for (const invoice of await invoicesOf(db, order.id)) {
+      files.push({
+        path: `invoices/${invoice.number}.pdf`,
+        about: `An invoice of order ${order.id}.`,
+        content: new Uint8Array(await invoicePdf(invoice.content)),
+      });
+    }
     for (const note of await creditNotesOf(db, order.id)) {
       files.push({
         path: `credit-notes/${note.number}.pdf`,
@@ -106,6 +106,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     cartVersion: _version,
     sessionId: _session,
     memberId: _member,
+    seller: _seller,
     ...facts
   } = order;
   const rows = await db
@@ -129,6 +130,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     coupons: (await couponsOf(db, order.id)).map(bare),
     taxes: (await taxesOf(db, order.id)).map(bare),
     payments: rows,
+    history: (await buyerEntriesOf(db, [order.id])).map(({ at, buyerText }) => ({ at, text: buyerText })),
     refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
       ...{ amount, reason, status, createdAt, updatedAt },
     })),

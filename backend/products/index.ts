@@ -1,4 +1,4 @@
-export { chosenAttributes, productModel, variationModel } from "./product-fields";
+export { chosenAttributes, knowStock, productModel, variationModel } from "./product-fields";
 export { productResolvers } from "./resolvers";
 export {
   inStockOrder,
@@ -6,6 +6,7 @@ export {
   isDateOver,
   lockStock,
   quantityLeft,
+  countedStock,
   readStock,
   releaseStock,
   type StockItem,

@@ -155,11 +155,25 @@ declare module "../context" {
 
 /** The stock of a product. One database query for all products that a request shows. */
 function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
-  context.stock ??= new DataLoader(async (ids) => {
-    const counted = await readStock(context.deps.db, ids);
+  context.stock ??= stockLoader(context);
+  return context.stock.load(productId);
+}
+
+function stockLoader({ deps }: BackendContext): DataLoader<number, Map<string, number>> {
+  return new DataLoader(async (ids) => {
+    const counted = await readStock(deps.db, ids);
     return ids.map(() => counted);
   });
-  return context.stock.load(productId);
+}
+
+/** The same where a query has read it already, with something else. */
+export function knowStock(
+  context: BackendContext,
+  productIds: readonly number[],
+  counted: Map<string, number>,
+): void {
+  context.stock ??= stockLoader(context);
+  for (const id of productIds) context.stock.prime(id, counted);
 }
 
 /** What tells a product's variations apart, with all the values there are. */

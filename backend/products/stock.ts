@@ -31,6 +31,11 @@ export async function readStock(db: Db, productIds: readonly number[]): Promise<
     .select()
     .from(stock)
     .where(inArray(stock.productId, [...productIds]));
+  return countedStock(rows);
+}
+
+/** The same of rows that were read with something else. */
+export function countedStock(rows: readonly (typeof stock.$inferSelect)[]): Map<string, number> {
   return new Map(rows.map((row) => [stockKey(row), row.quantity]));
 }
 

@@ -2,11 +2,11 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import {
   type CreditNoteRow,
-  creditNotesOf,
   type CreditNote as Document,
   findInvoice,
   insertCreditNote,
   type InvoiceRow,
+  standingCreditNotes,
 } from "../invoices";
 import { linesOf, lineTitle, type Order, type TaxedLine, taxLines } from "../orders";
 import { seller } from "../seller";
@@ -25,7 +25,7 @@ export async function issueCreditNote(
   order: Order,
   refund: Refund,
 ): Promise<CreditNoteRow | null> {
-  const issued = await creditNotesOf(tx, order.id);
+  const issued = await standingCreditNotes(tx, order.id);
   const known = issued.find(({ refundId }) => refundId === refund.id);
   if (known) return known;
   const invoice = await findInvoice(tx, order.id);

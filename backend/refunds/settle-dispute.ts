@@ -3,7 +3,8 @@ import { isDeliveredAtOnce } from "../access";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotesOf } from "../invoices";
+import { type CreditNoteRow, standingCreditNotes } from "../invoices";
+import { queueMail } from "../mail/outbox";
 import {
   addEntry,
   changeOrder,
@@ -11,6 +12,7 @@ import {
   linesOf,
   lockOrder,
   type Order,
+  replaceCreditNote,
   retakeHoldsInSavepoint,
   retakeSeats,
 } from "../orders";
@@ -54,7 +56,7 @@ async function applyDispute(
 ): Promise<void> {
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
-  const { money, entry, text: words } = disputeMeanings[status];
+  const { money, entry, text: words, buyerText } = disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
   const writtenOff = before.find((refund) => refund.status === "succeeded");
   if (money === "buyer's" && !writtenOff)
@@ -62,7 +64,7 @@ async function applyDispute(
   if (money === "shop's" && writtenOff) await reinstate(tx, deps, order, writtenOff);
   const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
   const text = `${words}${until}. ${payment.ref}, ${formatEuro(amountCents)}.`;
-  const said = { topic: "dispute", text, author: "provider" } as const;
+  const said = { topic: "dispute", text, author: "provider", buyerText } as const;
   if (entry === "alert") await addEntry(tx, deps, order.id, "alert", said);
   else await addEntry(tx, deps, order.id, "settled", said);
 }
@@ -73,6 +75,8 @@ type Meaning = {
   /** "alert": the operator has to answer, or to know; "settled": nothing is left to do. */
   entry: "alert" | "settled" | "note";
   text: string;
+  /** Without it the buyer, who deals with the bank, is told nothing by us. */
+  buyerText?: string;
 };
 
 /** Source: docs.stripe.com/disputes/how-disputes-work and docs.stripe.com/api/disputes/object, `status`. */
@@ -81,24 +85,33 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
     money: "undecided",
     entry: "alert",
     text: "The bank inquires about the payment: answer at the provider",
+    buyerText: "Your bank asks us about the payment. We answer it; nothing changes for now.",
   },
   "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry is answered" },
   "inquiry closed": {
     money: "undecided",
     entry: "settled",
     text: "The bank's inquiry is closed, and nothing was taken",
+    buyerText: "Your bank has closed its question about the payment. Nothing changed.",
   },
   open: {
     money: "undecided",
     entry: "alert",
     text: "The buyer disputes the payment: answer at the provider",
+    buyerText: "The payment is disputed at your bank, which decides. Nothing changes until then.",
   },
   answered: { money: "undecided", entry: "settled", text: "The dispute is answered, and the bank decides" },
-  won: { money: "shop's", entry: "settled", text: "The dispute was won" },
+  won: {
+    money: "shop's",
+    entry: "settled",
+    text: "The dispute was won",
+    buyerText: "Your bank has decided that the payment stands.",
+  },
   lost: {
     money: "buyer's",
     entry: "alert",
     text: "The dispute was lost: the money is gone and access has ended",
+    buyerText: "Your bank has taken the payment back. What the order opened has ended.",
   },
   "appeal open": {
     money: "buyer's",
@@ -154,12 +167,8 @@ async function writeOff(
 async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
   await releaseRefundable(tx, order.id, refund.amount);
-  const note = (await creditNotesOf(tx, order.id)).find(({ refundId }) => refundId === refund.id);
-  if (note)
-    await addEntry(tx, deps, order.id, "alert", {
-      topic: "refund",
-      text: `The money of credit note ${note.number} is back: correct it in the books.`,
-    });
+  const note = (await standingCreditNotes(tx, order.id)).find(({ refundId }) => refundId === refund.id);
+  if (note) await invoiceAgain(tx, deps, order, note);
   const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
   if (paid.status === order.status) return;
   const lines = await linesOf(tx, order.id);
@@ -180,12 +189,31 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (left.some(({ productId }) => isSubscription(productId)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "subscription",
-      text: "The money is back, and the subscription that it paid for has ended: agree with the member on what follows.",
+      text: subscriptionSteps(order.id),
     });
   if (await retakeHoldsInSavepoint(tx, paid, retakeSeats))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
-      text: "The money is back, and the seats are sold: find a seat or refund it.",
+      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back (npm run orders -- refund ${order.id}).`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
+}
+
+const subscriptionSteps = (id: number) =>
+  `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back (npm run orders -- refund ${id}).`;
+
+/** A credit note stays as it was issued; the books get an invoice over what it took away, and so does the buyer. */
+async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {
+  const { number } = await replaceCreditNote(tx, order, note, deps.clock());
+  await addEntry(tx, deps, order.id, "note", {
+    topic: "refund",
+    text: `Invoice ${number} replaces credit note ${note.number}: both are in the export.`,
+    buyerText: `Invoice ${number} replaces credit note ${note.number}.`,
+  });
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-reinstated-${number}`,
+    recipient: order.email,
+    template: "order-reinstated",
+    data: { orderId: order.id, invoice: number },
+  });
 }

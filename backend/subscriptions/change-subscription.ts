@@ -1,8 +1,9 @@
+import { debitRefusal } from "@/lib/rules/payment-methods";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf, userError } from "../errors";
 import { cancelOrder, isOpen } from "../orders";
-import { isExpired, lockTokens, methodTitle } from "../payment-methods";
+import { lockTokens, methodTitle } from "../payment-methods";
 import { queueSubscriberMail } from "./mails";
 import { openRenewalOf, retrySoon } from "./renewal-store";
 import {
@@ -129,7 +130,9 @@ export async function resumeSubscription(
 
 /**
  * Charges a subscription to another saved method of the member from now on, a payment that waits for its next try, too.
- * @throws for one that is not the member's or has ended; "Invalid payment method." for a method that is not the member's
+ * A card that looks expired may be chosen: its bank may have renewed it, which the provider knows.
+ * @throws for one that is not the member's or has ended; "Invalid payment method." for a method that is not the member's;
+ * the reason for a debit of more than one can take
  */
 export async function changeSubscriptionPayment(
   deps: Pick<Deps, "db" | "clock">,
@@ -144,9 +147,8 @@ export async function changeSubscriptionPayment(
     if (hasEnded(asOf(stored, now).status)) {
       throw userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE");
     }
-    if (isExpired(token, now)) {
-      throw userError("This card has expired. Please choose another payment method.", "EXPIRED_CARD");
-    }
+    const limit = token.kind === "sepa" ? debitRefusal(stored.total) : null;
+    if (limit !== null) throw userError(limit, "INVALID_PAYMENT_METHOD");
     await retrySoon(tx, stored.id, now);
     return updateSubscription(tx, stored.id, {
       tokenId,

@@ -8,14 +8,14 @@ import type { Deps, MailTemplate } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { memberById } from "../members";
-import { findOrder, invoiceAttachment, mailedOrder, orderButton, testMark } from "../orders";
+import { findOrder, invoiceAttachment, linesOf, mailedOrder, orderButton, testMark } from "../orders";
 import { findSubscription, type Subscription } from "./subscription-store";
 
 const number = z.number().int();
 const about = z.object({ subscriptionId: number, at: z.string().nullish() });
 const unpaid = about.extend({
   orderId: number,
-  why: z.enum(["method", "approval", "refused"]),
+  why: z.enum(["method", "limit", "approval", "refused"]),
   tryAt: z.string().nullish(),
 });
 const endedData = about.extend({ why: z.enum(["unpaid", "over"]) });
@@ -127,6 +127,8 @@ export const subscriptionMails: Record<string, MailTemplate> = {
 
 const reasons = {
   method: "There is no payment method that we could charge for the next period.",
+  limit:
+    "A SEPA direct debit can be 10.000 € at most, and the next period costs more: please pay it another way, and choose a card for the periods to come.",
   approval: "Your bank wants you to approve the payment for the next period yourself.",
   refused: "The payment for the next period was refused.",
 };
@@ -137,7 +139,14 @@ async function namedSubscription(
 ): Promise<{ name: string; subscription: Subscription }> {
   const subscription = await findSubscription(deps.db, id);
   if (!subscription) throw new Error(`mail about subscription ${id}, which no longer exists`);
-  return { name: catalogue().product(subscription.productId)?.name ?? "Your subscription", subscription };
+  return { name: await soldName(deps.db, subscription), subscription };
+}
+
+/** As it was called when it was bought. One that was not bought here is called as today. */
+async function soldName(db: Db, { orderId, productId }: Subscription): Promise<string> {
+  const lines = orderId === null ? [] : await linesOf(db, orderId);
+  const sold = lines.find((line) => line.productId === productId)?.name;
+  return sold ?? catalogue().product(productId)?.name ?? "Your subscription";
 }
 
 function toAccount(deps: Deps, label = "See your subscription"): MailBlock {

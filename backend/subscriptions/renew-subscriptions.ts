@@ -1,3 +1,4 @@
+import { debitRefusal } from "@/lib/rules/payment-methods";
 import type { Db } from "../database/client";
 import type { KeepAlive } from "../database/run-alone";
 import { daysAfter } from "../dates";
@@ -74,11 +75,11 @@ async function beginRenewal(deps: Deps, subscriptionId: number): Promise<Renewal
     const renewal = await claimPeriod(tx, { subscriptionId, periodStart });
     if (renewal.orderId !== null) return null;
     const means = await chargeableMethod(tx, deps, subscription);
-    const order = await writeRenewalOrder(tx, deps, subscription, means);
+    const order = await writeRenewalOrder(tx, deps, subscription, typeof means === "object" ? means : null);
     const begun = { ...renewal, orderId: order.id, attempts: 1 };
     await updateRenewal(tx, renewal, { orderId: order.id, attempts: 1 });
-    if (means) return newAttempt(tx, deps, order, 1, means, true);
-    await askToPay(tx, deps, { subscription, renewal: begun, order, why: "method" });
+    if (typeof means === "object") return newAttempt(tx, deps, order, 1, means, true);
+    await askToPay(tx, deps, { subscription, renewal: begun, order, why: means });
     return "asked";
   });
   if (written === null) return "nothing";
@@ -131,11 +132,13 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
   const means = await chargeableMethod(tx, deps, subscription);
   const charged = (await paymentsOf(tx, orderId)).findLast(({ offSession }) => offSession);
   const isApprovalMissing =
-    charged?.failure?.code === "authentication_required" && charged.tokenId === means?.tokenId;
-  if (!means || isApprovalMissing) {
+    typeof means === "object" &&
+    charged?.failure?.code === "authentication_required" &&
+    charged.tokenId === means.tokenId;
+  if (typeof means === "string" || isApprovalMissing) {
     if (isAskedEnough(renewal.attempts)) return endUnpaid(tx, deps, { order, subscription, renewal });
     await updateRenewal(tx, renewal, { attempts: taken });
-    const why = means ? "approval" : "method";
+    const why = typeof means === "string" ? means : "approval";
     await askToPay(tx, deps, { subscription, renewal: { ...renewal, attempts: taken }, order, why });
     return "asked";
   }
@@ -144,18 +147,20 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
 }
 
 /**
- * How a subscription is charged while its member is away; null when its method is missing or not set up here. Whether a
- * card has expired the provider decides: banks renew cards without asking anybody.
+ * How a subscription is charged while its member is away, or why it cannot be: "method": it is missing or not set up
+ * here; "limit": one debit cannot take so much. Whether a card has expired the provider decides: banks renew cards
+ * without asking anybody.
  */
 async function chargeableMethod(
   db: Db,
   { payments }: Pick<Deps, "payments">,
-  { memberId, tokenId }: Subscription,
-): Promise<ChosenPayment | null> {
-  if (memberId === null || tokenId === null) return null;
+  { memberId, tokenId, total }: Subscription,
+): Promise<ChosenPayment | "method" | "limit"> {
+  if (memberId === null || tokenId === null) return "method";
   const token = await findToken(db, memberId, tokenId);
   const gateway = payments.find(({ id }) => id === token?.gateway);
-  if (!token || !gateway) return null;
+  if (!token || !gateway) return "method";
+  if (token.kind === "sepa" && debitRefusal(total) !== null) return "limit";
   const { ref: method } = token;
   return {
     gateway: gateway.id,

@@ -133,7 +133,7 @@ type UnpaidRenewal = { subscription: Subscription; renewal: Renewal; order: Orde
 export async function askToPay(
   tx: Db,
   deps: Deps,
-  { subscription, renewal, order, why }: UnpaidRenewal & { why: "method" | "approval" | "refused" },
+  { subscription, renewal, order, why }: UnpaidRenewal & { why: "method" | "limit" | "approval" | "refused" },
 ): Promise<void> {
   const way = why === "refused" ? "charge" : "ask";
   const nextTryAt = nextStepAt(way, renewal.attempts, deps.clock());

@@ -56,7 +56,8 @@ export function AddToCart({
       announceCount(countOf(cart));
       keepSnapshot(cart);
       setOutcome({ added: true });
-      notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
+      const title = "Added to your cart";
+      notify({ kind: "success", title, text: plainText(productName), about: "cart" });
     } catch (failure) {
       const message = messageFor(variationId ? "addVariationToCart" : "addToCart", failure);
       setOutcome({ added: false, message, detail: detailOf(failure) });

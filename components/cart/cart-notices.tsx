@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
-import { type Cart, type CartChange, codesText, couponsOf, type Missing, missingText } from "./cart";
+import { codesText } from "@/lib/rules/cart";
+import { type Cart, type CartChange, couponsOf, type Missing, missingText } from "./cart";
 import { forgetSnapshot, missingIn, namedItem, snapshotOf } from "./cart-snapshot";
 import type { CartError } from "./use-cart";
 

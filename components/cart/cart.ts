@@ -1,6 +1,6 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
 import type { OfferMode, OfferResult } from "@/lib/gateway/take-offer";
-import { type CartContents, type CartLine, linesOf } from "@/lib/rules/cart";
+import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/cart";
 import type { Offer } from "@/lib/rules/offers";
 
 export { type CartLine } from "@/lib/rules/cart";
@@ -62,11 +62,6 @@ export const cartOperationOf: Record<CartChange["do"], string> = {
 
 /** What could not be put back. */
 export type Missing = { names: string[]; codes: string[] };
-
-/** `["a", "b"]` → "discount codes a, b". */
-export function codesText(codes: readonly string[]): string {
-  return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
-}
 
 /** One sentence of what could not be put back into a cart; null when all of it could. */
 export function missingText({ names, codes }: Missing): string | null {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { dismissAbout } from "@/components/ui/notify";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
@@ -32,6 +33,9 @@ export function useCart(initial: Cart | null, renderId: string) {
   const [error, setError] = useState<CartError | null>(null);
   const [known, setKnown] = useState<Cart | null>(null);
   const loadedAt = useRef<number | null>(null);
+
+  // It would lie over the button that pays on a small screen.
+  useEffect(() => dismissAbout("cart"), []);
 
   const ask = useCallback(
     async (change: CartChange): Promise<Cart | null> => {

@@ -12,6 +12,7 @@ import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
 import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
+import { priceFacts } from "@/lib/rules/price-change";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { isExternal } from "@/lib/rules/link-target";
 import { readChoice } from "@/lib/rules/payment-methods";
@@ -164,6 +165,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       aria-busy={checkout.isPaying}
     >
       <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
+      <input type="hidden" name="shown" value={JSON.stringify(priceFacts(cart))} />
       <BillingFields
         countries={countries}
         defaults={defaults}

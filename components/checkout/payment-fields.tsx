@@ -97,9 +97,9 @@ type SavedMethodChoiceProps = {
 };
 
 function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps) {
-  const { value, method, refusal } = choice;
+  const { value, method, refusal, notice } = choice;
   const expiry = expiryText(method);
-  const facts = [method.isDefault ? "Default" : null, expiry ? `valid until ${expiry}` : null];
+  const facts = [method.isDefault ? "Default" : null, notice ?? (expiry ? `valid until ${expiry}` : null)];
   return (
     <div className={styles.method} data-refused={refusal ? true : undefined}>
       <label className={styles.choice}>

@@ -18,7 +18,7 @@ type Validity = "good" | "soon" | "expired";
 
 /** `Visa`, `SEPA direct debit`. */
 export function methodName(method: SavedMethod): string {
-  if ("paymentMethodType" in method) return "SEPA direct debit";
+  if (isAccount(method)) return "SEPA direct debit";
   const brand = "cardType" in method ? (method.cardType ?? "") : "";
   return cardBrands[brand.toLowerCase()] ?? (brand || "Card");
 }
@@ -51,7 +51,23 @@ export type SavedChoice = {
   method: SavedMethod;
   /** Why it cannot be chosen; null when it can. */
   refusal: string | null;
+  /** What to know before it is chosen; null when nothing. */
+  notice: string | null;
 };
+
+/**
+ * What is said of a card whose end, as far as we know it, has passed. Its bank may have renewed it, so the provider
+ * decides whether it is charged; null for any other.
+ */
+export function expiryNotice(method: SavedMethod, now: Date): string | null {
+  if (validityOf(method, now) !== "expired") return null;
+  return `We have ${expiryText(method)} as its end; your bank may have renewed it.`;
+}
+
+/** True for a bank account, which is charged by SEPA direct debit. */
+export function isAccount(method: SavedMethod): boolean {
+  return "paymentMethodType" in method;
+}
 
 /**
  * A member's saved methods as choices, the default one first. Those of a way to pay that is not open are left out; one
@@ -67,25 +83,26 @@ export function savedChoices(
     .flatMap((method) => {
       const gateway = method.gateway?.id ?? "stripe";
       if (!open.some(({ id }) => id === gateway)) return [];
-      const kind = "paymentMethodType" in method ? "sepa_debit" : "card";
-      const refusal =
-        validityOf(method, now) === "expired"
-          ? `Expired ${expiryText(method)}`
-          : methodRefusal(kind, situation);
-      return [{ value: savedChoice(gateway, method.tokenId), method, refusal }];
+      const refusal = methodRefusal(isAccount(method) ? "sepa_debit" : "card", situation);
+      const notice = expiryNotice(method, now);
+      return [{ value: savedChoice(gateway, method.tokenId), method, refusal, notice }];
     })
     .sort((a, b) => Number(b.method.isDefault ?? false) - Number(a.method.isDefault ?? false));
 }
 
-/** What is chosen at first: what was chosen before, else a saved method, else the first way to pay. */
+/**
+ * What is chosen at first: what was chosen before, else a saved method of which nothing is to be said, else the first
+ * way to pay.
+ */
 export function firstChoice(
   saved: readonly SavedChoice[],
   gateways: readonly { id: string }[],
   usual: string | null | undefined,
 ): string | undefined {
-  const usable = saved.filter(({ refusal }) => refusal === null).map(({ value }) => value);
-  const ways = [...usable, ...gateways.map(({ id }) => id)];
-  return ways.find((way) => way === usual) ?? ways[0];
+  const usable = saved.filter(({ refusal }) => refusal === null);
+  const first = usable.filter(({ notice }) => notice === null);
+  const ways = [...first.map(({ value }) => value), ...gateways.map(({ id }) => id)];
+  return [...usable.map(({ value }) => value), ...ways].find((way) => way === usual) ?? ways[0];
 }
 
 /** What this visitor can pay with besides the ways that are open to everybody. */

@@ -7,8 +7,9 @@ import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { parseRaw } from "@/lib/money";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
+import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
-import type { Order } from "./order";
+import { type Order, timelineOf } from "./order";
 import styles from "./order-details.module.css";
 import { OrderDocuments, OrderRefunds } from "./order-facts";
 
@@ -70,6 +71,19 @@ export function OrderDetails({ order }: { order: Order }) {
           </section>
         ) : null}
       </div>
+      <section className={styles.block} aria-labelledby="order-timeline">
+        <h2 id="order-timeline" className={styles.heading}>
+          What happened
+        </h2>
+        <ol className={styles.timeline}>
+          {timelineOf(order).map(({ key, date, text }) => (
+            <li key={key} className={styles.moment}>
+              <span className={styles.day}>{orderDate(date)}</span>
+              <span>{plainText(text)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
+import { parseRaw } from "@/lib/money";
 import { orderDate } from "@/lib/rules/day-text";
 import { maySettleSoon, type OrderState } from "@/lib/rules/order-state";
 import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
@@ -81,6 +82,29 @@ export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "st
   // It may be over by now: a date, or the year of a membership.
   if (order.status === "COMPLETED") return `${since} Everything in it is yours to use.`;
   return next ? `${since} ${paid}; ${next}.` : `${since} ${paid}.`;
+}
+
+type TimelineEntry = { key: string; date: string | null; text: string };
+
+/**
+ * What happened to an order, the oldest first: the moments that the shop stores as such, and what else it wrote down
+ * for the buyer. What only its operators are to know never gets here.
+ */
+export function timelineOf(order: Order): TimelineEntry[] {
+  const moments = [
+    { key: "placed", date: order.date, text: "You placed the order." },
+    ...(order.datePaid && parseRaw(order.rawTotal) !== 0
+      ? [{ key: "paid", date: order.datePaid, text: "The order was paid." }]
+      : []),
+    ...refundFacts(order).map(({ id, date, hasLeft }) => ({
+      key: id,
+      date,
+      text: hasLeft ? "Money went back to you." : "Money is on its way back to you.",
+    })),
+    ...(order.entries ?? []).map(({ date, text }, i) => ({ key: `entry ${i}`, date, text })),
+  ];
+  const timeOf = ({ date }: TimelineEntry) => Date.parse(date ?? "") || 0;
+  return moments.sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 type WithRefunds = { refunds?: OrderSummaryFragment["refunds"] };

@@ -1,9 +1,11 @@
 import type { SavedMethod, Subscription } from "@/components/checkout/customer";
 import { MethodLabel } from "@/components/checkout/method-label";
-import { expiryText, validityOf } from "@/components/checkout/saved-method";
+import { expiryNotice, expiryText, isAccount, validityOf } from "@/components/checkout/saved-method";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
+import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
+import { debitRefusal } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import { ChangeForm } from "./change-form";
 import styles from "./subscription-payment.module.css";
@@ -23,7 +25,7 @@ export function ChargedMethod({ subscription, now }: { subscription: Subscriptio
         </strong>
         {expiry ? (
           <span className={styles.chargedExpiry}>
-            , {validity === "expired" ? "expired" : "valid until"} {expiry}
+            {validity === "expired" ? null : `, valid until ${expiry}`}
           </span>
         ) : null}
       </p>
@@ -32,11 +34,13 @@ export function ChargedMethod({ subscription, now }: { subscription: Subscriptio
           kind="warn"
           title={
             validity === "expired"
-              ? "This card has expired."
+              ? `We have ${expiry} as the end of this card.`
               : "This card expires soon, or before the next payment."
           }
         >
-          Choose another payment method, so that the next payment arrives.
+          {validity === "expired"
+            ? "Your bank may have renewed it; then the next payment arrives by itself. If not, choose another one."
+            : "Choose another payment method, so that the next payment arrives."}
         </Callout>
       )}
     </div>
@@ -45,15 +49,18 @@ export function ChargedMethod({ subscription, now }: { subscription: Subscriptio
 
 type ChangePaymentProps = { subscription: Subscription; methods: readonly SavedMethod[]; now: Date };
 
-/** Chooses among the saved methods that can be charged. Folded until it is wanted. */
+/** Chooses among the saved methods that the next payment can be charged to. Folded until it is wanted. */
 export function ChangePayment({ subscription, methods, now }: ChangePaymentProps) {
-  const { databaseId, paymentMethodData } = subscription;
-  const good = methods.filter((method) => validityOf(method, now) !== "expired");
+  const { databaseId, paymentMethodData, rawTotal } = subscription;
+  const limit = debitRefusal(parseRaw(rawTotal) ?? 0);
+  const good = methods.filter((method) => limit === null || !isAccount(method));
   const hasChoice = good.some(({ tokenId }) => tokenId !== paymentMethodData?.tokenId);
+  const debitNote = good.length < methods.length ? <p className={styles.note}>{limit}</p> : null;
   if (!databaseId || !hasChoice) {
     return (
       <p className={styles.note}>
-        There is no other saved payment method to choose. <SavedMethods />
+        {good.length < methods.length ? `${limit} ` : null}There is no other saved payment method to choose.{" "}
+        <SavedMethods />
       </p>
     );
   }
@@ -71,6 +78,8 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
           <legend className={styles.legend}>What shall be charged from now on?</legend>
           {good.map((method) => {
             const expiry = expiryText(method);
+            const notice = expiryNotice(method, now);
+            const facts = notice ?? (expiry ? `until ${expiry}` : null);
             return (
               <label key={method.tokenId} className={styles.choice}>
                 <input
@@ -83,13 +92,14 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
                 />
                 <span>
                   <MethodLabel method={method} />
-                  {expiry ? <span className={styles.expiry}> until {expiry}</span> : null}
+                  {facts ? <span className={styles.expiry}> {facts}</span> : null}
                 </span>
               </label>
             );
           })}
         </fieldset>
       </ChangeForm>
+      {debitNote}
       <p className={styles.note}>
         <SavedMethods />
       </p>

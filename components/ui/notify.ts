@@ -4,6 +4,8 @@ export type Notice = {
   kind: "success" | "error" | "warning" | "info";
   title: string;
   text?: string;
+  /** Pages that show this themselves take the notice away when they open. */
+  about?: "cart";
 };
 
 export type ShownNotice = Notice & { id: number };
@@ -24,6 +26,10 @@ export function notify(notice: Notice): () => void {
 
 export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}
+
+export function dismissAbout(about: Notice["about"]): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.about !== about) }));
 }
 
 export function shownNotices(): readonly ShownNotice[] {

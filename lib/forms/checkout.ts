@@ -14,8 +14,11 @@ import { routes } from "@/lib/routes";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { demoTokens } from "@/lib/rules/demo-card";
 import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-methods";
+import { changeOfPrice, priceFacts } from "@/lib/rules/price-change";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { type Ask, countryField, formCase, ruledBy } from "./form-case";
+
+type Cart = NonNullable<GetCartQuery["cart"]>;
 
 const text = z.string().trim().max(500).optional();
 /** As the shop takes an address; `checkoutSchema` says what of it is needed. */
@@ -44,6 +47,8 @@ const fields = z
     terms: text,
     /** The total the page showed, as the cart's RAW text. */
     expectedTotal: text,
+    /** What it followed from, as `priceFacts` wrote it: only for saying what has changed. */
+    shown: z.string().max(60_000).optional(),
     /** "update" only asks for the new total of a country or VAT id. */
     intent: z.enum(["pay", "update"]).default("pay"),
   })
@@ -61,7 +66,7 @@ export const checkout = formCase({
   keep: [...Object.keys(billingFields), "customerNote", "paymentMethod", "demoMethod"],
   fields,
   async run(
-    { intent, expectedTotal, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed },
+    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed },
     { ask, values },
   ) {
     const isCompany = typed.customerType === "company";
@@ -76,7 +81,9 @@ export const checkout = formCase({
     // An emptied cart means that the form was sent twice: the shop returns the order that was already placed.
     const isShown = expectedTotal === undefined || parseRaw(expectedTotal) === parseRaw(cart?.rawTotal);
     if (cart?.isEmpty !== true && !isShown) {
-      const text = "The total has changed. Please check it and confirm again.";
+      const why = cart ? whyChanged(shown, cart) : null;
+      const parts = ["The total has changed.", why, "Please check it and confirm again."];
+      const text = parts.filter((part) => part !== null).join(" ");
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
     const way = wayOf(paymentMethod, demoMethod);
@@ -91,6 +98,42 @@ export const checkout = formCase({
   },
 });
 
+const shownFacts = z.object({
+  rawTotal: z.string(),
+  total: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().max(300),
+      quantity: z.number(),
+      price: z.string(),
+      priceText: z.string(),
+      isPPP: z.boolean(),
+    }),
+  ),
+  codes: z.array(z.string()),
+  pppRate: z.number(),
+  taxes: z.array(z.string()),
+  vatMessage: z.string(),
+});
+
+/** The reasons between what the page showed and the cart of now; null where the page did not tell. */
+function whyChanged(shown: string | undefined, cart: Cart): string | null {
+  const before = shownFacts.safeParse(readJson(shown ?? ""));
+  const why = before.success ? changeOfPrice(before.data, priceFacts(cart))?.why : undefined;
+  if (why === undefined) return null;
+  return why.length <= 400 ? why : "Several things in the cart are other ones now.";
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
+
 /** The chosen way to pay as the shop takes it: one that is saved goes by its number. */
 function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
   const { gateway, tokenId } = readChoice(chosen ?? "");
@@ -100,7 +143,7 @@ function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
 }
 
 /** Sends the invoice details to the shop and returns the updated cart. */
-async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<GetCartQuery["cart"]> {
+async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<Cart | null> {
   await ask(UpdateCustomerDocument, { input: { billing } });
   return (await ask(GetCartDocument, {})).cart;
 }

@@ -20,6 +20,7 @@ export const additions: ReadonlySet<string> = new Set([
   "Customer.waitingList",
   "Order.paymentGateways",
   "Order.transfer",
+  "Order.entries",
   "Order.refunds",
   "Order.vatExemptMessage",
   "Refund.amount",

@@ -52,3 +52,8 @@ export function needsReload(loadedAt: number | null, now: number, forced = false
 export function goneText(name: string | undefined): string {
   return `${name ? `“${name}”` : "This item"} was changed or taken out in another tab or window.`;
 }
+
+/** `["a", "b"]` → "discount codes a, b". */
+export function codesText(codes: readonly string[]): string {
+  return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
+}

@@ -58,7 +58,7 @@ export function methodRefusal(
       return null;
     case "sepa_debit":
       if (!SEPA.includes(country)) return methodRefusals.sepaCountry;
-      return totalCents > sepaMostCents ? methodRefusals.sepaAmount : null;
+      return debitRefusal(totalCents);
     case "klarna":
       if (recurring) return methodRefusals.klarnaRecurring;
       if (!KLARNA.includes(country)) return methodRefusals.klarnaCountry;
@@ -67,6 +67,11 @@ export function methodRefusal(
         ? methodRefusals.klarnaAmount
         : null;
   }
+}
+
+/** Why one SEPA direct debit cannot take an amount, as a sentence; null when it can. */
+export function debitRefusal(cents: number): string | null {
+  return cents > sepaMostCents ? methodRefusals.sepaAmount : null;
 }
 
 /** Kinds of methods that may pay for something, in the order shown. */

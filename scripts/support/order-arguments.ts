@@ -15,7 +15,14 @@ export function readOrderArguments(args: readonly string[]): OperatorCommand | n
   return read.success ? read.data : null;
 }
 
-const readers: Record<string, (rest: string[]) => unknown> = { list, refund, export: exported };
+const readers: Record<string, (rest: string[]) => unknown> = {
+  list,
+  note,
+  refund,
+  export: exported,
+  "forget-tests": (rest) => confirmed("forget-tests", rest),
+  "new-installation": (rest) => confirmed("new-installation", rest),
+};
 
 /** Days are read by whoever exports, who says what is wrong with them. */
 function exported(rest: string[]): unknown {
@@ -28,6 +35,15 @@ function exported(rest: string[]): unknown {
 function list(rest: string[]): unknown {
   const { values, positionals } = read(() => parseArgs({ args: rest, options: options.list })) ?? {};
   return values && positionals?.length === 0 ? { command: "list", ...values } : null;
+}
+
+function confirmed(command: string, rest: string[]): unknown {
+  if (rest.length === 0) return { command };
+  return rest.length === 1 && rest[0] === "--yes" ? { command, yes: true } : null;
+}
+
+function note([number, text, ...more]: string[]): unknown {
+  return more.length === 0 ? { command: "note", number: whole(number), text } : null;
 }
 
 function refund(rest: string[]): unknown {

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CartScreen } from "@/components/cart/cart-screen";
+import { notify, shownNotices } from "@/components/ui/notify";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 
 let render_ = 0;
@@ -118,4 +119,12 @@ describe("a cart that comes back", () => {
     );
     expect(shop.operations()).toEqual(["getCart", "createCart", "getCart"]);
   });
+});
+
+it("takes away the notice that something was put in, which would lie over its buttons; no other one", async () => {
+  fakeShop({});
+  notify({ kind: "success", title: "Added to your cart", about: "cart" });
+  notify({ kind: "success", title: "Saved" });
+  render(<CartScreen initial={cartOf()} renderId="notices" />);
+  await waitFor(() => expect(shownNotices().map(({ title }) => title)).toEqual(["Saved"]));
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { priceFacts } from "@/lib/rules/price-change";
+import { cartOf } from "@/tests/support/fake-shop";
 import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
 
@@ -85,6 +87,30 @@ describe("checkout form", () => {
       location: "/store/checkout",
       notice: { kind: "info", text: expect.stringContaining(text), values: { city: "Vienna" } },
     });
+  });
+
+  it("names the real reason of a changed total, as far as the page told what it had shown", async () => {
+    const now = { ...cartOf({ quantity: 2, total: "1896.00" }), isEmpty: false };
+    const told = async (before: unknown) => {
+      const shown = typeof before === "string" ? before : JSON.stringify(before);
+      const fields = { ...billing, expectedTotal: "948.00", shown };
+      const answer = await post("checkout", fields, (seen, response) => {
+        const { operationName } = JSON.parse(seen.body);
+        const data = operationName === "getCart" ? { cart: now } : { updateCustomer: { customer: {} } };
+        return json({ data })(seen, response);
+      });
+      expect(answer.sent.map(({ operationName }) => operationName)).toEqual(["updateCustomer", "getCart"]);
+      return answer.notice?.text;
+    };
+    const shown = priceFacts(cartOf({ quantity: 1 }));
+    expect(await told(shown)).toBe(
+      "The total has changed. Quantity of Design – Self-paced: 2 instead of 1. Please check it and confirm again.",
+    );
+    expect(await told({ ...shown, items: priceFacts(now).items, taxes: ["VAT 19 % (DE)"] })).toMatch(
+      /^The total has changed\. Charged now: VAT/,
+    );
+    for (const broken of ["", "{", { ...shown, items: [{}] }])
+      expect(await told(broken)).toBe("The total has changed. Please check it and confirm again.");
   });
 
   it("asks the shop about an emptied cart: the form was sent twice and the order is there", async () => {

@@ -204,7 +204,7 @@ it("repeats the very same attempt after a broken connection", async () => {
   expect(world.made).toHaveLength(1);
 });
 
-it("offers saved methods first, with the reason why one cannot be used, and asks Stripe for nothing", async () => {
+it("offers saved methods first, with what is to be known of one, and asks Stripe for nothing", async () => {
   const world = fakeWorld({ checkout: () => placed("/store/confirm/7") });
   const { go, pay } = await show({ saved: [account, expired, visa] });
   const radios = screen.getAllByRole("radio").filter((radio) => radio.matches("[name=paymentMethod]"));
@@ -212,8 +212,8 @@ it("offers saved methods first, with the reason why one cannot be used, and asks
     ...["stripe:11", "stripe:12", "stripe:13", "stripe", "invoice"],
   ]);
   expect(radios[0]).toBeChecked();
-  expect(radios[2]).toBeDisabled();
-  expect(screen.getByText("Expired 10/2026")).toBeVisible();
+  expect(radios[2]).toBeEnabled();
+  expect(screen.getByText("We have 10/2026 as its end; your bank may have renewed it.")).toBeVisible();
   expect(screen.getByText("Use another method")).toBeVisible();
   pay();
   await waitFor(() => expect(go).toHaveBeenCalled());

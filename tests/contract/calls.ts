@@ -194,7 +194,7 @@ export const calls: Call[] = [
   {
     name: "getOrder",
     variables: placedOrder,
-    answers: ["order.orderNumber", "order.lineItems.nodes.0.quantity"],
+    answers: ["order.orderNumber", "order.lineItems.nodes.0.quantity", "order.entries"],
   },
   {
     name: "getOrderPriceSteps",

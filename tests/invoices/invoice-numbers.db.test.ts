@@ -6,7 +6,7 @@ import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests
 import type { ContractClient } from "@/tests/support/contract-client";
 import { bearerOf, fetchFile } from "@/tests/support/library";
 import { pdfPages } from "@/tests/support/pdf-text";
-import { operate } from "@/tests/support/refunding";
+import { noteRows, operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { at } from "@/tests/support/shop-world";
 import { signInMember } from "@/tests/support/sign-in-member";
@@ -80,6 +80,87 @@ test("a member's order has its invoice at once; paid, it is settled and not sent
   expect(paid.text).toContain("Your invoice 2026-00001 is settled.");
   expect(paid.files).toEqual([]);
   expect((await shownOf(client, id)).transfer).toBeNull();
+});
+
+test("a member's transfer that never comes: a credit note cancels the invoice; money that comes late gets another", async () => {
+  const client = till.visitor();
+  await signInMember(till, client, billing.email);
+  const id = await orderByTransfer(client);
+  await operate(till, { command: "cancel", number: id });
+  const [note, ...others] = await noteRows(till);
+  const { total, taxes } = (await findInvoice(till.db, id))?.content ?? {};
+  expect(others).toEqual([]);
+  expect(note).toMatchObject({ number: "CN-2026-00001", refundId: null });
+  expect(note?.content).toMatchObject({ invoice: { number: "2026-00001" }, cancels: true, total, taxes });
+  expect((note?.net ?? 0) + (note?.tax ?? 0)).toBe(total);
+  expect((await lastMail()).files).toEqual(["credit-note-CN-2026-00001.pdf"]);
+  const cancelled = `/api/documents/credit-note/CN-2026-00001`;
+  expect((await shownOf(client, id)).documents).toMatchObject([
+    { type: "invoice", url: `/api/documents/invoice/${id}` },
+    { type: "credit-note", url: cancelled },
+  ]);
+  const paper = await fetchFile(till, cancelled, bearerOf(client));
+  const text = (await pdfPages(Buffer.from(await paper.arrayBuffer()))).join(" ");
+  expect(text).toContain("Cancels invoice 2026-00001 of 2 November 2026");
+  expect(text).toContain("Nothing was paid and nothing is owed.");
+
+  await operate(till, { command: "paid", number: id });
+  await operate(till, { command: "paid", number: id });
+  expect(await numbers()).toEqual(["2026-00001", "2026-00002"]);
+  expect((await findInvoice(till.db, id))?.content).toMatchObject({
+    number: "2026-00002",
+    replaces: { number: "CN-2026-00001", issuedOn: "2026-11-02" },
+    payment: { state: "paid" },
+  });
+  const urls = ["2026-00001", "2026-00002"].map((number) => `/api/documents/invoice/${number}`);
+  expect((await shownOf(client, id)).documents).toMatchObject([...urls, cancelled].map((url) => ({ url })));
+  for (const url of urls) {
+    expect((await fetchFile(till, url, bearerOf(client))).status).toBe(200);
+    expect((await fetchFile(till, url, session(till.visitor()))).status).toBe(404);
+  }
+  await operate(till, { command: "refund", number: id });
+  await operate(till, { command: "refund-sent", number: id });
+  expect((await noteRows(till)).at(-1)?.content).toMatchObject({
+    total,
+    taxes,
+    invoice: { number: "2026-00002" },
+  });
+});
+
+test("control: a stranger's order that is cancelled had no number, and gets none", async () => {
+  const id = await orderByTransfer(till.visitor());
+  await operate(till, { command: "cancel", number: id });
+  expect([await numbers(), await noteRows(till)]).toEqual([[], []]);
+});
+
+test("a stranger's order for nothing spends no number before the address is proven", async () => {
+  const client = till.visitor();
+  await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }], coupons: ["team-50"] });
+  const id = orderOf(await till.buy(client, "free")).databaseId;
+  expect(await numbers()).toEqual([]);
+  expect((await shownOf(client, id)).documents).toEqual([]);
+  expect((await lastMail()).files).toEqual([]);
+  await signInMember(till, client, billing.email);
+  expect(await numbers()).toEqual(["2026-00001"]);
+  expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf"]);
+});
+
+test("what confirms an order names the seller and the account of the day it was placed", async () => {
+  const client = till.visitor();
+  const id = await orderByTransfer(client);
+  const [order] = await till.orders();
+  expect(order?.seller).toEqual(seller);
+  const then = {
+    ...seller,
+    name: "Earlier GmbH",
+    bank: { ...seller.bank, iban: "AT02 2050 3021 0102 3600" },
+  };
+  await till.db.update(tables.orders).set({ seller: then });
+  const response = await fetchFile(till, `/api/documents/proforma/${id}`, session(client));
+  const text = (await pdfPages(Buffer.from(await response.arrayBuffer()))).join(" ");
+  expect(text).toContain("Earlier GmbH");
+  expect(text).toContain("AT02 2050 3021 0102 3600");
+  expect((await shownOf(client, id)).transfer).toMatchObject({ iban: "AT02 2050 3021 0102 3600" });
 });
 
 test("whoever proves the address confirms what was ordered with it: an invoice, and a mail with it, once", async () => {

@@ -1,3 +1,5 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { hasTransferCode, transferCodePng, transferPayload } from "@/backend/invoices/transfer-code";
 import { seller } from "@/backend/seller";
@@ -39,8 +41,15 @@ test.each([
   expect(await transferCodePng({ ...transfer, ...change })).toBeNull();
 });
 
-test("the picture is a PNG that a phone reads from a screen", async () => {
-  const png = await transferCodePng(transfer);
-  expect(png?.subarray(1, 4).toString()).toBe("PNG");
-  expect(png?.readUInt32BE(16)).toBeGreaterThanOrEqual(300);
-});
+test.each([1, 21_384, 1_000_000, 99_999_999_999])(
+  "a reader finds %i cents in the picture",
+  async (amount) => {
+    const umlauts = { ...bank, holder: "Höhenflüge Österreich GmbH" };
+    const asked = { bank: umlauts, amount, reference: "Order 1019" };
+    const png = (await transferCodePng(asked)) ?? Buffer.of();
+    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(300);
+    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    expect(Buffer.from(read?.binaryData ?? []).toString("utf8")).toBe(transferPayload(asked));
+  },
+);

@@ -34,6 +34,7 @@ const order = {
   needsPayment: true,
   documents: [],
   transfer: null,
+  entries: [],
   currency: "EUR",
   subtotal: "79,00&nbsp;€",
   discountTotal: "0,00&nbsp;€",
@@ -129,6 +130,28 @@ it("shows a line as it was bought, with its calendar file; prices as the shop wr
     "href",
     "/api/documents/calendar/1005/1.ics",
   );
+});
+
+it("tells what happened, the oldest first, from what the shop stores and what it wrote down for the buyer", () => {
+  const told: Order = {
+    ...order,
+    status: "REFUNDED",
+    datePaid: "2026-11-02T09:05:00Z",
+    refunds: {
+      nodes: [
+        { id: "r1", amount: "94,80&nbsp;€", reason: null, date: "2026-12-03T09:00:00Z", status: "SUCCEEDED" },
+      ],
+    },
+    entries: [{ date: "2026-12-01T09:00:00Z", text: "The payment is disputed at your bank." }],
+  };
+  render(<OrderPage means={means} order={told} />);
+  const rows = within(screen.getByRole("region", { name: "What happened" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "2 November 2026You placed the order.",
+    "2 November 2026The order was paid.",
+    "1 December 2026The payment is disputed at your bank.",
+    "3 December 2026Money went back to you.",
+  ]);
 });
 
 it("names documents of every kind", () => {

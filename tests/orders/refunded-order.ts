@@ -16,6 +16,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     refunds: { nodes: refunds },
     documents: [],
     transfer: null,
+    entries: [],
     currency: "EUR",
     subtotal: "79,00&nbsp;€",
     discountTotal: "0,00&nbsp;€",

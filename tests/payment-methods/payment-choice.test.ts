@@ -22,12 +22,12 @@ describe("what a field says was chosen", () => {
 });
 
 describe("saved methods as choices", () => {
-  it("puts the default first and says why one cannot be charged", () => {
+  it("puts the default first and says why one cannot be charged, or may not", () => {
     const choices = savedChoices([account, expired, visa], gateways, { ...situation, country: "US" }, now);
-    expect(choices.map(({ value, refusal }) => [value, refusal])).toEqual([
-      ["stripe:11", null],
-      ["stripe:12", "SEPA direct debit is not possible for this invoice country."],
-      ["stripe:13", "Expired 10/2026"],
+    expect(choices.map(({ value, refusal, notice }) => [value, refusal, notice])).toEqual([
+      ["stripe:11", null, null],
+      ["stripe:12", "SEPA direct debit is not possible for this invoice country.", null],
+      ["stripe:13", null, "We have 10/2026 as its end; your bank may have renewed it."],
     ]);
   });
 
@@ -46,7 +46,9 @@ describe("saved methods as choices", () => {
   it("chooses what was chosen before, else a saved one that works, else the first way", () => {
     const saved = savedChoices([visa, expired], gateways, situation, now);
     expect(firstChoice(saved, gateways, "invoice")).toBe("invoice");
-    expect(firstChoice(saved, gateways, "stripe:13")).toBe("stripe:11");
+    expect(firstChoice(saved, gateways, "stripe:13")).toBe("stripe:13");
+    expect(firstChoice(saved, gateways, null)).toBe("stripe:11");
+    expect(firstChoice(saved.slice(1), gateways, null)).toBe("stripe");
     expect(firstChoice([], gateways, null)).toBe("stripe");
     expect(firstChoice([], [], null)).toBeUndefined();
   });

@@ -1,15 +1,18 @@
 import { payments } from "@/backend/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { entriesOf } from "@/backend/orders/order-entries";
+import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
 import {
   disputeStatuses,
   type DisputeStatus,
   type GatewayEvent,
   type Reversals,
 } from "@/backend/payments/port";
+import { invoicesOf } from "@/backend/invoices";
+import { invoiceXml } from "@/backend/invoices/document-xml";
 import { stock } from "@/backend/products/tables";
 import { settleEvent } from "@/backend/webhook-endpoint";
-import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { at } from "@/tests/support/shop-world";
+import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import {
   changeGateway,
   grantRows,
@@ -148,6 +151,25 @@ describe("a dispute", () => {
     expect((await entries()).map(({ kind }) => kind)).toEqual(["alert", "alert", "settled", "settled"]);
   });
 
+  test("its buyer reads what it means, and neither an operator's words nor notes", async () => {
+    const client = await till.shopper([{ productId: 992 }]);
+    const { databaseId: number } = orderOf(await till.buy(client));
+    await operate(till, { command: "note", number, text: "Called, was angry." });
+    for (const state of ["open", "answered", "lost"] as const) await dispute(state);
+    const read = await buyerEntriesOf(till.db, [number]);
+    expect(read.map(({ buyerText }) => buyerText)).toEqual([
+      "The payment is disputed at your bank, which decides. Nothing changes until then.",
+      "Your bank has taken the payment back. What the order opened has ended.",
+    ]);
+    const answer = await client.ask("getOrder", { id: String(number) });
+    expect(at(answer, "order.entries")).toMatchObject(
+      read.map(({ at: date, buyerText: text }) => ({ date: date.toISOString(), text })),
+    );
+    expect((await operate(till, { command: "show", number })).text).toMatch(
+      /operator, note about order: Called, was angry\./,
+    );
+  });
+
   test("lost, it is written off once, with its credit note", async () => {
     await paidOrder(till, [{ productId: 992 }]);
     await dispute("lost");
@@ -169,10 +191,43 @@ describe("a dispute", () => {
     expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 0, holds: true });
     expect(await till.stockOf(6001)).toBe(24);
     expect((await grantRows(till, number)).filter((grant) => grant.endsWith("open"))).toEqual(open);
-    expect(await till.alerts()).toEqual([expect.stringMatching(/credit note .* is back/)]);
+    expect(await till.alerts()).toEqual([]);
+    // What was issued stays, and the books get an invoice over what the credit note had taken away.
+    const [first, again, ...others] = await invoicesOf(till.db, number);
+    const [note] = await noteRows(till);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ number: `TEST-${number}-2`, replaces: note?.number });
+    expect(again?.content).toMatchObject({
+      lines: first?.content.lines,
+      taxes: first?.content.taxes,
+      replaces: { number: note?.number },
+    });
+    await till.deliver();
+    expect(till.deps.mails.sent.at(-1)).toMatchObject({
+      subject: `[TEST] A new invoice for your order ${number}`,
+      attachments: [{ filename: `invoice-TEST-${number}-2.pdf` }],
+    });
     // A third round of the bank takes it once more.
     await dispute("lost");
     expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+    const [, second] = await noteRows(till);
+    expect(second).toMatchObject({ net: note?.net, tax: note?.tax });
+    expect(second?.content.invoice.number).toBe(`TEST-${number}-2`);
+  });
+
+  test("a part that comes back is invoiced as that part", async () => {
+    const number = await paidOrder(till, [{ productId: 992 }]);
+    await told("dispute", { dispute: { status: "lost", amountCents: 1_000 } });
+    await told("dispute", { dispute: { status: "won", amountCents: 1_000 } });
+    const [note] = await noteRows(till);
+    const again = (await invoicesOf(till.db, number)).at(-1)?.content;
+    expect(again).toMatchObject({
+      total: 1_000,
+      taxes: note?.content.taxes,
+      replaces: { number: note?.number },
+    });
+    if (!again) throw new Error("no invoice");
+    expect(await invoiceXml(again)).toContain(`>${note?.number}<`);
   });
 
   test("won when its seat is sold: the operator is told", async () => {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payOrder } from "@/backend/orders/pay-order";
 import * as tables from "@/tests/support/schema";
@@ -113,6 +114,26 @@ onOneDatabase("renewals", (open) => {
     expect(await world.subscription(subscriptionId)).toMatchObject({ status: "active", tokenId });
     expect((await world.subscription(subscriptionId)).nextPaymentAt?.getUTCFullYear()).toBe(next);
     expect((await world.attempts()).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+  });
+
+  test("an account is not charged more than a debit can be: the member is asked, and told why", async () => {
+    const id = await world.subscribe("demo_iban_DE89");
+    await world.db.update(tables.subscriptions).set({ total: 1_000_001 });
+    await world.db.update(tables.paymentTokens).set({ kind: "sepa" });
+    expect(await world.renew()).toMatchObject({ charged: 0, asked: 1 });
+    expect(await world.attempts()).toEqual([]);
+    expect((await world.subscription(id)).status).toBe("held");
+    await world.mailed();
+    expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be 10.000 € at most");
+  });
+
+  test("mails name it as it was called when it was bought", async () => {
+    const id = await world.subscribe("demo_card_4242");
+    const { orderId } = await world.subscription(id);
+    const isFirst = eq(tables.orderLines.orderId, orderId ?? 0);
+    await world.db.update(tables.orderLines).set({ name: "The guild, as it was called" }).where(isFirst);
+    await world.renew();
+    expect(await world.mailed()).toEqual([expect.stringContaining("The guild, as it was called is renewed")]);
   });
 
   test("paid in person by a card, it goes on with that card", async () => {

@@ -22,6 +22,7 @@ onOneDatabase("payments of a subscription", (open) => {
   });
   beforeEach(async () => {
     for (const table of [tables.subscriptions, tables.grants, tables.orderLines]) await db.delete(table);
+    await db.delete(tables.orderEntries);
     await db.delete(tables.orders);
     world.deps.errors.length = 0;
   });

@@ -125,18 +125,24 @@ it("says none, and is not silent about an outage", () => {
 
 it("warns of a card that is not good for the next payment", () => {
   const { unmount } = show([subscriptionOf({ paymentMethodData: expired })]);
-  expect(screen.getByText("This card has expired.")).toBeVisible();
+  expect(screen.getByText("We have 10/2026 as the end of this card.")).toBeVisible();
   unmount();
   show([subscriptionOf({ paymentMethodData: expired, markedCancelDate: march, nextPaymentDate: null })]);
-  expect(screen.queryByText("This card has expired.")).toBeNull();
+  expect(screen.queryByText(/as the end of this card/)).toBeNull();
 });
 
-it("offers only methods that can be charged", () => {
-  show([subscriptionOf()]);
-  expect(screen.getAllByRole("radio", { hidden: true }).map((radio) => radio.getAttribute("value"))).toEqual([
-    "11",
-    "12",
-  ]);
+it("offers what the provider may charge: a card that looks expired with a notice, no debit beyond its limit", () => {
+  const offered = () =>
+    screen.getAllByRole("radio", { hidden: true }).map((radio) => radio.getAttribute("value"));
+  const limit = "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.";
+  const { unmount } = show([subscriptionOf()]);
+  expect(offered()).toEqual(["11", "12", "13"]);
+  expect(screen.getByText("We have 10/2026 as its end; your bank may have renewed it.")).toBeInTheDocument();
+  expect(screen.queryByText(limit)).toBeNull();
+  unmount();
+  show([subscriptionOf({ rawTotal: "10000.01" })]);
+  expect(offered()).toEqual(["11", "13"]);
+  expect(screen.getByText(limit)).toBeInTheDocument();
 });
 
 it("asks before it cancels, once however often it is pressed, and draws the page again", async () => {

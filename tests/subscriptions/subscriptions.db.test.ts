@@ -26,6 +26,7 @@ onOneDatabase("subscriptions", (open) => {
   beforeEach(async () => {
     for (const table of [tables.subscriptions, tables.paymentTokens, tables.grants, tables.orderLines])
       await db.delete(table);
+    await db.delete(tables.orderEntries);
     await db.delete(tables.orders);
   });
   afterAll(() => world.close());
@@ -148,7 +149,7 @@ onOneDatabase("subscriptions", (open) => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  test("is charged to another own method from now on", async () => {
+  test("is charged to another own method from now on, one that looks expired too, a debit within its limit", async () => {
     const id = await addSubscription(db, memberId);
     const account = await addToken(db, memberId, {
       kind: "sepa",
@@ -167,9 +168,14 @@ onOneDatabase("subscriptions", (open) => {
       expect(messageOf(await change(tokenId))).toBe("Invalid payment method.");
     }
     const expired = await addToken(db, memberId, { expiryYear: "2020" });
-    expect(messageOf(await change(expired))).toBe(
-      "This card has expired. Please choose another payment method.",
+    expect((await change(expired)).errors).toEqual([]);
+    expect((await row(id))?.tokenId).toBe(expired);
+    await db.update(tables.subscriptions).set({ total: 1_000_001 });
+    expect(messageOf(await change(account))).toBe(
+      "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
     );
+    await db.update(tables.subscriptions).set({ total: 1_000_000 });
+    expect((await change(account)).errors).toEqual([]);
     expect((await row(id))?.tokenId).toBe(account);
     await db.update(tables.subscriptions).set({ status: "cancelled" });
     expect(messageOf(await change(account))).toBe(

@@ -67,6 +67,7 @@ export function subscriptionOf(over: Partial<Subscription> = {}): Subscription {
     databaseId: 5,
     status: "ACTIVE",
     total: "348,00&nbsp;€",
+    rawTotal: "348.00",
     billingPeriod: "year",
     startDate: "2025-12-01T09:00:00.000Z",
     endDate: null,

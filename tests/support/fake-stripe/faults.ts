@@ -40,6 +40,30 @@ export class Faults {
 
   clear(): void {
     this.waiting = [];
+    this.finish();
+  }
+
+  private slow: { call: string; begun: () => void; end: Promise<void> } | null = null;
+  private end: () => void = () => undefined;
+
+  /** The next such call takes as long as the test wants. @returns resolves when it is under way */
+  slowDown(call: string): Promise<void> {
+    const end = new Promise<void>((resolve) => (this.end = resolve));
+    return new Promise((begun) => (this.slow = { call, begun, end }));
+  }
+
+  /** The slow call goes on. */
+  finish(): void {
+    this.end();
+  }
+
+  /** What a call waits for before it is answered; null: nothing. */
+  slowness(call: string): Promise<void> | null {
+    if (this.slow?.call !== call) return null;
+    const { begun, end } = this.slow;
+    this.slow = null;
+    begun();
+    return end;
   }
 
   take(call: string): Fault | undefined {

@@ -31,6 +31,7 @@ import { sendEvents, type Delivery, type Receiver } from "./webhooks";
  *   stripe.dispute(ref) → id, stripe.moveDispute(id, "won")
  *   await stripe.deliver({ copies: 2, shuffle: true, thin: true, drop, skew })   sends the events not delivered yet, signed
  *   stripe.fault({ call, kind, when, times })   see faults.ts; stripe.faults.clear()
+ *   await stripe.faults.slowDown(call); …; stripe.faults.finish()   a call is under way, its key in use (409) meanwhile
  *   stripe.forgetEvents()                    those not delivered yet never will be: for the next test
  *   stripe.state.charges, .calls, …          what happened; chargesOf(stripe.state, orderId)
  *   await stripe.close()

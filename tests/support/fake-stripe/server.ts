@@ -60,6 +60,13 @@ async function answer(
       user_agent: request.headers["user-agent"] ?? "",
     },
   };
+  if (asked.key !== null && state.keysInUse.has(asked.key)) return keyInUse(state, asked, response);
+  const slowness = faults.slowness(call);
+  if (slowness) {
+    if (asked.key !== null) state.keysInUse.add(asked.key);
+    await slowness;
+    if (asked.key !== null) state.keysInUse.delete(asked.key);
+  }
   const fault = faults.take(call);
   const isDone = !fault || fault.when === "after" || fault.kind === "wrong amount";
   const right = isDone ? run(state, asked) : { status: 0, body: "{}" };
@@ -73,6 +80,17 @@ async function answer(
     "request-id": `req_${state.calls.length}`,
   });
   response.end(right.body);
+}
+
+/**
+ * "The idempotency key provided is currently being used in another request": a conflict, which nothing is saved of.
+ * Source: docs.stripe.com/error-codes, idempotency_key_in_use; docs.stripe.com/error-low-level, 409.
+ */
+function keyInUse(state: FakeState, { call, key }: Asked, response: ServerResponse): void {
+  const message = `There is currently another in-progress request using this idempotency key (${key}).`;
+  const error = { type: "idempotency_error" as const, code: "idempotency_key_in_use", message };
+  state.calls.push({ call, key, status: 409 });
+  response.writeHead(409, { ...cors, "content-type": "application/json" }).end(toJson({ error }));
 }
 
 function forgetConfirmation(state: FakeState, id: string): void {

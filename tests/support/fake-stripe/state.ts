@@ -199,6 +199,8 @@ export type FakeState = {
   /** All that ever happened, delivered or not. */
   events: StripeEvent[];
   keys: Map<string, KeptAnswer>;
+  /** Of requests under way. */
+  keysInUse: Set<string>;
   /** For controls: where the answer to a confirmation is lost, Stripe has charged and forgets it. */
   isForgetful: boolean;
   /** What was asked, in order, e.g. "POST /v1/payment_intents". */
@@ -220,6 +222,7 @@ export function emptyState(now: () => Date): FakeState {
     disputes: new Map(),
     events: [],
     keys: new Map(),
+    keysInUse: new Set(),
     isForgetful: false,
     calls: [],
   };

@@ -1,0 +1,114 @@
+import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
+import { parseRaw } from "@/lib/money";
+import { codesOf, codesText, linesOf } from "./cart";
+import { plainText } from "./plain-text";
+
+/** What a total follows from, as it was shown; small enough for a field of a form. */
+export type PriceFacts = {
+  /** RAW. */
+  rawTotal: string;
+  total: string;
+  items: PricedItem[];
+  codes: string[];
+  pppRate: number;
+  taxes: string[];
+  vatMessage: string;
+};
+
+/** By product and date: who comes is noted on lines of their own. Prices RAW and as the shop writes them. */
+type PricedItem = {
+  id: string;
+  name: string;
+  quantity: number;
+  price: string;
+  priceText: string;
+  isPPP: boolean;
+};
+
+/** A total that is another one now, as the shop writes it, and the shop's reasons. */
+export type PriceChange = { from: string; to: string; why: string };
+
+const noReason = "The shop has calculated your cart again.";
+
+export function priceFacts(cart: CartFieldsFragment): PriceFacts {
+  return {
+    rawTotal: cart.rawTotal ?? "",
+    total: plainText(cart.total ?? ""),
+    items: itemsOf(cart),
+    codes: codesOf(cart),
+    pppRate: cart.customerPPPRate ?? 1,
+    taxes: (cart.totalTaxes ?? []).flatMap((tax) => (tax?.label ? [plainText(tax.label)] : [])),
+    vatMessage: plainText(cart.vatExemptMessage ?? ""),
+  };
+}
+
+function itemsOf(cart: CartFieldsFragment): PricedItem[] {
+  const items = new Map<string, PricedItem>();
+  for (const { product, variation, quantity, rawSinglePrice, singlePrice } of linesOf(cart)) {
+    const id = `${product?.node?.databaseId}:${variation?.node?.databaseId ?? 0}`;
+    const name = plainText(variation?.node?.name ?? product?.node?.name ?? "") || "An item";
+    items.set(id, {
+      id,
+      name,
+      quantity: (quantity ?? 1) + (items.get(id)?.quantity ?? 0),
+      price: rawSinglePrice ?? "",
+      priceText: plainText(singlePrice ?? ""),
+      isPPP: product?.node?.pppEnabled ?? false,
+    });
+  }
+  return [...items.values()];
+}
+
+/** What the buyer has to know of two states of a cart; null when the total is the same. */
+export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChange | null {
+  if (parseRaw(before.rawTotal) === parseRaw(after.rawTotal)) return null;
+  const why = [
+    ...lineReasons(before, after),
+    ...codeReasons(before, after),
+    regionalReason(before, after),
+    vatReason(before, after),
+  ].filter((text) => text !== null);
+  return { from: before.total, to: after.total, why: why.length > 0 ? why.join(" ") : noReason };
+}
+
+/** What is bought, how many of it, and what one costs; a regional price has a reason of its own. */
+function lineReasons(before: PriceFacts, after: PriceFacts): string[] {
+  const isRegional = before.pppRate !== after.pppRate;
+  const out = before.items.filter(({ id }) => !after.items.some((item) => item.id === id));
+  const kept = after.items.flatMap(({ id, name, quantity, price, priceText, isPPP }) => {
+    const was = before.items.find((item) => item.id === id);
+    if (!was) return [`Added: ${name}.`];
+    return [
+      ...(was.quantity === quantity ? [] : [`Quantity of ${name}: ${quantity} instead of ${was.quantity}.`]),
+      ...(parseRaw(was.price) === parseRaw(price) || (isPPP && isRegional)
+        ? []
+        : [`Price of ${name}: ${priceText} instead of ${was.priceText}, net.`]),
+    ];
+  });
+  return [...out.map(({ name }) => `Taken out: ${name}.`), ...kept];
+}
+
+function codeReasons(before: PriceFacts, after: PriceFacts): string[] {
+  const onlyIn = ({ codes }: PriceFacts, other: PriceFacts) =>
+    codes.filter((code) => !other.codes.includes(code));
+  const [lost, won] = [onlyIn(before, after), onlyIn(after, before)];
+  return [
+    ...(lost.length > 0 ? [`No longer applied: ${codesText(lost)}.`] : []),
+    ...(won.length > 0 ? [`Applied: ${codesText(won)}.`] : []),
+  ];
+}
+
+function regionalReason(before: PriceFacts, after: PriceFacts): string | null {
+  if (!after.items.some(({ isPPP }) => isPPP) || before.pppRate === after.pppRate) return null;
+  const percent = Math.round(after.pppRate * 100);
+  return percent === 100
+    ? "The full price holds for your invoice country."
+    : `A regional price holds for your invoice country: ${percent}% of the full price.`;
+}
+
+function vatReason(before: PriceFacts, after: PriceFacts): string | null {
+  const vatOf = ({ taxes, vatMessage }: PriceFacts) => [...taxes, vatMessage].join("|");
+  if (vatOf(before) === vatOf(after)) return null;
+  const charged = after.taxes.length > 0 ? [`Charged now: ${after.taxes.join(", ")}.`] : [];
+  return [...charged, ...(after.vatMessage ? [after.vatMessage] : [])].join(" ") || null;
+}
