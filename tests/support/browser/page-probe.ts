@@ -67,3 +67,16 @@ export async function displaced(page: Page): Promise<number[]> {
     }),
   );
 }
+
+/** What stands in view and not in its place, by its first words: where the layout has it, a transform is the identity. */
+export async function astray(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("#content *")].flatMap((element) => {
+      if (!element.style.transform) return [];
+      const { bottom, top } = element.getBoundingClientRect();
+      const isInView = bottom > 0 && top < window.innerHeight;
+      const isInPlace = new DOMMatrix(getComputedStyle(element).transform).isIdentity;
+      return isInView && !isInPlace ? [(element.textContent ?? "").slice(0, 40)] : [];
+    }),
+  );
+}
