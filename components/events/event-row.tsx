@@ -1,5 +1,4 @@
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EventTime } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
@@ -7,6 +6,7 @@ import { productPrice } from "@/components/workshops/workshop-catalogue";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
+import { EventDateArt } from "./event-date-art";
 import { DateBadge } from "./event-facts";
 import styles from "./event-row.module.css";
 import type { EventSummary, Ticketed } from "./events";
@@ -48,12 +48,9 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
 
 /** The next event, large. */
 export function EventFeature({ event, product }: Ticketed<EventSummary>) {
-  const image = event.featuredImage?.node;
   return (
     <article className={styles.feature} data-tone={slugTone(event.slug)} aria-labelledby="next-event">
-      {image?.sourceUrl ? (
-        <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} first />
-      ) : null}
+      <EventDateArt event={event} />
       <div className={styles.featureWords}>
         <p className={styles.label}>Next event</p>
         <h2 id="next-event">{event.title}</h2>
