@@ -3,9 +3,8 @@ import path from "node:path";
 import { content } from "@/backend/content/reader/read-content";
 import { countedArt } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
-import { portrait } from "@/components/ui/art-portrait";
+import { portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
-import { talkArt } from "@/components/ui/art-talk";
 import type { Look } from "@/lib/rules/portrait-look";
 import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
 

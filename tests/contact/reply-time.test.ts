@@ -19,6 +19,6 @@ it("promises an answer within two working days, wherever it promises one", () =>
       .filter(([sentence]) => /answer|write to us/i.test(sentence))
       .map(([, time]) => ({ file, time })),
   );
-  expect(promises.length).toBeGreaterThanOrEqual(4);
+  expect(promises.length).toBeGreaterThanOrEqual(3);
   expect(promises.filter(({ time }) => time !== "two")).toEqual([]);
 });
