@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { content } from "@/backend/content/reader/read-content";
+import { countedArt } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
-import { portrait } from "@/components/ui/art-portrait";
+import { portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
 import type { Look } from "@/lib/rules/portrait-look";
 import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
@@ -23,12 +24,24 @@ for (const { node } of read.certifications) {
   draw(node.featuredImage?.node.sourceUrl, tone, levels.length === 1 ? levels[0] : 0, "contours");
 }
 for (const { node, look } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl, look);
-for (const { node } of read.caseStudies)
-  draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
+for (const { node, counted } of read.caseStudies)
+  if (counted.length === 0) draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
+  else
+    keep(node.featuredImage?.node.sourceUrl, () => countedArt(counted, palette(tokens, slugTone(node.slug))));
 for (const { node } of read.events)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
-for (const { node } of read.talks)
-  draw(node.featuredImage?.node.sourceUrl, talkTone(node.track) ?? slugTone(node.slug), 3, "ridges");
+for (const { node, looks } of read.talks) {
+  const speakers = looks.flatMap((look, index) => {
+    const { name, image } = node.speakers?.[index] ?? {};
+    // A guest has no page and gets the portrait here.
+    if (look) drawPortrait(image?.sourceUrl, look);
+    return look ? [{ seed: name ?? "", look }] : [];
+  });
+  const tone = talkTone(node.track) ?? slugTone(node.slug);
+  const address = node.featuredImage?.node.sourceUrl;
+  if (speakers.length === 0) draw(address, tone, 3, "ridges");
+  else keep(address, (name) => talkArt(name, speakers, palette(tokens, tone)));
+}
 for (const product of read.products)
   for (const { image } of [product, ...product.variations])
     draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
@@ -53,10 +66,7 @@ function draw(
   level: number | undefined,
   land: "contours" | "ridges",
 ) {
-  const name = fileName(address);
-  if (!name || drawings.has(name)) return;
-  drawings.set(
-    name,
+  keep(address, (name) =>
     scene({
       seed: name,
       level: level === 1 || level === 2 || level === 3 ? level : 0,
@@ -66,9 +76,14 @@ function draw(
   );
 }
 
-function drawPortrait(address: string | null | undefined, look: readonly Look[]) {
+function drawPortrait(address: string | null | undefined, look: Look) {
+  keep(address, (name) => portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), look));
+}
+
+/** The first drawing of a name stays. */
+function keep(address: string | null | undefined, drawing: (name: string) => string) {
   const name = fileName(address);
-  if (name) drawings.set(name, portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), look));
+  if (name && !drawings.has(name)) drawings.set(name, drawing(name));
 }
 
 function fileName(address: string | null | undefined): string | undefined {

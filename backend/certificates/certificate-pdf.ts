@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
 import { longDate } from "../pdf/format";
 import { drawQrCode } from "../pdf/qr-code";
-import { collect, colour, fitText, landscape, openSheet, type Sheet } from "../pdf/sheet";
+import { collect, colour, drawMark, fitText, landscape, openSheet, type Sheet } from "../pdf/sheet";
 import { seller } from "../seller";
 
 const quietStyle = { size: 9, colour: colour.slate } as const;
@@ -38,8 +38,9 @@ export async function certificatePdf(certificate: Certificate): Promise<Buffer> 
 }
 
 function head(sheet: Sheet, { issuer, addon }: Certificate): void {
-  sheet.write(site.name, left, 48, { weight: "bold", size: 17, width: column });
-  sheet.write(issuer, left, 71, { ...quietStyle, width: column });
+  drawMark(sheet, left, 40, 36);
+  sheet.write(site.name, left + 48, 44, { weight: "display", size: 19, width: column - 48 });
+  sheet.write(issuer, left + 48, 66, { ...quietStyle, width: column - 48 });
   sheet.write(addon ? "Add-on certificate" : "Certificate", left, 138, {
     weight: "bold",
     size: 11,
@@ -49,11 +50,16 @@ function head(sheet: Sheet, { issuer, addon }: Certificate): void {
 }
 
 function award(sheet: Sheet, { holder, title, workshopDate, guides }: Certificate): void {
-  const name = fitText(sheet, holder, { width: column, height: 112, sizes: [42, 34, 27, 21, 16] });
-  let y = sheet.write(name.text, left, 158, { weight: "bold", size: name.size, width: column });
+  const name = fitText(sheet, holder, {
+    width: column,
+    height: 112,
+    sizes: [42, 34, 27, 21, 16],
+    weight: "display",
+  });
+  let y = sheet.write(name.text, left, 158, { weight: "display", size: name.size, width: column });
   y = sheet.write("has completed", left, y + 8, { ...quietStyle, size: 11, width: column });
-  const what = fitText(sheet, title, { width: column, height: 72, sizes: [25, 20, 16] });
-  y = sheet.write(what.text, left, y + 6, { weight: "bold", size: what.size, width: column });
+  const what = fitText(sheet, title, { width: column, height: 72, sizes: [25, 20, 16], weight: "display" });
+  y = sheet.write(what.text, left, y + 6, { weight: "display", size: what.size, width: column });
   const led = guides.length > 0 ? `Guided by ${guides.join(", ")}` : "";
   const when = workshopDate ? `Workshop on ${longDate(workshopDate)}` : "";
   const facts = fitText(sheet, [when, led].filter(Boolean).join("\n"), {
@@ -64,7 +70,8 @@ function award(sheet: Sheet, { holder, title, workshopDate, guides }: Certificat
   sheet.write(facts.text, left, y + 12, { size: facts.size, width: column });
 }
 
-function foot(sheet: Sheet, { id, issuedAt, revoked, address }: Certificate): void {
+function foot(sheet: Sheet, certificate: Certificate): void {
+  const { id, issuedAt, revoked, address } = certificate;
   const width = 500;
   let y = bottom - 84;
   if (revoked) {
@@ -72,8 +79,9 @@ function foot(sheet: Sheet, { id, issuedAt, revoked, address }: Certificate): vo
     const said = fitText(sheet, words, { width, height: 30, sizes: [11, 9] });
     sheet.write(said.text, left, y - 36, { weight: "bold", size: said.size, colour: colour.pink, width });
   }
-  y = sheet.write(`Issued on ${longDate(issuedAt)}`, left, y, { size: 10, width });
-  y = sheet.write(`Certificate number ${id}`, left, y + 3, { size: 10, width });
+  signatureLine(sheet, certificate, y);
+  y = sheet.write(`Issued on ${longDate(issuedAt)}`, left, y, { size: 10, width: 200 });
+  y = sheet.write(`Certificate number ${id}`, left, y + 3, { size: 9, width });
   y = sheet.write("Anybody can verify this certificate, without signing in:", left, y + 10, {
     ...quietStyle,
     width,
@@ -85,6 +93,24 @@ function foot(sheet: Sheet, { id, issuedAt, revoked, address }: Certificate): vo
       size: 7,
       width,
     });
+}
+
+/** Where whoever guided the workshop signs; the file itself is signed by the issuer (docs/decisions/certificates.md). */
+function signatureLine(sheet: Sheet, { guides: [guide], issuer }: Certificate, y: number): void {
+  const [x, width] = [left + 268, 200];
+  sheet.doc
+    .moveTo(x, y - 2)
+    .lineTo(x + width, y - 2)
+    .lineWidth(0.75)
+    .strokeColor(colour.ink)
+    .stroke();
+  const signatory = fitText(sheet, guide ? `${guide}, for ${issuer}` : issuer, {
+    width,
+    height: 13,
+    sizes: [8.5, 7],
+    weight: "regular",
+  });
+  sheet.write(signatory.text, x, y + 1, { ...quietStyle, size: signatory.size, width });
 }
 
 /** REVOKED across the page, under its text. */

@@ -3,7 +3,16 @@ import { percentText } from "@/lib/rules/vat";
 import { dayText } from "@/lib/rules/day-text";
 import { euro } from "../pdf/format";
 import type { Seller } from "../seller";
-import type { Buyer, CreditNote, Day, DocumentHead, Invoice, ProForma, TaxedAmount } from "./document";
+import {
+  type Buyer,
+  type CreditNote,
+  currentLook,
+  type Day,
+  type DocumentHead,
+  type Invoice,
+  type ProForma,
+  type TaxedAmount,
+} from "./document";
 import { transferPayload } from "./transfer-code";
 
 /** What any document needs in order to be drawn. */
@@ -12,6 +21,8 @@ export type DocumentLayout = {
   title: string;
   /** What it would be if it were not a test. */
   noun: "invoice" | "credit note";
+  /** Drawn with the site's mark and headlines; false as documents were before. */
+  isBranded: boolean;
   test: boolean;
   issuedOn: Day;
   seller: Seller;
@@ -37,6 +48,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
   return {
     title: `${test ? "Test invoice" : "Invoice"} ${number}`,
     noun: "invoice",
+    isBranded: invoice.look === currentLook,
     ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total",
     note: vatNote,
@@ -82,7 +94,7 @@ function periodText({ from, to }: DocumentHead["supplied"]): string {
 /** Contents and layout of what confirms an order before there is an invoice. It says that it is none. */
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
   const { orderNumber, orderedOn } = proForma;
-  const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
+  const paper = invoiceLayout({ ...proForma, look: currentLook, number: "", issuedOn: orderedOn });
   const note = "This is not an invoice: you get one once the order is confirmed or paid.";
   return {
     ...paper,
@@ -129,6 +141,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
   return {
     title: `${test ? "Test credit note" : "Credit note"} ${number}`,
     noun: "credit note",
+    isBranded: note.look === currentLook,
     ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total credited",
     note: note.vatNote,

@@ -52,10 +52,10 @@ export async function drawDocument(paper: DocumentLayout, xml: string | null = n
   const bytes = collect(doc);
   const sheet = await openSheet(doc, (next) => {
     if (paper.test) markAsTest(next);
-    return runningHead(next, paper.title, paper.seller);
+    return runningHead(next, paper);
   });
   if (paper.test) markAsTest(sheet);
-  const head = letterhead(sheet, paper.seller);
+  const head = letterhead(sheet, paper);
   const table = lineTable(sheet, paper, parties(sheet, paper, head + 40));
   paymentPanel(sheet, paper, totals(sheet, paper, table, panelHeight(sheet, paper)));
   footers(sheet, paper.seller);

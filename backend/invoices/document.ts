@@ -46,8 +46,15 @@ export type TaxedAmount = {
   tax: Cents;
 };
 
+/**
+ * How the sheet of a new document looks: 2 has the site's mark and the face of its headlines. A document keeps the look
+ * it was issued with; those from before there were two have none and are drawn as the first.
+ */
+export const currentLook = 2;
+
 /** What every document about an order says. */
 export type DocumentHead = {
+  look?: typeof currentLook;
   number: string;
   issuedOn: Day;
   seller: Seller;
@@ -87,7 +94,7 @@ export type Invoice = DocumentHead & {
 };
 
 /** The same before there is an invoice: without number and day. */
-export type ProForma = Omit<Invoice, "number" | "issuedOn">;
+export type ProForma = Omit<Invoice, "look" | "number" | "issuedOn">;
 
 type InvoiceLine = {
   name: string;

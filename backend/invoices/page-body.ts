@@ -12,7 +12,10 @@ const labelWidth = 84;
 
 /** The heading, whom the document is for, and what it is about. @returns the y under it. */
 export function parties(sheet: Sheet, paper: DocumentLayout, top: number): number {
-  const title = sheet.write(paper.title, portrait.left, top, { weight: "bold", size: 22 });
+  const heading = paper.isBranded
+    ? ({ weight: "display", size: 25 } as const)
+    : ({ weight: "bold", size: 22 } as const);
+  const title = sheet.write(paper.title, portrait.left, top, heading);
   const start = (paper.test ? testNotice(sheet, paper.noun, title + 12) : title) + 16;
   return Math.max(buyerLines(sheet, paper.buyer, start), factRows(sheet, paper.facts, start)) + 26;
 }

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
+import { type CreditNote, currentLook, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -67,7 +67,7 @@ export async function insertInvoice(
   const number = order.test
     ? await testInvoiceNumber(tx, order.id)
     : `${year}-${String(await nextInvoiceNumber(tx, year)).padStart(5, "0")}`;
-  const content = say({ number, issuedOn });
+  const content: Invoice = { ...say({ number, issuedOn }), look: currentLook };
   const [made] = await tx
     .insert(invoices)
     .values({
@@ -152,9 +152,10 @@ export async function insertCreditNote(
   const number = order.test
     ? `TEST-CN-${note.refundId ?? `0${order.id}`}`
     : `CN-${year}-${String(await nextCreditNoteNumber(tx, year)).padStart(5, "0")}`;
+  const content: CreditNote = { ...say({ number, issuedOn }), look: currentLook };
   const [made] = await tx
     .insert(creditNotes)
-    .values({ ...note, number, orderId: order.id, issuedAt: now, content: say({ number, issuedOn }) })
+    .values({ ...note, number, orderId: order.id, issuedAt: now, content })
     .returning();
   if (!made) throw new Error("the credit note was not written");
   return made;

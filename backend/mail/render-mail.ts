@@ -57,6 +57,9 @@ const ink = "#14171F";
 const slate = "#4A5060";
 const blue = "#2447D8";
 const sans = "font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
+/** The face of the site's headlines where it is installed: a mail loads nothing. */
+const display =
+  "font-family:'Bricolage Grotesque','Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /**
  * The HTML part of a mail: one column, styles inline and tables for the frame, because mail programs know little more.
@@ -73,9 +76,9 @@ function frameHtml({ subject, heading, blocks }: Pick<MailParts, "subject" | "he
 <body style="margin:0;padding:0;background:${paper};color:${ink};${sans};font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 20px;${sans};font-size:15px;font-weight:700;letter-spacing:-0.01em;color:${ink}">${bands}${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px">${mark}</td><td style="${display};font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(site.name)}</td></tr></table></td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid ${mist};border-radius:12px;padding:36px 32px;${sans}">
-<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.02em;color:${ink}">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 20px;${display};font-size:28px;font-weight:700;line-height:1.2;letter-spacing:-0.02em;color:${ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(htmlBlock).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 4px 0;${sans};font-size:13px;color:${slate}">${escapeHtml(site.name)}</td></tr>
@@ -86,14 +89,17 @@ ${blocks.map(htmlBlock).join("\n")}
 `;
 }
 
-/** Three thin lines, one per altitude: the site's mark without an image. */
-const bands = ["#F6B91A", "#0B6E4A", "#C7225F"]
+/** The site's mark without an image, which many programs would not show: the altitudes, the highest on top. */
+const mark = [
+  ["#C7225F", 14],
+  ["#0B6E4A", 24],
+  ["#F6B91A", 32],
+]
   .map(
-    (colour) =>
-      `<span style="display:inline-block;width:14px;height:4px;border-radius:2px;margin-right:3px;background:${colour};vertical-align:middle"></span>`,
+    ([colour, width], index) =>
+      `<div style="width:${width}px;height:4px;margin-top:${index === 0 ? 0 : 4}px;border-radius:2px;background:${colour};font-size:0;line-height:0">&nbsp;</div>`,
   )
-  .join("")
-  .concat("&nbsp; ");
+  .join("");
 
 function htmlBlock(part: MailBlock): string {
   switch (part.kind) {

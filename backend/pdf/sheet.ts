@@ -23,9 +23,14 @@ export type Sheet = {
 /** @param onPage draws what every further page begins with, and answers the y under it. */
 export async function openSheet(doc: PDFKit.PDFDocument, onPage: (sheet: Sheet) => number): Promise<Sheet> {
   const hasGlyph = await embedTypefaces(doc);
-  const set = (style: TextStyle) =>
+  /** A text of which the display face lacks a letter is bold instead: one word is never in two faces. */
+  const faceFor = (text: string, { weight = "regular" }: TextStyle): Weight =>
+    weight === "display" && !Array.from(text).every((one) => hasGlyph(one.codePointAt(0) ?? 0, "display"))
+      ? "bold"
+      : weight;
+  const set = (text: string, style: TextStyle) =>
     doc
-      .font(style.weight ?? "regular")
+      .font(faceFor(text, style))
       .fontSize(style.size ?? 9.5)
       .fillColor(style.colour ?? colour.ink);
   const layout = (style: TextStyle) => ({
@@ -35,11 +40,14 @@ export async function openSheet(doc: PDFKit.PDFDocument, onPage: (sheet: Sheet) 
   const sheet: Sheet = {
     doc,
     write(text, x, y, style = {}) {
-      set(style).text(printableText(text, hasGlyph), x, y, layout(style));
+      const printable = printableText(text, hasGlyph);
+      set(printable, style).text(printable, x, y, layout(style));
       return doc.y;
     },
-    heightOf: (text, style = {}) =>
-      set(style).heightOfString(printableText(text, hasGlyph) || " ", layout(style)),
+    heightOf(text, style = {}) {
+      const printable = printableText(text, hasGlyph) || " ";
+      return set(printable, style).heightOfString(printable, layout(style));
+    },
     room(y, height) {
       if (y + height <= portrait.bottom) return y;
       doc.addPage();
@@ -64,17 +72,18 @@ type TextBox = {
   height: number;
   /** Largest first. */
   sizes: readonly [number, ...number[]];
+  /** Bold unless it says something else. */
+  weight?: Weight;
 };
 
 /** The largest size at which the text fits; at the smallest size it is cut. A single very long word is broken. */
 export function fitText(
   sheet: Sheet,
   text: string,
-  { width, height, sizes }: TextBox,
+  { width, height, sizes, weight = "bold" }: TextBox,
 ): { text: string; size: number } {
   const short = Array.from(text.normalize("NFC")).slice(0, 600).join("");
-  const fits = (words: string, size: number) =>
-    sheet.heightOf(words, { width, size, weight: "bold" }) <= height;
+  const fits = (words: string, size: number) => sheet.heightOf(words, { width, size, weight }) <= height;
   const size = sizes.find((one) => fits(short, one));
   if (size !== undefined) return { text: short, size };
   const smallest = sizes.at(-1) ?? sizes[0];
@@ -126,6 +135,25 @@ export const portrait = {
 
 /** A4 lying down, in points. */
 export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, bottom: 552 } as const;
+
+/** The site's mark, three altitudes and the plane above them, in a square of `size`. Source: components/layout/brand.tsx. */
+export function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 40)
+    .lineCap("round")
+    .lineJoin("round")
+    .lineWidth(3);
+  doc.path("M3 34h34").stroke(colour.yellow);
+  doc.path("M3 27h26").stroke(colour.green);
+  doc.path("M3 20h14").stroke(colour.pink);
+  doc
+    .lineWidth(2.25)
+    .path("M38 4 16 10.5l7 3.5L38 4Zm-15 10-.7 7.5L38 4")
+    .fillAndStroke("#ffffff", colour.ink);
+  doc.restore();
+}
 
 /** The palette of the site. Source: styles/tokens.css. */
 export const colour = {

@@ -3,39 +3,50 @@ import path from "node:path";
 import PDFDocument from "pdfkit";
 
 /** Noto Sans: Latin, Greek and Cyrillic, so that names are printed as they were typed. Its figures are tabular. */
-const files = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-Bold.ttf" };
+const files = {
+  regular: "backend/pdf/fonts/NotoSans-Regular.ttf",
+  bold: "backend/pdf/fonts/NotoSans-Bold.ttf",
+  /** The site's headlines: Western European letters only. */
+  display: "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff",
+};
 
 export type Weight = keyof typeof files;
 
 let opened: Promise<Record<Weight, OpenedFont>> | undefined;
 
 /**
- * Registers the two weights under their names; the PDF gets only the glyphs it uses. They are opened once for all
- * documents: reading their kerning takes longer than all else of an invoice.
+ * Registers the faces under their names; the PDF gets only the glyphs it uses. They are opened once for all documents:
+ * reading their kerning takes longer than all else of an invoice.
  *
- * @returns whether both weights can print a character.
+ * @returns whether a face can print a character, or both faces of running text.
  */
-export async function embedTypefaces(doc: PDFKit.PDFDocument): Promise<(codePoint: number) => boolean> {
+export async function embedTypefaces(
+  doc: PDFKit.PDFDocument,
+): Promise<(codePoint: number, weight?: Weight) => boolean> {
   opened ??= openTypefaces().catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
-  const { regular, bold } = await opened;
-  doc.registerFont("regular", regular).registerFont("bold", bold).font("regular");
-  return (codePoint) => [regular, bold].every((font) => font.hasGlyphForCodePoint(codePoint));
+  const faces = await opened;
+  doc.registerFont("regular", faces.regular).registerFont("bold", faces.bold);
+  doc.registerFont("display", faces.display).font("regular");
+  const runningText = [faces.regular, faces.bold];
+  return (codePoint, weight) =>
+    (weight ? [faces[weight]] : runningText).every((face) => face.hasGlyphForCodePoint(codePoint));
 }
 
 async function openTypefaces(): Promise<Record<Weight, OpenedFont>> {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "backend/pdf/fonts");
-  const [regular, bold] = await Promise.all([
-    readFile(path.join(/* turbopackIgnore: true */ folder, files.regular)),
-    readFile(path.join(/* turbopackIgnore: true */ folder, files.bold)),
+  const [regular, bold, display] = await Promise.all([
+    openFont(files.regular),
+    openFont(files.bold),
+    openFont(files.display),
   ]);
-  return { regular: openFont(regular), bold: openFont(bold) };
+  return { regular, bold, display };
 }
 
 /** PDFKit keeps the opened font in an untyped field; it is checked, so that a change in PDFKit is noticed. */
-function openFont(file: Buffer): OpenedFont {
+async function openFont(name: string): Promise<OpenedFont> {
+  const file = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name));
   const face: unknown = Reflect.get(new PDFDocument({ font: "" }).font(file), "_font");
   const font: unknown = typeof face === "object" && face !== null ? Reflect.get(face, "font") : null;
   if (!isOpened(font)) throw new Error("PDFKit no longer exposes which glyphs a font has");

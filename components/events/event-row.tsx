@@ -1,12 +1,13 @@
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
+import { dateParts, eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-catalogue";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
+import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";
 import styles from "./event-row.module.css";
 import type { EventSummary, Ticketed } from "./events";
@@ -48,12 +49,9 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
 
 /** The next event, large. */
 export function EventFeature({ event, product }: Ticketed<EventSummary>) {
-  const image = event.featuredImage?.node;
   return (
     <article className={styles.feature} data-tone={slugTone(event.slug)} aria-labelledby="next-event">
-      {image?.sourceUrl ? (
-        <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} first />
-      ) : null}
+      <EventDateArt event={event} />
       <div className={styles.featureWords}>
         <p className={styles.label}>Next event</p>
         <h2 id="next-event">{event.title}</h2>
@@ -75,6 +73,32 @@ export function EventFeature({ event, product }: Ticketed<EventSummary>) {
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+/** An event's picture is its date, which moves on with every run: the figures of the day over the three altitudes. */
+function EventDateArt({ event }: { event: EventSummary }) {
+  const first = dateParts(event.startDate, event.timezone);
+  const last = dateParts(event.endDate ?? event.startDate, event.timezone);
+  if (!first || !last) return null;
+  const days = first.day === last.day ? first.day : `${first.day}–${last.day}`;
+  return (
+    <div className={art.art} role="img" aria-label={eventDays(event) ?? ""}>
+      <p className={art.when} aria-hidden="true">
+        {first.weekday}
+      </p>
+      <p className={art.days} aria-hidden="true" data-long={days.length > 2 ? "" : undefined}>
+        {days}
+      </p>
+      <p className={art.when} aria-hidden="true">
+        {last.month} {last.year}
+      </p>
+      <svg className={art.lines} viewBox="0 0 600 90" aria-hidden="true" focusable="false">
+        <path d="M0 10.5H600M0 45.5H600M0 80.5H600" />
+        <path className={art.route} d="M24 80C150 80 190 46 300 46s160-36 226-36" />
+        <path className={art.plane} d="m524-2 48-8-28 36-7-15z" />
+      </svg>
+    </div>
   );
 }
 

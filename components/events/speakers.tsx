@@ -31,7 +31,7 @@ export function EventSpeakers({ talks, event }: { talks: TalkSummary[]; event: s
 /** Who gives the talk. */
 export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
   if (speakers.length === 0) return null;
-  const isOurs = speakers.some(({ image }) => image);
+  const isOurs = speakers.some(({ role }) => role === "Guide" || role === "Coach");
   return (
     <section className={layout.part} aria-labelledby="speakers-title">
       <h2 id="speakers-title" data-scene="headline">

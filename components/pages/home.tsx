@@ -136,9 +136,9 @@ export function HomeSteps() {
 
 export function HomeCallToAction() {
   return (
-    <section className={styles.call} data-tone="yellow" aria-labelledby="call-title">
+    <section className={closing.closing} data-solid data-tone="yellow" aria-labelledby="call-title">
       <svg
-        className={styles.lines}
+        className={closing.lines}
         viewBox="0 0 1440 480"
         preserveAspectRatio="xMaxYMid slice"
         aria-hidden="true"

@@ -1,95 +1,127 @@
 import type { Look } from "@/lib/rules/portrait-look";
 import { mix } from "./art-palette";
-import { randomFrom, type SceneColors, sceneSize } from "./art-scene";
+import { clothes } from "./art-portrait-clothes";
+import { hairBehind, hairColors, hairInFront } from "./art-portrait-hair";
+import { plane, randomFrom, type SceneColors, sceneSize } from "./art-scene";
 
-/** A person before the three altitudes, in a jumper of contour lines. Nobody's likeness. */
-export function portrait(seed: string, colors: SceneColors, look: readonly Look[] = ["short"]): string {
+/** A person before the three altitudes. Nobody's likeness. */
+export function portrait(seed: string, colors: SceneColors, look: Look): string {
   const random = randomFrom(seed);
-  const { width, height } = sceneSize;
-  const hair = random() < 0.5 ? colors.ink : mix(colors.line, colors.ink, 0.45);
-  const lean = Math.round((random() - 0.5) * 8);
   const sun = { x: 470 + Math.round(random() * 260), y: 300 + Math.round(random() * 90) };
-  const shade = mix(colors.accent, colors.paper, 0.2);
+  const { width, height } = sceneSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
-    ...[350, 270, 190].map(
-      (radius) =>
-        `<circle cx="${sun.x}" cy="${sun.y}" r="${radius}" fill="${colors.accent}" fill-opacity=".1" stroke="${colors.line}" stroke-opacity=".4"/>`,
-    ),
+    rings(sun, [350, 270, 190], colors),
     ...[180, 410, 640].map((y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".35"/>`),
-    `<g fill="${hair}">${hairBehind(look)}</g>`,
-    jumper(colors, random),
-    `<g transform="rotate(${lean} 600 560)">`,
-    `<path d="M543 470h114v104c0 44-114 44-114 0z" fill="${shade}"/>`,
-    `<g fill="${colors.paper}"><ellipse cx="472" cy="392" rx="19" ry="31"/><ellipse cx="728" cy="392" rx="19" ry="31"/><path d="M475 350c0-190 250-190 250 0v58c0 74-62 134-125 134s-125-60-125-134z"/></g>`,
-    look.includes("beard")
-      ? `<path d="M475 390c18 44 60 54 125 54s107-10 125-54v24c0 82-62 142-125 142s-125-60-125-142z" fill="${hair}"/>`
-      : "",
-    face(colors.ink, look.includes("beard") ? colors.paper : colors.ink),
-    `<g fill="${hair}">${hairInFront(look)}</g>`,
-    look.includes("glasses")
-      ? `<g fill="none" stroke="${colors.ink}" stroke-width="8"><circle cx="550" cy="382" r="40"/><circle cx="650" cy="382" r="40"/><path d="M590 376q10-8 20 0M510 376l-34-8M690 376l34-8"/></g>`
-      : "",
-    `</g></svg>\n`,
+    person(seed, colors, look),
+    `</svg>\n`,
   ].join("");
 }
 
-function jumper({ accent, paper }: SceneColors, random: () => number): string {
-  const lines = Array.from({ length: 5 }, (_, index) => {
-    const top = 636 + index * 36;
-    const dip = 26 + Math.round(random() * 22);
-    return `<path d="M150 ${top + 90}C330 ${top - 20} 440 ${top} 600 ${top + dip}S870 ${top - 20} 1050 ${top + 90}"/>`;
-  });
-  return (
-    `<path d="M168 800c14-120 116-176 250-202 48-10 88-24 112-44h140c24 20 64 34 112 44 134 26 236 82 250 202z" fill="${accent}"/>` +
-    `<g fill="none" stroke="${paper}" stroke-opacity=".45" stroke-width="3">${lines.join("")}</g>`
-  );
+/** A sun, or the sound of a voice. */
+function rings(at: { x: number; y: number }, radii: number[], { accent, line }: SceneColors): string {
+  const circles = radii.map((radius) => `<circle cx="${at.x}" cy="${at.y}" r="${radius}"/>`);
+  return `<g fill="${accent}" fill-opacity=".1" stroke="${line}" stroke-opacity=".4">${circles.join("")}</g>`;
 }
 
-function face(ink: string, mouth: string): string {
-  return (
-    `<g fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round">` +
-    `<path d="M536 382q14-12 28 0M636 382q14-12 28 0M600 396q-14 34 4 40"/>` +
-    `<path d="M570 474q30 22 60 0" stroke="${mouth}"/></g>`
-  );
+/** Head and shoulders on a surface of 1200 × 800, the face around 600, 370. */
+export function person(seed: string, colors: SceneColors, look: Look): string {
+  const random = randomFrom(`${seed}/person`);
+  const skin = skins[look.skin];
+  const shade = mix(skin, shadow, 0.8);
+  const hair = hairColors[look.hairColor];
+  const lean = Math.round((random() - 0.5) * 8);
+  return [
+    `<g fill="${hair}">${hairBehind(look)}</g>`,
+    clothes(look.clothes, colors, random),
+    `<g transform="rotate(${lean} 600 560)">`,
+    look.clothes === "rollneck" ? "" : `<path d="M543 470h114v104c0 44-114 44-114 0z" fill="${shade}"/>`,
+    `<g fill="${skin}"><ellipse cx="472" cy="392" rx="19" ry="31"/><ellipse cx="728" cy="392" rx="19" ry="31"/><path d="${head}"/></g>`,
+    beards[look.beard](hair),
+    face(look, colors.ink, hair, shade),
+    `<g fill="${hair}">${hairInFront(look)}</g>`,
+    glasses[look.glasses](colors.ink),
+    `</g>`,
+  ].join("");
 }
 
-/** Shapes of the hair by its kind, in the space of the portrait; the head is 475–725 wide and begins at 210. */
-const shapesBehind: { readonly [look in Look]?: string } = {
-  wave: "M436 560c-40-60 0-110-6-190-6-120 70-186 170-186s176 66 170 186c-6 80 34 130-6 190-24 34-78 22-72-26H508c6 48-48 60-72 26z",
-  bob: "M446 496c-24-160 0-314 154-314s178 154 154 314c-4 24-58 24-66 0H512c-8 24-62 24-66 0z",
-  long: "M424 690c-24-260-10-510 176-510s200 250 176 510c-30 30-90 20-90-40H514c0 60-60 70-90 40z",
-  bun: "M532 160a68 68 0 1 1 136 0 68 68 0 1 1-136 0z",
+type Speaker = { seed: string; look: Look };
+
+/** Whoever gives the talk, and the plane that leaves with it: one or two people before the three altitudes. */
+export function talkArt(seed: string, speakers: readonly Speaker[], colors: SceneColors): string {
+  const random = randomFrom(seed);
+  const { width, height } = sceneSize;
+  const places = speakers.length > 1 ? [-120, 270] : [210];
+  const start = { x: speakers.length > 1 ? 250 : 560, y: 480 };
+  const end = { x: 120 + Math.round(random() * 90), y: 120 + Math.round(random() * 90) };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
+    ...places.map((x) => rings({ x: 600 + x, y: 400 }, [470, 390, 310], colors)),
+    ...[180, 410, 640].map(
+      (y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".45" stroke-width="1.5"/>`,
+    ),
+    `<path d="M${start.x} ${start.y}C${start.x - 160} ${start.y + 40} ${end.x + 20} ${start.y - 40} ${end.x + 30} ${end.y + 30}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0.1 15"/>`,
+    plane(end, -60, colors, 1.1),
+    ...speakers.map(
+      (one, index) =>
+        `<g transform="translate(${(places[index] ?? 0) + 30} 40) scale(.95)">${person(one.seed, colors, one.look)}</g>`,
+    ),
+    `</svg>\n`,
+  ].join("");
+}
+
+const head = "M475 350c0-190 250-190 250 0v58c0 74-62 134-125 134s-125-60-125-134z";
+const shadow = "#5a2418";
+const skins: { readonly [skin in Look["skin"]]: string } = {
+  light: "#fbe3d2",
+  fair: "#f0c6a4",
+  tan: "#d49c6c",
+  brown: "#9c6440",
+  dark: "#65402c",
 };
 
-const shapesInFront: { readonly [look in Look]?: string } = {
-  short:
-    "M470 376c-20-130 50-190 140-190 96 0 144 70 122 190-12-44-30-70-60-84-70 16-130 12-166 8-20 20-30 46-36 76z",
-  crop: "M476 346c-6-96 54-142 124-142s130 46 124 142c-20-56-66-76-124-76s-104 20-124 76z",
-  quiff:
-    "M470 372c-22-116 30-196 116-202 30-30 130-28 146 38 16 50 10 110-2 164-8-42-24-74-44-92-60 8-120-18-164 0-30 16-44 50-52 92z",
-  wave: "M472 372c-10-120 56-176 138-176s128 60 118 170c-24-60-84-74-136-112-24 54-82 56-120 118z",
-  bob: "M473 356c-4-112 58-162 127-162s131 50 127 162c-30-50-74-64-127-64s-97 14-127 64z",
-  long: "M471 386c-12-130 54-190 133-190s134 60 125 190c-16-64-80-98-166-136-30 44-76 66-92 136z",
-  bun: "M473 356c-8-106 56-158 127-158s135 52 127 158c-26-66-70-92-127-92s-101 26-127 92z",
+/** Eyes, nose and mouth; who laughs closes the eyes and opens the mouth. */
+function face({ expression, skin, beard }: Look, ink: string, hair: string, shade: string): string {
+  const line = skin === "dark" ? mix(ink, "#000000", 0.7) : ink;
+  const brow =
+    expression === "calm" ? "M526 348q24-8 48 0M626 348q24-8 48 0" : "M526 350q24-16 48-4M626 346q24-12 48 4";
+  const eyes =
+    expression === "laugh"
+      ? `<path d="M532 386q18-20 36 0M632 386q18-20 36 0"/>`
+      : `<path d="M550 380v6M650 380v6" stroke-width="17"/>`;
+  const lips = skin === "dark" || skin === "brown" ? "#4a1714" : "#a8443c";
+  const mouth = {
+    calm: `<path d="M570 478q30 14 60 2" stroke="${lips}"/>`,
+    smile: `<path d="M562 474q38 32 76 0" stroke="${lips}"/>`,
+    laugh: `<path d="M554 464q46 14 92 0-6 52-46 52t-46-52z" fill="${lips}" stroke="none"/><path d="M562 468q38 10 76 0l-5 16q-33 8-66 0z" fill="#fff" stroke="none"/>`,
+  }[expression];
+  const cheeks = expression === "calm" || beard === "full" ? "" : blush;
+  return (
+    cheeks +
+    `<g fill="none" stroke="${line}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">` +
+    `<path d="${brow}" stroke="${hair}" stroke-width="9"/>${eyes}` +
+    `<path d="M600 398q-14 30 4 36" stroke="${mix(shade, shadow, 0.75)}"/>${mouth}</g>`
+  );
+}
+
+const blush = `<g fill="#d8403a" fill-opacity=".12"><circle cx="520" cy="434" r="24"/><circle cx="680" cy="434" r="24"/></g>`;
+
+const chin = "M475 396c18 36 60 50 125 50s107-14 125-50v12c0 80-62 142-125 142s-125-62-125-142z";
+const beards: { readonly [beard in Look["beard"]]: (hair: string) => string } = {
+  none: () => "",
+  stubble: (hair) => `<path d="${chin}" fill="${hair}" fill-opacity=".28"/>`,
+  moustache: (hair) =>
+    `<path d="M544 466c10-24 40-28 56-16 16-12 46-8 56 16-22-8-40-6-56-4-16-2-34-4-56 4z" fill="${hair}"/>`,
+  full: (hair) =>
+    `<path fill-rule="evenodd" d="${chin}M552 470c0 28 22 42 48 42s48-14 48-42c-18-10-78-10-96 0z" fill="${hair}"/>`,
 };
 
-/** Centres of the curls along the head. */
-const curls = [474, 358, 482, 292, 512, 238, 560, 204, 612, 196, 662, 212, 702, 250, 722, 302, 728, 362];
-
-function hairBehind(look: readonly Look[]): string {
-  return drawn(look, shapesBehind);
-}
-
-function hairInFront(look: readonly Look[]): string {
-  if (!look.includes("curls")) return drawn(look, shapesInFront);
-  const balls = curls.flatMap((x, index) =>
-    index % 2 === 0 ? [`<circle cx="${x}" cy="${curls[index + 1] ?? 0}" r="44"/>`] : [],
-  );
-  return `${balls.join("")}<path d="M500 290c20-90 180-90 200 0-60-34-140-34-200 0z"/>`;
-}
-
-function drawn(look: readonly Look[], shapes: typeof shapesBehind): string {
-  return look.flatMap((one) => (shapes[one] ? [`<path d="${shapes[one]}"/>`] : [])).join("");
-}
+const glasses: { readonly [glasses in Look["glasses"]]: (ink: string) => string } = {
+  none: () => "",
+  round: (ink) =>
+    `<g fill="#fff" fill-opacity=".25" stroke="${ink}" stroke-width="8"><circle cx="550" cy="384" r="41"/><circle cx="650" cy="384" r="41"/><path fill="none" d="M591 378q9-8 18 0M509 378l-34-8M691 378l34-8"/></g>`,
+  square: (ink) =>
+    `<g fill="#fff" fill-opacity=".25" stroke="${ink}" stroke-width="10" stroke-linejoin="round"><path d="M504 356h86l-6 58h-70zM610 356h86l-10 58h-70z"/><path fill="none" d="M590 368h20M504 362l-28-4M696 362l28-4"/></g>`,
+};

@@ -80,9 +80,10 @@ function stops(route: Point[], colors: SceneColors): string {
     .join("");
 }
 
-function plane(at: Point, turn: number, colors: SceneColors): string {
+/** The paper plane, turned by degrees. */
+export function plane(at: Point, turn: number, colors: SceneColors, scale = 1.3): string {
   const { wing, body, fold } = planeParts;
-  return `<g transform="translate(${Math.round(at.x)} ${Math.round(at.y)}) rotate(${turn}) scale(1.3)" stroke="${colors.ink}" stroke-width="2" stroke-linejoin="round"><path d="${body}" fill="${colors.accent}"/><path d="${wing}" fill="${colors.paper}"/><path d="${fold}" fill="${colors.ink}"/></g>`;
+  return `<g transform="translate(${Math.round(at.x)} ${Math.round(at.y)}) rotate(${turn}) scale(${scale})" stroke="${colors.ink}" stroke-width="2" stroke-linejoin="round"><path d="${body}" fill="${colors.accent}"/><path d="${wing}" fill="${colors.paper}"/><path d="${fold}" fill="${colors.ink}"/></g>`;
 }
 
 /** Mountain lines one behind the other, for what was done: the near ones darker, each with a hairline above it. */

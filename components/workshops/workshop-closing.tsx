@@ -29,7 +29,7 @@ export function WorkshopClosing({ title, text, tone, children }: WorkshopClosing
   );
 }
 
-/** Three bands and a dotted route that climbs over them: the motif, behind a text. */
+/** Three bands and a dotted route that climbs over them: the motif, beside a text. */
 function AltitudeLines() {
   return (
     <svg

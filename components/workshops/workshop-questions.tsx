@@ -14,8 +14,8 @@ export function WorkshopQuestions({ questions }: { questions: NonNullable<Worksh
             {questions.title}
           </h2>
           <p>
-            Something else? <AppLink href={routes.contact}>Ask us</AppLink>, a guide answers within one
-            working day.
+            Something else? <AppLink href={routes.contact}>Ask us</AppLink>, a guide answers within two
+            working days.
           </p>
         </div>
         <div className={styles.answers}>

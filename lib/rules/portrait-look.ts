@@ -1,16 +1,12 @@
-/** What a drawn portrait can have: one kind of hair, and more. An editor picks, so that a drawing fits its person. */
-export const looks = [
-  "short",
-  "crop",
-  "quiff",
-  "wave",
-  "bob",
-  "long",
-  "bun",
-  "curls",
-  "none",
-  "glasses",
-  "beard",
-] as const;
+/** What a drawn portrait can have. An editor picks, so that a drawing fits its person and no two are the same. */
+export const looks = {
+  skin: ["light", "fair", "tan", "brown", "dark"],
+  expression: ["calm", "smile", "laugh"],
+  hair: ["short", "crop", "quiff", "parted", "wave", "bob", "long", "bun", "braid", "curls", "afro", "none"],
+  hairColor: ["black", "brown", "auburn", "blond", "grey"],
+  beard: ["none", "stubble", "moustache", "full"],
+  glasses: ["none", "round", "square"],
+  clothes: ["jumper", "shirt", "jacket", "rollneck", "cardigan"],
+} as const;
 
-export type Look = (typeof looks)[number];
+export type Look = { readonly [part in keyof typeof looks]: (typeof looks)[part][number] };

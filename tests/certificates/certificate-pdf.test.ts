@@ -64,6 +64,13 @@ describe("the certificate on paper", () => {
   });
 
   test("prints a program as the text that it is", async () => {
-    expect(await textOf({ holder: "<script>alert(1)</script>" })).toContain("<script>alert(1)</script>");
+    const text = await textOf({ holder: "<script>alert(1)</script>" });
+    // It is set large and has two lines.
+    expect(text.replaceAll(" ", "")).toContain("<script>alert(1)</script>");
+  });
+
+  test("has a line for whoever guided the workshop to sign on, or for the issuer", async () => {
+    expect(await textOf()).toContain("Tomáš Novák, for Academy");
+    expect(await textOf({ guides: [] })).toMatch(/Academy ?Issued on/);
   });
 });

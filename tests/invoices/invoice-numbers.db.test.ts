@@ -65,7 +65,7 @@ test("the money brings the invoice, and its mail has it", async () => {
   const id = await orderByTransfer(till.visitor());
   await operate(till, { command: "paid", number: id });
   expect(await numbers()).toEqual(["2026-00001"]);
-  expect((await findInvoice(till.db, id))?.content.payment.state).toBe("paid");
+  expect((await findInvoice(till.db, id))?.content).toMatchObject({ look: 2, payment: { state: "paid" } });
   expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf"]);
 });
 

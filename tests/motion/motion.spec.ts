@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { displaced, faintHeadings, moveAbout, probe } from "@/tests/support/browser/page-probe";
+import { astray, displaced, faintHeadings, moveAbout, probe } from "@/tests/support/browser/page-probe";
 
 const scenic = "/workshops/flight-level-2-design";
 const lazyScript = /\/_next\/static\/chunks\/.*\.js/;
@@ -46,14 +46,7 @@ test("what lies below the fold rises while the visitor scrolls, and nothing else
   await moveAbout(page);
   const offsets = await displaced(page);
   expect(new Set(offsets)).toEqual(new Set([64, 40]));
-  const inView = await page.evaluate(
-    () =>
-      [...document.querySelectorAll<HTMLElement>("#content *")].filter((element) => {
-        const { bottom, top } = element.getBoundingClientRect();
-        return element.style.transform && bottom > 0 && top < window.innerHeight;
-      }).length,
-  );
-  expect(inView).toBe(0);
+  expect(await astray(page)).toEqual([]);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
   const end = await page.evaluate(() => document.body.scrollHeight);
@@ -64,6 +57,25 @@ test("what lies below the fold rises while the visitor scrolls, and nothing else
   await expect.poll(() => displaced(page), { timeout: 6_000 }).toEqual([]);
   expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.02);
 });
+
+for (const width of [375, 1280])
+  test(`wherever a visitor stops, at ${width} px, what is in view comes to stand in its place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await moveAbout(page);
+    const height = await page.evaluate(() => document.body.scrollHeight);
+    for (const part of [0.2, 0.4, 0.6]) {
+      // The rest of the page still waits below, so something is to move here.
+      expect((await displaced(page)).length).toBeGreaterThan(0);
+      const to = Math.round(height * part);
+      await page.mouse.wheel(0, to - (await page.evaluate(() => window.scrollY)));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(to, -1);
+      // Three seconds by the animation's clock; a busy machine lets it tick more slowly.
+      await expect.poll(() => astray(page), { timeout: 8_000 }).toEqual([]);
+    }
+  });
 
 test("scenes are reverted on leaving, and before printing", async ({ page }) => {
   await page.goto(scenic);

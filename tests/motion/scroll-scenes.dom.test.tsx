@@ -20,6 +20,18 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  seen = undefined;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: typeof seen) {
+        seen = callback;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(9_000);
   document.body.innerHTML = `
     <main id="content">
@@ -45,6 +57,8 @@ afterEach(() => {
 });
 
 let revert = () => {};
+/** Tells the scenes what has come into view. */
+let seen: ((entries: { target: Element; isIntersecting: boolean }[]) => void) | undefined;
 
 async function play() {
   const { playScrollScenes } = await import("@/components/motion/scroll-scenes");
@@ -61,8 +75,37 @@ describe("playScrollScenes", () => {
     await play();
     const triggers = ScrollTrigger.getAll();
     expect(triggers).toHaveLength(4);
-    for (const { vars } of triggers) expect(vars).toMatchObject({ start: "top 75%", scrub: 2 });
+    // A pixel of distance: a longer one would leave a scene half-way wherever the visitor stops.
+    for (const { vars } of triggers)
+      expect(vars).toMatchObject({ start: "top 75%", end: "+=1", scrub: 2, once: true });
     expect(moved()).toEqual(["Below", "1", "2", "3", "a", "b", "z"]);
+  });
+
+  it("brings into place what stays in view above its start, within 3 s, and nothing else", async () => {
+    const later = vi.spyOn(gsap, "delayedCall");
+    await play();
+    const list = document.querySelector("[data-scene=items]");
+    if (!list) throw new Error("no list");
+    seen?.([{ target: list, isIntersecting: true }]);
+    const [[seconds = 9, arrive, [animation] = []] = []] = later.mock.calls;
+    expect(seconds + motion.scrub).toBeLessThanOrEqual(3);
+    expect(ScrollTrigger.getAll()).toHaveLength(4);
+    arrive?.(animation);
+    expect(ScrollTrigger.getAll()).toHaveLength(3);
+    const [towards] = gsap.getTweensOf(animation).filter(({ vars }) => vars.totalProgress === 1);
+    expect(towards?.duration()).toBe(motion.scrub);
+    towards?.totalProgress(1);
+    const places = [...list.children].map((item) => gsap.getProperty(item, "y"));
+    expect(places).toEqual([0, 0, 0]);
+    expect(gsap.getProperty(document.querySelector("ol > li"), "y")).not.toBe(0);
+  });
+
+  it("moves a container that draws rules together with them", async () => {
+    const list = document.querySelector<HTMLElement>("ol");
+    if (!list) throw new Error("no list");
+    list.style.borderBottom = "1px solid";
+    await play();
+    expect(moved()).toEqual(["Below", "1", "2", "3", "ab", "z"]);
   });
 
   it("leaves no trigger and no style when reverted", async () => {

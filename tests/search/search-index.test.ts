@@ -66,6 +66,21 @@ it("groups by kind, the best page's group first, and stops at the limit", () => 
   expect(paths("vienna", 1)).toHaveLength(1);
 });
 
+it("puts a workshop before an event of equal words, whichever is written first", () => {
+  const equal = (kind: SearchablePage["kind"]): SearchablePage => ({
+    path: `/${kind}`,
+    kind,
+    title: "Portfolio evening",
+    text: "",
+    words: "bets",
+  });
+  for (const kinds of [["event", "workshop"] as const, ["workshop", "event"] as const]) {
+    const both = readIndex(JSON.stringify(writeIndex(kinds.map(equal))));
+    for (const query of ["portfolio", "portf", "portfolioo", "bets"])
+      expect(search(both, query, 5).map(({ kind }) => kind)).toEqual(["workshop", "event"]);
+  }
+});
+
 it("keeps what is shown and not what is only searched", () => {
   const [hit] = search(index, "lisbon", 5).flatMap(({ hits }) => hits);
   expect(hit).toEqual({

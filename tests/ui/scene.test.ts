@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
+import { content } from "@/backend/content/reader/read-content";
+import { countedArt } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
-import { portrait } from "@/components/ui/art-portrait";
+import { person, portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
-import { looks } from "@/lib/rules/portrait-look";
+import { marks } from "@/lib/rules/counted-marks";
+import { slugTone } from "@/lib/rules/tones";
+import { type Look, looks } from "@/lib/rules/portrait-look";
 
 const colors = palette(readFileSync("styles/tokens.css", "utf8"), "green");
 const draw = (seed: string) => scene({ seed, level: 2, land: "contours", colors });
@@ -11,7 +16,6 @@ const draw = (seed: string) => scene({ seed, level: 2, land: "contours", colors 
 it("draws the same picture for the same slug, another one for another", () => {
   expect(draw("a")).toBe(draw("a"));
   expect(draw("a")).not.toBe(draw("b"));
-  expect(portrait("a", colors)).not.toBe(portrait("b", colors));
 });
 
 it("draws the route and the plane, and no broken number", () => {
@@ -22,8 +26,74 @@ it("draws the route and the plane, and no broken number", () => {
 
 it("weighs less than 60 kB", () => expect(draw("flight-level-2-design").length).toBeLessThan(60_000));
 
-it("draws every feature of a portrait, each in its own way", () => {
-  const drawn = looks.map((look) => portrait("a", colors, [look]));
-  expect(new Set(drawn).size).toBe(looks.length);
+const look: Look = {
+  skin: "tan",
+  expression: "smile",
+  hair: "short",
+  hairColor: "brown",
+  beard: "none",
+  glasses: "none",
+  clothes: "jumper",
+};
+
+it.each(Object.entries(looks))("draws every %s of a portrait, each in its own way", (part, choices) => {
+  const drawn = choices.map((choice) => portrait("a", colors, { ...look, [part]: choice }));
+  expect(new Set(drawn).size).toBe(choices.length);
   for (const svg of drawn) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
+
+it("gives everybody who is shown a look of their own, in all skins and expressions", () => {
+  const { professionals, talks } = content();
+  const people = professionals.map(({ look }) => JSON.stringify(look));
+  expect(new Set(people).size).toBe(professionals.length);
+  for (const part of ["skin", "expression"] as const)
+    expect(new Set(professionals.map(({ look }) => look[part]))).toEqual(new Set(looks[part]));
+  expect(talks.flatMap((talk) => talk.looks)).not.toContain(null);
+});
+
+it("draws what was counted one by one, within the picture and within 20 kB", () => {
+  for (const as of marks) {
+    const svg = countedArt([{ as, before: 37, after: 5 }], colors);
+    const paths = [...svg.matchAll(/ d="([^"]*)" fill/g)].map(([, d = ""]) => d);
+    const [before = "", after = ""] = [paths[0], paths.at(-1)];
+    expect([before, after].map((d) => d.split("M").length - 1)).toEqual([37, 5]);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    for (const [, x, y] of (before + after).matchAll(/M([\d.-]+) ([\d.-]+)/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(0);
+      expect(Number(x)).toBeLessThan(1200);
+      expect(Number(y)).toBeGreaterThanOrEqual(0);
+      expect(Number(y)).toBeLessThan(800);
+    }
+  }
+  const most = [
+    { as: "folder", before: 400, after: 90 },
+    { as: "taxi", before: 30, after: 5 },
+  ] as const;
+  expect(countedArt(most, colors).length).toBeLessThan(20_000);
+});
+
+it("shows everybody who gives a talk", () => {
+  const one = { seed: "one", look };
+  const two = { seed: "two", look: { ...look, hair: "bob" } } as const;
+  const svg = talkArt("t", [one, two], colors);
+  for (const { seed, look } of [one, two]) expect(svg).toContain(person(seed, colors, look));
+  expect(talkArt("t", [one], colors)).not.toContain(person("two", colors, two.look));
+});
+
+it("is what the files in public/art say", () => {
+  const files = professionalFiles();
+  expect(files.length).toBeGreaterThan(19);
+  for (const { stored, drawn } of files) expect(stored).toBe(drawn);
+});
+
+/** Portraits as they are stored, and as they would be drawn today. */
+function professionalFiles() {
+  const tokens = readFileSync("styles/tokens.css", "utf8");
+  return content().professionals.map(({ node, look }) => {
+    const name = path.basename(node.featuredImage?.node.sourceUrl ?? "");
+    return {
+      stored: readFileSync(path.join("public/art", name), "utf8"),
+      drawn: portrait(name, palette(tokens, slugTone(node.slug)), look),
+    };
+  });
+}

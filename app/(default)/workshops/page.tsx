@@ -30,7 +30,7 @@ export default async function WorkshopsPage() {
       <WorkshopSchedule workshops={all} />
       <WorkshopClosing
         title="Not sure where your problem lives?"
-        text="Tell us in three sentences what waits in your company. A guide answers within one working day, and says so when no workshop of ours would help."
+        text="Tell us in three sentences what waits in your company. A guide answers within two working days, and says so when no workshop of ours would help."
         tone="yellow"
       >
         <ButtonLink href={routes.contact} size="xl" color="black">

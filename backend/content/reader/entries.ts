@@ -14,21 +14,22 @@ import type {
   Talk,
   Workshop,
 } from "@/graphql/generated/content/resolvers";
+import type { Counted } from "@/lib/rules/counted-marks";
 import type { Look } from "@/lib/rules/portrait-look";
 import { render } from "../blocks/render";
 import { globalId } from "../../relay";
 import type { CatalogueImage, Category, Coupon, Product } from "./catalogue";
 
-/** A case with the part of it that only members read. */
+/** A case with the part of it that only members read, and the figures of its drawing. */
 export type CaseStudyEntry = Entry<CaseStudy> &
-  Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null }>;
+  Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null; counted: readonly Counted[] }>;
 
 /** A guide or coach with the features of the drawn portrait. */
-export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: readonly Look[] }>;
+export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: Look }>;
 
 export type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
-/** A talk with the slug of its event. */
-export type TalkEntry = Entry<Talk> & Readonly<{ event: string }>;
+/** A talk with the slug of its event and the looks of its speakers, null for one who is not drawn. */
+export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
 export type Content = Readonly<{
   pages: readonly Entry<Page>[];

@@ -1,6 +1,14 @@
 import type { z } from "zod";
-import type { Event, Professional, Talk } from "@/graphql/generated/content/resolvers";
-import { contentNode, entry, type Entry, type EventEntry, featured, html, type TalkEntry } from "./entries";
+import type { Event, Talk } from "@/graphql/generated/content/resolvers";
+import {
+  contentNode,
+  entry,
+  type EventEntry,
+  featured,
+  html,
+  type ProfessionalEntry,
+  type TalkEntry,
+} from "./entries";
 import { type Document, type Problems, readDocuments } from "./files";
 import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import * as schemas from "./schemas";
@@ -9,7 +17,7 @@ type Dated = { node: Event; day: string; timezone: string; days: number };
 
 export function readEvents(
   root: string,
-  professionals: readonly Entry<Professional>[],
+  professionals: readonly ProfessionalEntry[],
   now: Date,
   problems: Problems,
 ) {
@@ -55,10 +63,24 @@ export function readEvents(
 function talk(
   { file, slug, data, body }: Document<z.infer<typeof schemas.talk>>,
   event: Dated,
-  professionals: readonly Entry<Professional>[],
+  professionals: readonly ProfessionalEntry[],
   problems: Problems,
 ): TalkEntry {
   const day = addDays(event.day, data.day - 1);
+  const speakers = data.speakers.map(({ name, role, company, professional, look }, index) => {
+    const person = professionals.find((one) => one.node.slug === professional);
+    if (professional && !person)
+      problems.add(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
+    const guest = {
+      ...data,
+      image: undefined,
+      number: data.number * 100 + index,
+      title: name,
+      imageAlt: `Drawn portrait of ${name}`,
+    };
+    const image = person?.node.featuredImage ?? (look ? featured(pictureName(name), guest) : null);
+    return { name, role, company, image: image?.node ?? null, look: person?.look ?? look ?? null };
+  });
   const node: Talk = {
     __typename: "Talk",
     ...contentNode("talk", slug, `${event.node.uri}${slug}/`, data),
@@ -69,13 +91,18 @@ function talk(
     track: data.track,
     session: data.session,
     videoUrl: data.videoUrl ?? null,
-    speakers: data.speakers.map(({ name, role, company, professional }, index) => {
-      const person = professionals.find((one) => one.node.slug === professional);
-      if (professional && !person)
-        problems.add(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
-      return { name, role, company, image: person?.node.featuredImage?.node ?? null };
-    }),
+    speakers: speakers.map(({ name, role, company, image }) => ({ name, role, company, image })),
     event: event.node,
   };
-  return { ...entry(node, body, { excerpt: data.excerpt }), event: data.event };
+  return {
+    ...entry(node, body, { excerpt: data.excerpt }),
+    event: data.event,
+    looks: speakers.map(({ look }) => look),
+  };
+}
+
+/** A person's name as that of a file: "Inês Carvalho" is ines-carvalho. */
+function pictureName(name: string): string {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]+/g, "-");
 }

@@ -76,7 +76,7 @@ export function readCaseStudies(root: string, problems: Problems): CaseStudyEntr
         logo: null,
       };
       const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
-      return { ...entry(node, open, { excerpt: data.excerpt }), membersPart };
+      return { ...entry(node, open, { excerpt: data.excerpt }), membersPart, counted: data.counted };
     },
   );
 }

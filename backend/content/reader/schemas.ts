@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRaw } from "@/lib/money";
+import { marks } from "@/lib/rules/counted-marks";
 import { looks } from "@/lib/rules/portrait-look";
 import { blockProblems } from "../blocks/render";
 
@@ -55,6 +56,17 @@ const schedule = {
   /** Absent: online. */
   location: text.optional(),
 };
+
+/** How a drawn portrait looks. */
+const look = z.strictObject({
+  skin: z.enum(looks.skin),
+  expression: z.enum(looks.expression),
+  hair: z.enum(looks.hair),
+  hairColor: z.enum(looks.hairColor),
+  beard: z.enum(looks.beard).default("none"),
+  glasses: z.enum(looks.glasses).default("none"),
+  clothes: z.enum(looks.clothes),
+});
 
 export const page = z.strictObject({
   ...entry,
@@ -127,7 +139,16 @@ export const talk = z.strictObject({
   session: slug,
   videoUrl: web.optional(),
   speakers: z
-    .array(z.strictObject({ name: text, role: text, company: text, professional: slug.optional() }))
+    .array(
+      z.strictObject({
+        name: text,
+        role: text,
+        company: text,
+        professional: slug.optional(),
+        /** Of a guest, who has no page. */
+        look: look.optional(),
+      }),
+    )
     .min(1),
 });
 
@@ -136,8 +157,7 @@ export const professional = z.strictObject({
   ...image,
   order: z.int().default(0),
   headline: text,
-  /** How the drawn portrait looks. */
-  look: z.array(z.enum(looks)).min(1),
+  look,
   company: text,
   city: text,
   country: z.string().regex(/^[A-Z]{2}$/, "is not a two-letter country code"),
@@ -164,6 +184,13 @@ export const caseStudy = z.strictObject({
   industry: text,
   quote: text,
   quoteAuthor: text,
+  /** What was counted before and after, drawn one by one; without it the case gets a landscape. */
+  counted: z
+    .array(
+      z.strictObject({ as: z.enum(marks), before: z.int().min(1).max(400), after: z.int().min(0).max(400) }),
+    )
+    .max(2)
+    .default([]),
 });
 
 const term = z.strictObject({ number, slug, name: text });

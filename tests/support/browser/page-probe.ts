@@ -67,3 +67,65 @@ export async function displaced(page: Page): Promise<number[]> {
     }),
   );
 }
+
+/** What stands in view and not in its place, by its first words: where the layout has it, a transform is the identity. */
+export async function astray(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("#content *")].flatMap((element) => {
+      if (!element.style.transform) return [];
+      const { bottom, top } = element.getBoundingClientRect();
+      const isInView = bottom > 0 && top < window.innerHeight;
+      const isInPlace = new DOMMatrix(getComputedStyle(element).transform).isIdentity;
+      return isInView && !isInPlace ? [(element.textContent ?? "").slice(0, 40)] : [];
+    }),
+  );
+}
+
+/** Words that a drawing lies behind or before: a text may stand over art only on a surface of its own. */
+export async function crossedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Box = { left: number; top: number; right: number; bottom: number };
+    const meet = (a: Box, b: Box): Box => ({
+      left: Math.max(a.left, b.left),
+      top: Math.max(a.top, b.top),
+      right: Math.min(a.right, b.right),
+      bottom: Math.min(a.bottom, b.bottom),
+    });
+    const isLarge = ({ left, top, right, bottom }: Box) => right - left > 1 && bottom - top > 1;
+    const around = (element: Element) => {
+      const all: Element[] = [];
+      for (let at = element.parentElement; at; at = at.parentElement) all.push(at);
+      return all;
+    };
+    const isOpaque = (element: Element) => {
+      const { backgroundColor } = getComputedStyle(element);
+      return !/rgba|\/|transparent/.test(backgroundColor);
+    };
+    const drawings = [...document.querySelectorAll("main :is(img[src^='/art/'], svg), footer svg")].flatMap(
+      (art) => {
+        let box: Box = art.getBoundingClientRect();
+        if (box.right - box.left < 120 || !art.checkVisibility()) return [];
+        for (const frame of around(art))
+          if (getComputedStyle(frame).overflow !== "visible") box = meet(box, frame.getBoundingClientRect());
+        return [{ art, box }];
+      },
+    );
+    const crossed: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder?.closest("main, footer") || !text.textContent?.trim()) continue;
+      if (holder.closest("svg, noscript, script, style") || !holder.checkVisibility({ checkOpacity: true }))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter(isLarge);
+      for (const { art, box } of drawings) {
+        const surfaces = [holder, ...around(holder)].filter((element) => !element.contains(art));
+        if (boxes.some((one) => isLarge(meet(one, box))) && !surfaces.some(isOpaque))
+          crossed.push(text.textContent.trim().slice(0, 40));
+      }
+    }
+    return crossed;
+  });
+}
