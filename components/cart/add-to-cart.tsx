@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
 import { useAnswer } from "@/components/ui/use-answer";
@@ -20,12 +20,10 @@ type AddToCartProps = {
   buttonText?: string;
   /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
   seats?: boolean;
+  look?: ButtonLook;
 };
 
 type Outcome = { added: true } | { added: false; message: string; detail: string | null } | null;
-
-/** Told from this number on: more than that is no reason to hurry. */
-const lowStock = 5;
 
 /** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
 export function AddToCart({
@@ -34,6 +32,7 @@ export function AddToCart({
   productName,
   buttonText = "Add to cart",
   seats = false,
+  look = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -68,24 +67,31 @@ export function AddToCart({
   }
 
   if (left === 0 && !outcome?.added)
-    return <SoldOut productId={productId} variationId={variationId} name={productName} />;
+    return (
+      <div data-cell="more">
+        <SoldOut productId={productId} variationId={variationId} name={productName} />
+      </div>
+    );
   return (
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
+      {seats ? (
+        <p className={styles.left} data-cell="seats">
+          {left === null ? null : left === 1 ? "1 seat left" : `${left} seats left`}
+        </p>
+      ) : null}
       <Button
+        {...look}
         type="submit"
-        size="xl"
+        data-cell="book"
         pending={pending}
         icon={<Icon name="cart" />}
         aria-label={`${buttonText}: ${plainText(productName)}`}
       >
         {buttonText}
       </Button>
-      {left !== null && left > 0 && left <= lowStock ? (
-        <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
-      ) : null}
-      <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
+      <p className={styles.outcome} data-cell="more" data-added={outcome?.added} aria-live="polite">
         {outcome?.added ? (
           <>
             <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>

@@ -4,6 +4,7 @@ import { connection } from "next/server";
 import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
+import { unbrokenLevels } from "@/lib/rules/unbroken-levels";
 import { answererFor, isRemote } from "./answerers";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
@@ -37,7 +38,7 @@ export async function readPublic<Data, Variables>(
     isRemote,
   };
   const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
-  return interpret<Data>(operation.name, status, body);
+  return interpret<Data>(operation.name, status, unbrokenLevels(body));
 }
 
 /**
