@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -10,8 +10,6 @@ import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./add-to-cart.module.css";
-import { countOf } from "./cart";
-import { announceCount, keepSnapshot } from "./cart-snapshot";
 
 type AddToCartProps = {
   productId: number;
@@ -51,9 +49,7 @@ export function AddToCart({
     setOutcome(null);
     try {
       const { addItem } = await import("./add-item");
-      const cart = await addItem({ productId, ...(variationId ? { variationId } : {}) });
-      announceCount(countOf(cart));
-      keepSnapshot(cart);
+      await addItem({ productId, ...(variationId ? { variationId } : {}) });
       setOutcome({ added: true });
       notify({ kind: "success", title: "Added to your cart", text: plainText(productName) });
     } catch (failure) {
@@ -67,11 +63,7 @@ export function AddToCart({
   }
 
   if (left === 0 && !outcome?.added)
-    return (
-      <div data-cell="more">
-        <SoldOut productId={productId} variationId={variationId} name={productName} />
-      </div>
-    );
+    return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />
@@ -108,7 +100,7 @@ export function AddToCart({
   );
 }
 
-/** Fetched only where something is sold out: few dates are. Where it does not come, the words stay. */
+/** Fetched on a press: few want to wait. Where it does not come, the words stay. */
 const JoinWaitingList = lazy(() =>
   import("@/components/waiting-list/join-waiting-list").then(
     ({ JoinWaitingList: Form }) => ({ default: Form }),
@@ -116,11 +108,30 @@ const JoinWaitingList = lazy(() =>
   ),
 );
 
-function SoldOut(props: ComponentProps<typeof JoinWaitingList>) {
+type SoldOutProps = { productId: number; variationId: number | undefined; name: string };
+
+function SoldOut(props: SoldOutProps) {
+  const [pressed, setPressed] = useState(false);
   return (
-    <Suspense fallback={<SoldOutText />}>
-      <JoinWaitingList {...props} />
-    </Suspense>
+    <div className={waiting.form} data-cell="sold">
+      {pressed ? (
+        <Suspense fallback={<SoldOutText />}>
+          <JoinWaitingList {...props} pressed />
+        </Suspense>
+      ) : (
+        <>
+          <SoldOutText />
+          <Button
+            variant="outline"
+            color="black"
+            aria-label={`Join the waiting list: ${plainText(props.name)}`}
+            onClick={() => setPressed(true)}
+          >
+            Join the waiting list
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
+import { routes } from "@/lib/routes";
 import styles from "./promises.module.css";
 
 /** As the terms say them: `backend/content/files/pages/terms.md`. */
 const promises = {
   date: [
-    "Move to another date free of charge until 7 days before",
+    "Move to another date for free until 7 days before",
     "All your money back if we cancel",
     "14 days to change your mind",
   ],
@@ -24,7 +25,10 @@ export function Promises({ of }: { of: keyof typeof promises }) {
           </li>
         ))}
       </ul>
-      <AppLink href="/terms">Our terms, in short</AppLink>
+      <p>
+        <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
+        <AppLink href={routes.contact}>Booking for a team?</AppLink>
+      </p>
     </div>
   );
 }

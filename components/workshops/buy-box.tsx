@@ -11,7 +11,6 @@ import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { formatEuro, parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./buy-box.module.css";
@@ -57,9 +56,6 @@ export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps
       ))}
       {voice ? <Graduate voice={voice} /> : null}
       <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"} />
-      <p className={styles.help}>
-        Booking for a team? <AppLink href={routes.contact}>Talk to us</AppLink>.
-      </p>
     </aside>
   );
 }

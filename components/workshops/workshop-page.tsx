@@ -50,7 +50,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           <p className={styles.facts}>
             <AltitudeMark levels={workshop.altitudes} />
             <span>{certification.duration}</span>
-            <span>Certificate included</span>
+            <span>Certificate</span>
           </p>
           {isRated(certification.slug) ? <WorkshopRating /> : null}
           <GuideFaces guides={first === "next" ? guidesOf(guides, ways.next) : guides.slice(0, 2)} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
-import { Section } from "@/components/layout/section";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
@@ -29,7 +28,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   const begin = (date: DatedOffer) => Date.parse(date.startDate ?? "") || Infinity;
   const next = dates.toSorted((a, b) => begin(a) - begin(b))[0];
   return (
-    <Section id="dates">
+    <section id="dates" className={styles.list}>
       <WorkshopFilter
         offered={{
           kind: workshops.map(({ certification: { slug, title } }) => ({
@@ -53,7 +52,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
           ))}
         </ul>
       </WorkshopFilter>
-    </Section>
+    </section>
   );
 }
 
@@ -124,6 +123,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
                 productId={undated.product.databaseId}
                 variationId={form.databaseId}
                 productName={`${undated.product.name}, ${label}`}
+                buttonText="Book"
                 look={rowLook(false)}
               />
             </OtherRow>
@@ -140,6 +140,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
             <AddToCart
               productId={selfPaced.product.databaseId}
               productName={selfPaced.product.name ?? ""}
+              buttonText="Book"
               look={rowLook(false)}
             />
           </OtherRow>

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { workshops } from "@/components/workshops/workshop-catalogue";
+import { unbrokenLevels } from "@/lib/rules/unbroken-levels";
+
+it.each([
+  ["Flight Level 2 Design", "Flight Level\u00a02 Design"],
+  ["Levels 2 and 3, level 1", "Levels\u00a02 and 3, level\u00a01"],
+  ["flight-level-2-design", "flight-level-2-design"],
+  ["Level up in 2 days", "Level up in 2 days"],
+])("%s", (before, after) =>
+  expect(unbrokenLevels({ a: [{ b: before }], c: null, d: 2 })).toEqual({ a: [{ b: after }], c: null, d: 2 }),
+);
+
+it("whatever a public page reads has it", async () => {
+  const texts = JSON.stringify((await workshops()).map(({ certification }) => certification));
+  expect(texts).toContain("Level\u00a02");
+  expect(texts).not.toMatch(/Level \d/);
+});
