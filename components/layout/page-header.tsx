@@ -35,7 +35,9 @@ type HeroWords = {
 export function ArtHero({ children, ...hero }: HeroWords & { children?: ReactNode }) {
   return (
     <div className={styles.hero}>
-      <Hero {...hero}>{children}</Hero>
+      <Hero {...hero} isFirst>
+        {children}
+      </Hero>
     </div>
   );
 }
@@ -58,7 +60,9 @@ type OfferPageProps = HeroWords & {
 export function OfferPage({ tone, facts, box, bar, main, children, ...hero }: OfferPageProps) {
   return (
     <article className={`${styles.hero} ${styles.offer}`} data-tone={tone}>
-      <Hero {...hero}>{facts}</Hero>
+      <Hero {...hero} isFirst={false}>
+        {facts}
+      </Hero>
       <div className={styles.box}>{box}</div>
       <div className={styles.main}>{main}</div>
       <div className={styles.more}>{children}</div>
@@ -71,7 +75,13 @@ export function OfferPage({ tone, facts, box, bar, main, children, ...hero }: Of
   );
 }
 
-function Hero({ trail, title, text, image, alt, children }: HeroWords & { children?: ReactNode }) {
+type HeroProps = HeroWords & {
+  /** The drawing is in every first screen; below a box it is not on a narrow one, and nothing waits for it. */
+  isFirst: boolean;
+  children?: ReactNode;
+};
+
+function Hero({ trail, title, text, image, alt, isFirst, children }: HeroProps) {
   return (
     <>
       <header className={styles.words}>
@@ -84,7 +94,7 @@ function Hero({ trail, title, text, image, alt, children }: HeroWords & { childr
       </header>
       {image ? (
         <div className={styles.art}>
-          <ArtImage src={image} alt={alt ?? ""} className={styles.image} first />
+          <ArtImage src={image} alt={alt ?? ""} className={styles.image} first={isFirst} />
         </div>
       ) : null}
     </>

@@ -10,6 +10,7 @@ import { languageName } from "@/lib/rules/display-names";
 import { PlaceMark } from "./place-mark";
 import type { DatedOffer } from "./workshop-catalogue";
 import styles from "./workshop-dates.module.css";
+import { dateNote } from "./workshop-ways";
 
 /** Each date with its own price and its own button, by the clock of its place and the visitor's. */
 export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: string }) {
@@ -52,7 +53,7 @@ export function DateRow({ date, name, isNext, page }: DateRowProps) {
           <span>{date.language ? languageName(date.language) : null}</span>
         </>
       }
-      guide={guides.join(" and ")}
+      guide={[dateNote(date), guides.join(" and ")].filter(Boolean).join(" · ")}
       calendar={
         date.slug ? (
           <CalendarLink href={`/calendar/workshops/${date.slug}.ics`} of={dateLabel(date, name)} />

@@ -112,7 +112,7 @@ function GuideFaces({ guides }: { guides: Professional[] }) {
     <div className={styles.faces}>
       {guides.map((guide) =>
         guide.featuredImage?.node.sourceUrl ? (
-          <ArtImage key={guide.id} src={guide.featuredImage.node.sourceUrl} className={styles.face} first />
+          <ArtImage key={guide.id} src={guide.featuredImage.node.sourceUrl} className={styles.face} />
         ) : null,
       )}
       <p>

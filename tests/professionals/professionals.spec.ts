@@ -99,7 +99,7 @@ test.describe("without script", () => {
 
   test("the directory shows everybody", async ({ page }) => {
     await page.goto(directory);
-    await expect(cards(page)).toHaveCount(20);
+    await expect(cards(page)).toHaveCount(22);
     await expect(page.getByText("20 guides and coaches", { exact: true })).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
+// Isolated: the back end of the process is its own.
 import fs from "node:fs";
 import path from "node:path";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { eventDays } from "@/components/ui/event-dates";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
@@ -11,6 +12,8 @@ import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { formatEuro } from "@/lib/money";
+import { openWorld, type World } from "@/tests/support/backend-world";
+import { testDatabase } from "@/tests/support/database";
 
 const folder = path.join(process.cwd(), "backend/content/files/workshops");
 /** The only date whose price its product has, not its file. */
@@ -46,9 +49,16 @@ function shownDates(html: string): Shown[] {
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
+const held = Symbol.for("academy.backend");
+const shared: typeof globalThis & { [held]?: unknown } = globalThis;
+
+let world: World;
 let all: Workshop[] = [];
 let pages: { path: string; html: string; workshop: Workshop }[] = [];
+afterAll(() => world.close());
 beforeAll(async () => {
+  world = await openWorld(testDatabase);
+  shared[held] = world.backend;
   all = await workshops();
   const paths: { slug: string; variant?: string }[] = [
     ...all.map(({ certification }) => ({ slug: certification.slug ?? "" })),
