@@ -63,7 +63,9 @@ export function OfferPage({ tone, facts, box, bar, main, children, ...hero }: Of
       <Hero {...hero} isFirst={false}>
         {facts}
       </Hero>
-      <div className={styles.box}>{box}</div>
+      <div className={styles.side}>
+        <div className={styles.box}>{box}</div>
+      </div>
       <div className={styles.main}>{main}</div>
       <div className={styles.more}>{children}</div>
       {bar ? (

@@ -107,8 +107,7 @@ export function RegisterFields(props: FieldsProps) {
             <>
               Prices follow your country.{" "}
               <AppLink href="/ppp" target="_blank">
-                Learn more
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                Learn more <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
                 <Icon name="arrow-up-right" size="1em" />
               </AppLink>
             </>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { NetPrice } from "@/components/prices/net-price";
-import { Promises } from "@/components/prices/promises";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import type { ButtonLook } from "@/components/ui/button";
@@ -10,7 +9,9 @@ import { ButtonLink } from "@/components/ui/button-link";
 import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
+import { Icon } from "@/components/ui/icon";
 import { formatEuro, parseRaw } from "@/lib/money";
+import { routes } from "@/lib/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./buy-box.module.css";
@@ -189,6 +190,36 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
         {role ? `, ${role}` : null}
       </figcaption>
     </figure>
+  );
+}
+
+/** As the terms say them: `backend/content/files/pages/terms.md`. */
+const promises = {
+  date: [
+    "Move to another date for free until 7 days before",
+    "All your money back if we cancel",
+    "14 days to change your mind",
+  ],
+  selfPaced: ["14 days to change your mind, until you begin", "12 months of access, certificate included"],
+};
+
+/** What the buyer can rely on, near the price. */
+function Promises({ of }: { of: keyof typeof promises }) {
+  return (
+    <div className={styles.promises}>
+      <ul>
+        {promises[of].map((text) => (
+          <li key={text}>
+            <Icon name="check" size="1.1em" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
+        <AppLink href={routes.contact}>Booking for a team?</AppLink>
+      </p>
+    </div>
   );
 }
 

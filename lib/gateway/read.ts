@@ -4,7 +4,6 @@ import { connection } from "next/server";
 import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
-import { unbrokenLevels } from "@/lib/rules/unbroken-levels";
 import { answererFor, isRemote } from "./answerers";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
@@ -39,6 +38,16 @@ export async function readPublic<Data, Variables>(
   };
   const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
   return interpret<Data>(operation.name, status, unbrokenLevels(body));
+}
+
+/**
+ * What a server answered, with a no-break space between "Level" and its number in every text of it, so that "Level 2"
+ * stays on one line.
+ *
+ * @param answer JSON, as a server sends it
+ */
+export function unbrokenLevels<Answer>(answer: Answer): Answer {
+  return JSON.parse(JSON.stringify(answer).replace(/\b(levels?) (?=\d)/gi, "$1\u00a0"));
 }
 
 /**

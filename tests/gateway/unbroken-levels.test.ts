@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { GetCertificationDocument } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
-import { unbrokenLevels } from "@/lib/rules/unbroken-levels";
+import { readPublic, unbrokenLevels } from "@/lib/gateway/read";
 
 it.each([
   ["Flight Level 2 Design", "Flight Level\u00a02 Design"],
