@@ -28,7 +28,7 @@ export const samplePeople = [
     company: "Novák & Partners",
     country: "CZ",
     isGuide: true,
-    profileUrl: `/${site.slug}-professional/our-professionals`,
+    profileUrl: `/${site.slug}-professional/tomas-novak`,
     capabilities: ["fla_is_guide"],
     socialLinks: {
       website: "https://novak.example.com",
@@ -44,7 +44,7 @@ export const samplePeople = [
     country: "BR",
     isCoach: true,
     isGuide: true,
-    profileUrl: `/${site.slug}-professional/our-professionals`,
+    profileUrl: `/${site.slug}-professional/maria-silva`,
     capabilities: ["fla_is_coach", "fla_is_guide", "fla_has_cockpit_access"],
     socialLinks: { website: "https://mare.example.com" },
   },

@@ -1,8 +1,8 @@
 "use client";
 
-import { type ComponentProps, type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
 import { useAnswer } from "@/components/ui/use-answer";
@@ -10,8 +10,6 @@ import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./add-to-cart.module.css";
-import { countOf } from "./cart";
-import { announceCount, keepSnapshot } from "./cart-snapshot";
 
 type AddToCartProps = {
   productId: number;
@@ -20,12 +18,10 @@ type AddToCartProps = {
   buttonText?: string;
   /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
   seats?: boolean;
+  look?: ButtonLook;
 };
 
 type Outcome = { added: true } | { added: false; message: string; detail: string | null } | null;
-
-/** Told from this number on: more than that is no reason to hurry. */
-const lowStock = 5;
 
 /** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
 export function AddToCart({
@@ -34,6 +30,7 @@ export function AddToCart({
   productName,
   buttonText = "Add to cart",
   seats = false,
+  look = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -52,9 +49,7 @@ export function AddToCart({
     setOutcome(null);
     try {
       const { addItem } = await import("./add-item");
-      const cart = await addItem({ productId, ...(variationId ? { variationId } : {}) });
-      announceCount(countOf(cart));
-      keepSnapshot(cart);
+      await addItem({ productId, ...(variationId ? { variationId } : {}) });
       setOutcome({ added: true });
       const title = "Added to your cart";
       notify({ kind: "success", title, text: plainText(productName), about: "cart" });
@@ -74,19 +69,22 @@ export function AddToCart({
     <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
+      {seats ? (
+        <p className={styles.left} data-cell="seats">
+          {left === null ? null : left === 1 ? "1 seat left" : `${left} seats left`}
+        </p>
+      ) : null}
       <Button
+        {...look}
         type="submit"
-        size="xl"
+        data-cell="book"
         pending={pending}
         icon={<Icon name="cart" />}
         aria-label={`${buttonText}: ${plainText(productName)}`}
       >
         {buttonText}
       </Button>
-      {left !== null && left > 0 && left <= lowStock ? (
-        <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
-      ) : null}
-      <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
+      <p className={styles.outcome} data-cell="more" data-added={outcome?.added} aria-live="polite">
         {outcome?.added ? (
           <>
             <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>
@@ -103,7 +101,7 @@ export function AddToCart({
   );
 }
 
-/** Fetched only where something is sold out: few dates are. Where it does not come, the words stay. */
+/** Fetched on a press: few want to wait. Where it does not come, the words stay. */
 const JoinWaitingList = lazy(() =>
   import("@/components/waiting-list/join-waiting-list").then(
     ({ JoinWaitingList: Form }) => ({ default: Form }),
@@ -111,11 +109,30 @@ const JoinWaitingList = lazy(() =>
   ),
 );
 
-function SoldOut(props: ComponentProps<typeof JoinWaitingList>) {
+type SoldOutProps = { productId: number; variationId: number | undefined; name: string };
+
+function SoldOut(props: SoldOutProps) {
+  const [pressed, setPressed] = useState(false);
   return (
-    <Suspense fallback={<SoldOutText />}>
-      <JoinWaitingList {...props} />
-    </Suspense>
+    <div className={waiting.form} data-cell="sold">
+      {pressed ? (
+        <Suspense fallback={<SoldOutText />}>
+          <JoinWaitingList {...props} pressed />
+        </Suspense>
+      ) : (
+        <>
+          <SoldOutText />
+          <Button
+            variant="outline"
+            color="black"
+            aria-label={`Join the waiting list: ${plainText(props.name)}`}
+            onClick={() => setPressed(true)}
+          >
+            Join the waiting list
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

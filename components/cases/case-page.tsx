@@ -24,11 +24,14 @@ export function CasePage({ one, next, children }: CasePageProps) {
     <>
       <article data-tone={tone}>
         <ArtHero
+          trail={[
+            { name: "Case studies", path: "/case-studies" },
+            { name: one.company ?? one.title ?? "", path: `/case-studies/${one.slug}` },
+          ]}
           title={one.title}
           text={plainText(one.excerpt ?? "")}
           image={image?.sourceUrl}
           alt={image?.altText}
-          tone={tone}
         >
           <p className={styles.company}>
             <strong>{one.company}</strong>

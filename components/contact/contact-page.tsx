@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { env } from "@/lib/env";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import styles from "./contact-form.module.css";
 import { contentPage } from "@/components/pages/content-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -11,8 +10,11 @@ export async function ContactPage({ children }: { children: ReactNode }) {
   const page = await contentPage("contact");
   return (
     <>
-      <Breadcrumbs trail={[{ name: "Contact", path: "/contact" }]} />
-      <PageHeader title={page?.headline ?? "Contact"} lead={page?.lead} />
+      <PageHeader
+        title={page?.headline ?? "Contact"}
+        lead={page?.lead}
+        trail={[{ name: "Contact", path: "/contact" }]}
+      />
       <div className={styles.layout}>
         <section className={styles.card} aria-labelledby="contact-title">
           <h2 id="contact-title">Your message</h2>

@@ -3,21 +3,24 @@ import { routes } from "@/lib/routes";
 import { Breadcrumbs, type Crumb } from "@/components/layout/breadcrumbs";
 import styles from "@/components/layout/columns.module.css";
 
-type EventCrumbsProps = { event: { slug: string | null; title: string | null }; below?: Crumb };
+type Named = { slug: string | null; title: string | null };
 
 /** The way to an event, or to a page below it. */
-export function EventCrumbs({ event, below }: EventCrumbsProps) {
+export function eventTrail(event: Named, below?: Crumb): Crumb[] {
   const path = routes.event(event.slug ?? "");
+  return [
+    { name: "Academy", path: "/academy" },
+    { name: "Events", path: routes.events },
+    { name: plainText(event.title ?? ""), path },
+    ...(below ? [{ ...below, path: `${path}${below.path}` }] : []),
+  ];
+}
+
+/** The way to an event with a top of its own drawing. */
+export function EventCrumbs({ event }: { event: Named }) {
   return (
     <div className={styles.top}>
-      <Breadcrumbs
-        trail={[
-          { name: "Academy", path: "/academy" },
-          { name: "Events", path: routes.events },
-          { name: plainText(event.title ?? ""), path },
-          ...(below ? [{ ...below, path: `${path}${below.path}` }] : []),
-        ]}
-      />
+      <Breadcrumbs trail={eventTrail(event)} />
     </div>
   );
 }

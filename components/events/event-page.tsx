@@ -1,5 +1,4 @@
-import layout from "@/components/layout/columns.module.css";
-import { ArtHero } from "@/components/layout/page-header";
+import { OfferPage } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { isOver } from "@/components/ui/event-dates";
 import { Prose } from "@/components/ui/prose";
@@ -7,7 +6,7 @@ import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
 import { EventBox } from "./event-box";
-import { EventCrumbs } from "./event-crumbs";
+import { eventTrail } from "./event-crumbs";
 import { EventList } from "./event-overview";
 import { EventTalks } from "./event-talks";
 import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events";
@@ -16,31 +15,25 @@ import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events"
 export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
   const image = event.featuredImage?.node;
   const talks = talksOf(event);
-  const tone = slugTone(event.slug);
   const isPast = isOver(event, new Date());
   return (
     <>
-      <article data-tone={tone}>
-        <EventCrumbs event={event} />
-        <ArtHero
-          title={event.title}
-          text={plainText(event.excerpt ?? "")}
-          image={image?.sourceUrl}
-          alt={image?.altText}
-          tone={tone}
-        />
-        <div className={layout.layout}>
-          <div className={layout.side}>
-            <EventBox event={event} product={product} />
-          </div>
-          <div className={layout.main}>{event.content ? <Prose html={event.content} /> : null}</div>
-        </div>
+      <OfferPage
+        tone={slugTone(event.slug)}
+        trail={eventTrail(event)}
+        title={event.title}
+        text={plainText(event.excerpt ?? "")}
+        image={image?.sourceUrl}
+        alt={image?.altText}
+        box={<EventBox event={event} product={product} />}
+        main={event.content ? <Prose html={event.content} /> : null}
+      >
         {talks.length > 0 ? (
           <Section id="programme" title={isPast ? "Talks of the day" : "Programme"} surface="mist">
             <EventTalks talks={talks} event={event.slug ?? ""} timezone={event.timezone} />
           </Section>
         ) : null}
-      </article>
+      </OfferPage>
       <MoreEvents except={event.slug} />
     </>
   );

@@ -1,5 +1,4 @@
-import layout from "@/components/layout/columns.module.css";
-import { ArtHero } from "@/components/layout/page-header";
+import { OfferPage } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
@@ -15,7 +14,7 @@ import { isExternal } from "@/lib/rules/link-target";
 import { plainText } from "@/lib/rules/plain-text";
 import { talkTone } from "@/lib/rules/tones";
 import { site } from "@/lib/site";
-import { EventCrumbs } from "./event-crumbs";
+import { eventTrail } from "./event-crumbs";
 import { TalkCard } from "./event-edition";
 import editionStyles from "./event-edition.module.css";
 import { EventFacts } from "./event-facts";
@@ -28,29 +27,23 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const image = talk.featuredImage?.node;
   const others = following(talksOf(event), ({ id }) => id === talk.id, OTHER_TALKS);
-  const tone = talkTone(talk.track);
   return (
-    <>
-      <article data-tone={tone}>
-        <EventCrumbs event={event} below={{ name: plainText(talk.title ?? ""), path: `/${talk.slug}` }} />
-        <ArtHero
-          title={talk.title}
-          text={plainText(talk.excerpt ?? "")}
-          image={image?.sourceUrl}
-          alt={image?.altText}
-          tone={tone}
-        />
-        <div className={layout.layout}>
-          <div className={layout.side}>
-            <TalkBox talk={talk} event={event} />
-          </div>
-          <div className={layout.main}>
-            {talk.videoUrl ? <TalkRecording talk={talk} href={talk.videoUrl} /> : null}
-            {talk.content ? <Prose html={talk.content} /> : null}
-            <TalkSpeakers speakers={(talk.speakers ?? []).filter((speaker) => speaker !== null)} />
-          </div>
-        </div>
-      </article>
+    <OfferPage
+      tone={talkTone(talk.track)}
+      trail={eventTrail(event, { name: plainText(talk.title ?? ""), path: `/${talk.slug}` })}
+      title={talk.title}
+      text={plainText(talk.excerpt ?? "")}
+      image={image?.sourceUrl}
+      alt={image?.altText}
+      box={<TalkBox talk={talk} event={event} />}
+      main={
+        <>
+          {talk.videoUrl ? <TalkRecording talk={talk} href={talk.videoUrl} /> : null}
+          {talk.content ? <Prose html={talk.content} /> : null}
+          <TalkSpeakers speakers={(talk.speakers ?? []).filter((speaker) => speaker !== null)} />
+        </>
+      }
+    >
       {others.length > 0 ? (
         <Section id="other-talks" title="More talks of the day" surface="mist">
           <ul className={editionStyles.cards} data-scene="items">
@@ -62,7 +55,7 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
           </ul>
         </Section>
       ) : null}
-    </>
+    </OfferPage>
   );
 }
 

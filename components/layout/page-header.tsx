@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { ArtImage } from "@/components/ui/art-image";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import styles from "./page-header.module.css";
 
-type PageHeaderProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
+type PageHeaderProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The way to this page; without it none is shown. */
+  trail?: readonly Crumb[];
+  children?: ReactNode;
+};
 
 /** The top of a page without art. */
-export function PageHeader({ title, lead, children }: PageHeaderProps) {
+export function PageHeader({ title, lead, trail, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
+      {trail ? <Breadcrumbs trail={trail} /> : null}
       <h1>{title}</h1>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
@@ -15,25 +23,82 @@ export function PageHeader({ title, lead, children }: PageHeaderProps) {
   );
 }
 
-type ArtHeroProps = {
+type HeroWords = {
+  trail: readonly Crumb[];
   title: ReactNode;
   text?: ReactNode;
   image?: string | null;
   alt?: string | null;
-  tone?: string;
+};
+
+/** The top of a page that has a drawing of its own: seven columns of words, five of drawing. */
+export function ArtHero({ children, ...hero }: HeroWords & { children?: ReactNode }) {
+  return (
+    <div className={styles.hero}>
+      <Hero {...hero} isFirst>
+        {children}
+      </Hero>
+    </div>
+  );
+}
+
+type OfferPageProps = HeroWords & {
+  tone: string | undefined;
+  /** Below the title. */
+  facts?: ReactNode;
+  /** What is sold, in the first screen; where there is room it stays in view beside the text. */
+  box: ReactNode;
+  /** Short form of the box, at the lower edge of a narrow screen that has neither box nor footer on it. */
+  bar?: ReactNode;
+  /** The text beside the box. */
+  main: ReactNode;
+  /** Sections over the whole width. */
   children?: ReactNode;
 };
 
-/** The top of a page that has a drawing of its own. */
-export function ArtHero({ title, text, image, alt, tone, children }: ArtHeroProps) {
+/** A page of something that can be had: the same hero, with the box in its five columns. */
+export function OfferPage({ tone, facts, box, bar, main, children, ...hero }: OfferPageProps) {
   return (
-    <header className={styles.hero} data-tone={tone}>
-      <div className={styles.words}>
-        <h1>{title}</h1>
-        {text ? <p className={styles.heroLead}>{text}</p> : null}
-        {children}
+    <article className={`${styles.hero} ${styles.offer}`} data-tone={tone}>
+      <Hero {...hero} isFirst={false}>
+        {facts}
+      </Hero>
+      <div className={styles.side}>
+        <div className={styles.box}>{box}</div>
       </div>
-      {image ? <ArtImage src={image} alt={alt ?? ""} className={styles.image} first /> : null}
-    </header>
+      <div className={styles.main}>{main}</div>
+      <div className={styles.more}>{children}</div>
+      {bar ? (
+        <div className={styles.rail}>
+          <div className={styles.bar}>{bar}</div>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+type HeroProps = HeroWords & {
+  /** The drawing is in every first screen; below a box it is not on a narrow one, and nothing waits for it. */
+  isFirst: boolean;
+  children?: ReactNode;
+};
+
+function Hero({ trail, title, text, image, alt, isFirst, children }: HeroProps) {
+  return (
+    <>
+      <header className={styles.words}>
+        <Breadcrumbs trail={trail} />
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {text ? <p className={styles.heroLead}>{text}</p> : null}
+          {children}
+        </div>
+      </header>
+      {image ? (
+        <div className={styles.art}>
+          <ArtImage src={image} alt={alt ?? ""} className={styles.image} first={isFirst} />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "@/components/layout/breadcrumbs";
+import type { Crumb } from "@/components/layout/breadcrumbs";
 import { ArtHero, PageHeader } from "@/components/layout/page-header";
 import { Prose } from "@/components/ui/prose";
 import styles from "./content-body.module.css";
@@ -18,34 +18,31 @@ type ContentBodyProps = {
 /** An editor's page: hero or header, then the text with its blocks. */
 export function ContentBody({ page, trail, tone = page.tone, hero, children }: ContentBodyProps) {
   return (
-    <>
-      <Breadcrumbs trail={trail} />
-      <article data-tone={tone}>
-        <ContentHero page={page} tone={tone}>
-          {hero}
-        </ContentHero>
-        {children}
-        <div className={styles.body}>
-          <Prose html={page.rest} wide />
-        </div>
-      </article>
-    </>
+    <article data-tone={tone}>
+      <ContentHero page={page} trail={trail}>
+        {hero}
+      </ContentHero>
+      {children}
+      <div className={styles.body}>
+        <Prose html={page.rest} wide />
+      </div>
+    </article>
   );
 }
 
-type ContentHeroProps = { page: ContentPage; tone?: string; children?: ReactNode };
+type ContentHeroProps = { page: ContentPage; trail: readonly Crumb[]; children?: ReactNode };
 
 /** The top of an editor's page, with its drawing where it has one. */
-export function ContentHero({ page, tone = page.tone, children }: ContentHeroProps) {
+export function ContentHero({ page, trail, children }: ContentHeroProps) {
   const { headline, lead, image } = page;
   if (!image)
     return (
-      <PageHeader title={headline} lead={lead}>
+      <PageHeader title={headline} lead={lead} trail={trail}>
         {children}
       </PageHeader>
     );
   return (
-    <ArtHero tone={tone} title={headline} text={lead} image={image.src} alt={image.alt}>
+    <ArtHero trail={trail} title={headline} text={lead} image={image.src} alt={image.alt}>
       {children}
     </ArtHero>
   );

@@ -24,7 +24,6 @@ export function KickStartRegistration({ children }: { children: ReactNode }) {
               <li key={text}>{text}</li>
             ))}
           </ol>
-          <WorkshopRating />
         </div>
         <div className={styles.card}>{children}</div>
       </div>

@@ -1,5 +1,4 @@
 import "server-only";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { ProfessionalMembership } from "@/components/professionals/professional-membership";
 import { ProfessionalPeople } from "@/components/professionals/professional-page";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
@@ -14,9 +13,8 @@ export async function ProfessionalContent({ name, page }: { name: string; page: 
   const isMembership = name === sectionPages.membership;
   return (
     <>
-      <Breadcrumbs trail={[{ name: page.title, path: professionalPath(name) }]} />
-      <article>
-        <ContentHero page={page} />
+      <article data-tone={page.tone}>
+        <ContentHero page={page} trail={[{ name: page.title, path: professionalPath(name) }]} />
         {isMembership ? (
           <ProfessionalMembership html={page.rest} />
         ) : (

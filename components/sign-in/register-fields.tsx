@@ -8,7 +8,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { OptionalMark, TextField, toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
+import { Icon } from "@/components/ui/icon";
 import { CountrySelect, Select } from "@/components/ui/select";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RegisterFlaUserInput, RegisterFlaUserMutation } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/analytics";
 import { required } from "@/lib/gateway/failure";
@@ -105,7 +107,8 @@ export function RegisterFields(props: FieldsProps) {
             <>
               Prices follow your country.{" "}
               <AppLink href="/ppp" target="_blank">
-                Learn more
+                Learn more <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+                <Icon name="arrow-up-right" size="1em" />
               </AppLink>
             </>
           }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState, type FormEvent } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/field";
@@ -12,7 +12,13 @@ import { isSignedIn } from "@/lib/gateway/is-signed-in";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./join-waiting-list.module.css";
 
-type JoinWaitingListProps = { productId: number; variationId?: number; name: string };
+type JoinWaitingListProps = {
+  productId: number;
+  variationId?: number;
+  name: string;
+  /** Its button was pressed before it was here: it begins at once. */
+  pressed?: boolean;
+};
 
 type State =
   | { step: "closed" | "asking" | "sending"; problem?: string }
@@ -21,14 +27,21 @@ type State =
   | { step: "joined"; message: string };
 
 /** Sold out: members join with one press, guests say where to write to. The first seat that comes free is kept. */
-export function JoinWaitingList({ productId, variationId, name }: JoinWaitingListProps) {
+export function JoinWaitingList({ productId, variationId, name, pressed = false }: JoinWaitingListProps) {
   const [state, setState] = useState<State>({ step: "closed" });
   const [hasAddress, setHasAddress] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const pending = state.step === "asking" || state.step === "sending";
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const begin = useEffectEvent(join);
+  const begun = useRef(!pressed);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+
+  async function join() {
     if (pending) return;
     const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
     setState({ step: "asking" });
@@ -61,7 +74,10 @@ export function JoinWaitingList({ productId, variationId, name }: JoinWaitingLis
       method="post"
       action="/api/forms/join-waiting-list"
       noValidate
-      onSubmit={send}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void join();
+      }}
     >
       <p className={styles.sold}>Sold out</p>
       <input type="hidden" name="productId" value={productId} />

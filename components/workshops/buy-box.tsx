@@ -1,147 +1,247 @@
+import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
+import type { ButtonLook } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import styles from "@/components/ui/buy-box.module.css";
+import box from "@/components/ui/buy-box.module.css";
+import { eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
-import { parseRaw } from "@/lib/money";
+import { formatEuro, parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
+import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
+import styles from "./buy-box.module.css";
+import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
-import {
-  type DatedOffer,
-  isByInvitation,
-  type Product,
-  productPrice,
-  type Variation,
-  variationsOf,
-  type Workshop,
-} from "./workshop-catalogue";
-import type { RegionalOffer } from "./workshop-regional-price";
+import { type DatedOffer, isByInvitation, type Product, type Variation } from "./workshop-catalogue";
+import { dateLabel, DateBooking } from "./workshop-dates";
+import type { Voice } from "./workshop-text";
+import { dateNote, inParts, undatedLabel, type WorkshopWays } from "./workshop-ways";
 
 type BuyBoxProps = {
-  workshop: Workshop;
+  name: string;
+  ways: WorkshopWays;
+  /** What the page is about, in the colour of action; the others stand below. */
+  first: keyof WorkshopWays;
+  /** What the page sells. */
   product: Product | undefined;
-  dates: DatedOffer[];
-  selfPaced: boolean;
-  regional: RegionalOffer;
+  /** Dates to choose from. */
+  dates: number;
+  /** Somebody who has been there. */
+  voice: Voice | null;
 };
 
-/** Facts, price and the one next step. It stays in view beside the text. */
-export function BuyBox({ workshop, product, dates, selfPaced, regional }: BuyBoxProps) {
-  const { certification } = workshop;
-  const [next] = selfPaced ? [] : dates;
-  const prices = [product ? productPrice(product) : null, ...dates.map((date) => date.price)].filter(
-    (price) => price !== null,
-  );
-  const invited = isByInvitation(product);
-  const dated = dates.some((date) => date.variationId && date.productId === product?.databaseId);
-  // Dates are the first thing to do where nothing else can be booked in this box.
-  const first = dated && product !== undefined && undatedOf(product, dates).length === 0;
-  const lowest = prices.length > 0 ? Math.min(...prices) : null;
+const order: (keyof WorkshopWays)[] = ["next", "undated", "selfPaced"];
+
+/** Each way to take the workshop with its own price and its own button, and what the buyer can rely on. */
+export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps) {
+  const shown = [first, ...order.filter((way) => way !== first)].filter((way) => ways[way]);
+  const drawn: Record<keyof WorkshopWays, (isFirst: boolean) => ReactNode> = {
+    next: (isFirst) =>
+      ways.next ? (
+        <DateWay date={ways.next} name={name} isFirst={isFirst} product={product} more={dates - 1} />
+      ) : null,
+    undated: (isFirst) => (ways.undated ? <UndatedWay {...ways.undated} isFirst={isFirst} /> : null),
+    selfPaced: (isFirst) => (ways.selfPaced ? <SelfPacedWay {...ways.selfPaced} isFirst={isFirst} /> : null),
+  };
   return (
-    <aside id="booking" className={styles.box} aria-label="Price and booking">
-      {lowest === null ? null : (
-        <p className={styles.price}>
-          <NetPrice cents={lowest} from={new Set(prices).size > 1} note />
-        </p>
-      )}
-      <ul className={styles.facts}>
-        <li>
-          <Icon name="clock" />
-          {selfPaced ? "At your own pace, 12 months access" : certification.duration}
-        </li>
-        {next ? (
-          <li>
-            <Icon name="calendar" />
-            <span>
-              Next: <EventTime start={next.startDate} end={next.endDate} timezone={next.timezone} />
-            </span>
-          </li>
-        ) : null}
-        <li>
-          <Icon name="check" />
-          Certificate included
-        </li>
-        {regional.where === "here" ? (
-          <li>
-            <Icon name="globe" />
-            <span>
-              Regional price at checkout.{" "}
-              <CalculatorButton cents={regional.cents ?? undefined} text="What is mine?" inline />
-            </span>
-          </li>
-        ) : null}
-      </ul>
-      <Offer product={product} dates={dates} />
-      {dates.length > 0 && !invited ? (
-        <ButtonLink
-          href="#dates"
-          variant={first ? "solid" : "outline"}
-          color={first ? "blue" : "black"}
-          size={first ? "2xl" : "auto"}
-        >
-          {first ? "Choose a date" : `Or live: ${dates.length} ${dates.length === 1 ? "date" : "dates"}`}
-        </ButtonLink>
-      ) : null}
-      <p className={styles.help}>
-        Booking for a team, or paying in parts? <AppLink href={routes.contact}>Talk to us</AppLink>.
-      </p>
+    <aside id="booking" className={`${box.box} ${styles.box}`} aria-label="Price and booking">
+      {shown.map((way) => (
+        <div key={way} className={styles.way} data-way={way} data-first={way === shown[0] || undefined}>
+          {drawn[way](way === shown[0])}
+        </div>
+      ))}
+      {voice ? <Graduate voice={voice} /> : null}
+      <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"} />
     </aside>
   );
 }
 
-/** What can be put into the cart here; the dates of a dated product have their own buttons below. */
-function Offer({ product, dates }: Pick<BuyBoxProps, "product" | "dates">) {
-  if (!product) return null;
-  const name = product.name ?? "";
-  if (isByInvitation(product)) {
-    return <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={name} />} />;
-  }
-  const undated = undatedOf(product, dates);
-  if (undated.length > 0) return <ProductOptions product={product} variations={undated} />;
-  if (variationsOf(product).length > 0) return null;
-  return <AddToCart productId={product.databaseId} productName={name} />;
-}
+const look = (isFirst: boolean): ButtonLook =>
+  isFirst ? { size: "2xl" } : { size: "auto", variant: "outline", color: "black" };
 
-/** Forms of a product that no date stands for. */
-function undatedOf(product: Product, dates: DatedOffer[]): Variation[] {
-  return variationsOf(product).filter(
-    (variation) => !dates.some((date) => date.variationId === variation.databaseId),
+type DateWayProps = {
+  date: DatedOffer;
+  name: string;
+  isFirst: boolean;
+  product: Product | undefined;
+  /** Dates beside this one. */
+  more: number;
+};
+
+function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
+  const note = dateNote(date);
+  const parts = inParts(product);
+  return (
+    <div data-date={date.slug}>
+      <WayHead label={note ? `Next date: ${note}` : "Next date"}>
+        {date.price === null ? "By invitation" : <NetPrice cents={date.price} note={isFirst} />}
+        {parts ? (
+          <span className={styles.parts}>
+            or {parts.parts} × {formatEuro(parts.cents)} by invoice
+          </span>
+        ) : null}
+      </WayHead>
+      {isFirst ? (
+        <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
+      ) : (
+        <p className={styles.when}>{eventDays(date)}</p>
+      )}
+      <p className={styles.where}>
+        <PlaceMark location={date.location} /> {date.language ? languageName(date.language) : null}
+      </p>
+      {isByInvitation(product) && product ? (
+        <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={product.name ?? ""} />} />
+      ) : (
+        <DateBooking date={date} name={name} look={look(isFirst)} />
+      )}
+      {more > 0 ? (
+        <AppLink href="#dates" className={styles.more}>
+          {more === 1 ? "One more date" : `${more} more dates`}
+        </AppLink>
+      ) : null}
+    </div>
   );
 }
 
-/** Forms of a product without a date, such as online or at your place. */
-export function ProductOptions({ product, variations }: { product: Product; variations: Variation[] }) {
+type SelfPacedWayProps = NonNullable<WorkshopWays["selfPaced"]> & { isFirst: boolean };
+
+function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
   return (
-    <ul className={styles.options}>
-      {variations.map((variation) => {
-        const price = parseRaw(variation.rawPrice);
-        const values = variation.attributes?.nodes.map((attribute) => attribute.value).join(", ");
-        const label = plainText(values ?? variation.name ?? "");
-        return (
-          <li key={variation.id}>
-            {variation.image?.sourceUrl ? (
-              <ArtImage
-                src={variation.image.sourceUrl}
-                alt={variation.image.altText ?? ""}
-                className={styles.picture}
-              />
-            ) : null}
-            <span>{label}</span>
-            {price === null ? null : <NetPrice cents={price} />}
-            <AddToCart
-              productId={product.databaseId}
-              variationId={variation.databaseId}
-              productName={`${product.name}, ${label}`}
-              seats={variation.stockQuantity !== null}
-            />
+    <div>
+      <WayHead label="Self-paced">
+        {price === null ? null : <NetPrice cents={price} note={isFirst} />}
+      </WayHead>
+      <p>Begin today, 12 months of access.</p>
+      {product.pppEnabled ? (
+        <p className={styles.quiet}>
+          Regional price at checkout.{" "}
+          <CalculatorButton cents={price ?? undefined} text="What is mine?" inline />
+        </p>
+      ) : null}
+      <AddToCart productId={product.databaseId} productName={product.name ?? ""} look={look(isFirst)} />
+    </div>
+  );
+}
+
+type UndatedWayProps = NonNullable<WorkshopWays["undated"]> & { isFirst: boolean };
+
+/** What no date stands for, each form with its price. */
+export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
+  const { product, forms, forGroup } = undated;
+  return (
+    <div>
+      <WayHead label={undatedLabel(undated)} />
+      {forGroup ? <p>One price for the whole group; we agree the day with you after the order.</p> : null}
+      <ul className={styles.forms}>
+        {forms.map((form, index) => (
+          <Form key={form.id} product={product} form={form} look={look(isFirst && index === 0)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FormProps = { product: Product; form: Variation; look: ButtonLook };
+
+function Form({ product, form, look }: FormProps) {
+  const price = parseRaw(form.rawPrice);
+  const values = form.attributes?.nodes.map((attribute) => attribute.value).join(", ");
+  const label = plainText(values ?? form.name ?? "");
+  return (
+    <li>
+      {form.image?.sourceUrl ? (
+        <ArtImage src={form.image.sourceUrl} alt={form.image.altText ?? ""} className={styles.picture} />
+      ) : null}
+      <span>{label}</span>
+      {price === null ? null : <NetPrice cents={price} />}
+      <AddToCart
+        productId={product.databaseId}
+        variationId={form.databaseId}
+        productName={`${product.name}, ${label}`}
+        seats={form.stockQuantity !== null}
+        look={look}
+      />
+    </li>
+  );
+}
+
+function WayHead({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{label}</h2>
+      {children ? <p className={styles.price}>{children}</p> : null}
+    </div>
+  );
+}
+
+/** One sentence of somebody who has been through it. */
+function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
+  return (
+    <figure className={styles.voice}>
+      {image ? <ArtImage src={image} /> : null}
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        <strong>{name}</strong>
+        {role ? `, ${role}` : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** As the terms say them: `backend/content/files/pages/terms.md`. */
+const promises = {
+  date: [
+    "Move to another date for free until 7 days before",
+    "All your money back if we cancel",
+    "14 days to change your mind",
+  ],
+  selfPaced: ["14 days to change your mind, until you begin", "12 months of access, certificate included"],
+};
+
+/** What the buyer can rely on, near the price. */
+function Promises({ of }: { of: keyof typeof promises }) {
+  return (
+    <div className={styles.promises}>
+      <ul>
+        {promises[of].map((text) => (
+          <li key={text}>
+            <Icon name="check" size="1.1em" />
+            {text}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      <p>
+        <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
+        <AppLink href={routes.contact}>Booking for a team?</AppLink>
+      </p>
+    </div>
+  );
+}
+
+type BuyBarProps = { ways: WorkshopWays; first: keyof WorkshopWays; isInvited: boolean };
+
+/** The box in one line: what, for how much, and the way back to it. */
+export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
+  const price = first === "next" ? ways.next?.price : ways[first]?.price;
+  const what = {
+    next: ways.next ? dateLabel(ways.next) : "",
+    undated: ways.undated ? undatedLabel(ways.undated) : "",
+    selfPaced: "Self-paced, begin today",
+  }[first];
+  return (
+    <>
+      <p className={styles.short} data-way={first} data-date={first === "next" ? ways.next?.slug : undefined}>
+        <span>{what}</span>
+        {typeof price === "number" ? (
+          <NetPrice cents={price} from={first === "undated" && (ways.undated?.forms.length ?? 0) > 1} />
+        ) : null}
+      </p>
+      <ButtonLink href="#booking">{isInvited ? "Get a place" : "Book"}</ButtonLink>
+    </>
   );
 }

@@ -7,11 +7,8 @@ export type FilterOption = { value: string; label: string };
 
 export const noFilters: Filters = { kind: "", language: "", place: "", region: "" };
 
-/** Dates shown on one page of the list. */
-export const DATES_PER_PAGE = 8;
-
 /** Whether a date passes every restriction. */
-function matchesFilters(date: Partial<Record<FilterKey, string | undefined>>, filters: Filters): boolean {
+function matchesFilters(date: DOMStringMap, filters: Filters): boolean {
   return filterKeys.every((key) => filters[key] === "" || filters[key] === date[key]);
 }
 
@@ -42,13 +39,16 @@ export function regionOf(timezone: string | null): string {
   return regions[timezone?.split("/")[0] ?? ""] ?? "Elsewhere";
 }
 
-/** Shows one page of the items that pass and hides the others; answers how many pass. */
-export function showDates(list: HTMLElement, filters: Filters, page: number): number {
-  const items = [...list.children].filter((item) => item instanceof HTMLElement);
-  const passing = items.filter(({ dataset: { kind, language, place, region } }) =>
-    matchesFilters({ kind, language, place, region }, filters),
-  );
-  const shown = new Set(passing.slice((page - 1) * DATES_PER_PAGE, page * DATES_PER_PAGE));
-  for (const item of items) item.hidden = !shown.has(item);
-  return passing.length;
+/**
+ * Hides the rows that do not pass, and the workshops that have none left; opens what is folded while something is
+ * chosen. Answers how many rows pass.
+ */
+export function showDates(list: HTMLElement, filters: Filters): number {
+  const rows = [...list.querySelectorAll<HTMLElement>("li[data-kind]")];
+  for (const row of rows) row.hidden = !matchesFilters(row.dataset, filters);
+  const chosen = filterKeys.some((key) => filters[key] !== "");
+  for (const more of list.querySelectorAll("details")) more.open = chosen;
+  for (const workshop of list.children)
+    workshop.toggleAttribute("hidden", !workshop.querySelector("li[data-kind]:not([hidden])"));
+  return rows.filter((row) => !row.hidden).length;
 }

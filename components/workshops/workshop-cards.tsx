@@ -4,7 +4,9 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { eventDays } from "@/components/ui/event-dates";
 import styles from "./workshop-cards.module.css";
+import { PlaceMark } from "./place-mark";
 import type { Workshop } from "./workshop-catalogue";
+import { dateNote, undatedLabel, waysOf } from "./workshop-ways";
 
 export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0) return null;
@@ -55,37 +57,44 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
         </h3>
         <p className={styles.subtitle}>{certification.subtitle}</p>
       </div>
-      <WorkshopFacts workshop={workshop} className={styles.facts} />
+      <WorkshopPrices workshop={workshop} />
     </article>
   );
 }
 
-type WorkshopFactsProps = { workshop: Workshop; className: string | undefined; withLength?: boolean };
-
-/** What to know of a workshop before opening it; the list around it gives the looks. */
-export function WorkshopFacts({ workshop, className, withLength = false }: WorkshopFactsProps) {
-  const { certification, dates, priceFrom, priceVaries } = workshop;
-  const [next] = dates;
+/** Each way to take a workshop beside its own price. */
+function WorkshopPrices({ workshop }: { workshop: Workshop }) {
+  const { next, undated, selfPaced } = waysOf(workshop);
+  const note = next ? dateNote(next) : null;
   return (
-    <dl className={className}>
-      {withLength ? (
-        <div>
-          <dt>Length</dt>
-          <dd>{certification.duration}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{next ? "Next date" : "Start"}</dt>
-        <dd>{next ? `${eventDays(next)}, ${next.location ?? "online"}` : "By arrangement"}</dd>
-      </div>
-      {priceFrom === null ? null : (
-        <div>
-          <dt>Price</dt>
+    <dl className={styles.facts}>
+      {next ? (
+        <div data-way="next" data-date={next.slug}>
+          <dt>{note ? `Next date: ${note}` : "Next date"}</dt>
+          <dd>{next.price === null ? "By invitation" : <NetPrice cents={next.price} />}</dd>
           <dd>
-            <NetPrice cents={priceFrom} from={priceVaries} />
+            {eventDays(next)} <PlaceMark location={next.location} />
           </dd>
         </div>
-      )}
+      ) : null}
+      {undated ? (
+        <div data-way="undated">
+          <dt>{undatedLabel(undated)}</dt>
+          <dd>
+            {undated.price === null ? null : (
+              <NetPrice cents={undated.price} from={undated.forms.length > 1} />
+            )}
+          </dd>
+          {undated.forGroup ? <dd>One price for the whole group</dd> : null}
+        </div>
+      ) : null}
+      {selfPaced ? (
+        <div data-way="selfPaced">
+          <dt>Self-paced</dt>
+          <dd>{selfPaced.price === null ? null : <NetPrice cents={selfPaced.price} />}</dd>
+          <dd>Begin today</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -6,7 +6,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import { routes } from "@/lib/routes";
 import {
-  DATES_PER_PAGE,
   type FilterKey,
   filterKeys,
   type FilterOption,
@@ -20,7 +19,7 @@ import styles from "./workshop-filter.module.css";
 
 type WorkshopFilterProps = {
   offered: Record<FilterKey, readonly FilterOption[]>;
-  /** The list; its items carry `data-kind`, `data-language`, `data-place` and `data-region`. */
+  /** The list of workshops; their rows carry `data-kind`, and `data-language`, `data-place` and `data-region` of a date. */
   children: ReactNode;
 };
 
@@ -33,7 +32,7 @@ const labels: Record<FilterKey, string> = {
 
 const never = () => () => undefined;
 
-/** Filters and pages of the dates. The list stays the server's HTML; what does not pass is hidden. */
+/** Filters of the dates. The list stays the server's HTML; what does not pass is hidden. */
 export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
   const search = useSyncExternalStore(
     never,
@@ -42,31 +41,20 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
   );
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Filters | null>(null);
-  const [page, setPage] = useState(1);
   const [count, setCount] = useState<number | null>(null);
   const filters = chosen ?? filtersOf(search, offered);
   const { kind, language, place, region } = filters;
-  const pages = Math.max(1, Math.ceil((count ?? 0) / DATES_PER_PAGE));
 
   useEffect(() => {
     const list = frame.current?.querySelector<HTMLElement>(":scope > ul");
-    if (list) setCount(showDates(list, { kind, language, place, region }, page));
-  }, [kind, language, place, region, page]);
+    if (list) setCount(showDates(list, { kind, language, place, region }));
+  }, [kind, language, place, region]);
 
   function choose(next: Filters) {
     setChosen(next);
-    setPage(1);
     window.history.replaceState(null, "", `${window.location.pathname}${searchOf(next)}#dates`);
   }
 
-  // The buttons stay enabled at the ends: a disabled one drops the keyboard focus.
-  function turn(next: number) {
-    if (next < 1 || next > pages) return;
-    setPage(next);
-    frame.current?.scrollIntoView();
-  }
-
-  const first = (page - 1) * DATES_PER_PAGE + 1;
   return (
     <div ref={frame} className={styles.frame}>
       <div className={styles.filters} role="search" aria-label="Filter the dates">
@@ -89,9 +77,7 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
         ))}
       </div>
       <p className={styles.count} role="status">
-        {count === null || count === 0
-          ? null
-          : `${first}–${Math.min(first + DATES_PER_PAGE - 1, count)} of ${count} ${count === 1 ? "date" : "dates"}`}
+        {count ? `${count} ${count === 1 ? "way" : "ways"} to take part` : null}
       </p>
       {count === 0 ? (
         <div className={styles.empty}>
@@ -108,31 +94,6 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
         </div>
       ) : null}
       {children}
-      {pages > 1 ? (
-        <nav className={styles.pages} aria-label="Pages of dates">
-          <Button
-            size="xs"
-            color="black"
-            variant="outline"
-            aria-disabled={page === 1}
-            onClick={() => turn(page - 1)}
-          >
-            Earlier
-          </Button>
-          <span>
-            Page {page} of {pages}
-          </span>
-          <Button
-            size="xs"
-            color="black"
-            variant="outline"
-            aria-disabled={page === pages}
-            onClick={() => turn(page + 1)}
-          >
-            Later
-          </Button>
-        </nav>
-      ) : null}
     </div>
   );
 }

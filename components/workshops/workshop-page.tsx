@@ -1,7 +1,7 @@
+import { Fragment } from "react";
 import type { CaseStudy } from "@/components/cases/case-studies";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import layout from "@/components/layout/columns.module.css";
-import { ArtHero } from "@/components/layout/page-header";
+import { OfferPage } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { professionalPath } from "@/components/professionals/professional-person";
 import type { Professional } from "@/components/professionals/professionals";
@@ -9,9 +9,9 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { Prose } from "@/components/ui/prose";
 import { plainText } from "@/lib/rules/plain-text";
-import { BuyBox } from "./buy-box";
+import { BuyBar, BuyBox } from "./buy-box";
 import { AltitudeMark, WorkshopRelated } from "./workshop-cards";
-import { isByInvitation } from "./workshop-catalogue";
+import { type DatedOffer, isByInvitation } from "./workshop-catalogue";
 import { WorkshopNextStep } from "./workshop-closing";
 import { WorkshopDates } from "./workshop-dates";
 import type { WorkshopPageData } from "./workshop-page-data";
@@ -21,63 +21,111 @@ import { isRated, WorkshopRating } from "./workshop-rating";
 import { regionalOffer, WorkshopRegionalPrice } from "./workshop-regional-price";
 import { workshopText } from "./workshop-text";
 import { WorkshopVariants } from "./workshop-variants";
+import { waysOf, type WorkshopWays } from "./workshop-ways";
 
 /** A kind of workshop, or one way to take it. */
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
   const product = workshop.products.get((variant ? variant.productId : certification.productId) ?? 0);
-  const { main, questions } = workshopText((variant ?? certification).content ?? "");
+  const { main, voice, questions } = workshopText((variant ?? certification).content ?? "");
   const regional = regionalOffer(workshop, product);
   const name = certification.title ?? "";
   const base = { name, path: `/workshops/${certification.slug}` };
+  const ways = waysOf(workshop, dates.length > 0 ? dates : workshop.dates);
+  const first = firstWay(ways, variant?.key);
+  const isInvited = isByInvitation(product);
   return (
-    <article data-tone={tone}>
-      <div className={layout.top}>
-        <Breadcrumbs
-          trail={[
-            { name: "Workshops", path: "/workshops" },
-            base,
-            ...(variant ? [{ name: variantName(variant.key), path: `${base.path}/${variant.key}` }] : []),
-          ]}
+    <OfferPage
+      tone={tone}
+      trail={[
+        { name: "Workshops", path: "/workshops" },
+        base,
+        ...(variant ? [{ name: variantName(variant.key), path: `${base.path}/${variant.key}` }] : []),
+      ]}
+      title={variant?.title ?? name}
+      text={certification.subtitle}
+      image={certification.featuredImage?.node.sourceUrl}
+      facts={
+        <>
+          <p className={styles.facts}>
+            <AltitudeMark levels={workshop.altitudes} />
+            <span>{certification.duration}</span>
+            <span>Certificate</span>
+          </p>
+          {isRated(certification.slug) ? <WorkshopRating /> : null}
+          <GuideFaces guides={first === "next" ? guidesOf(guides, ways.next) : guides.slice(0, 2)} />
+        </>
+      }
+      box={
+        <BuyBox
+          name={name}
+          ways={ways}
+          first={first}
+          product={product}
+          dates={workshop.dates.length}
+          voice={voice}
         />
-      </div>
-      <ArtHero
-        title={variant?.title ?? name}
-        text={variant ? certification.subtitle : plainText(certification.excerpt ?? "")}
-        image={certification.featuredImage?.node.sourceUrl}
-        tone={tone}
-      >
-        {isRated(certification.slug) ? <WorkshopRating /> : null}
-        <AltitudeMark levels={workshop.altitudes} />
-      </ArtHero>
-      <div className={layout.layout}>
-        <div className={layout.side}>
-          <BuyBox
-            workshop={workshop}
-            product={product}
-            dates={dates}
-            selfPaced={variant?.key === "self-paced"}
-            regional={regional}
-          />
-        </div>
-        <div className={layout.main}>
-          {main ? <Prose html={main} /> : null}
+      }
+      bar={<BuyBar ways={ways} first={first} isInvited={isInvited} />}
+      main={
+        <>
+          <div>
+            {variant ? null : <p className={styles.lead}>{plainText(certification.excerpt ?? "")}</p>}
+            {main ? <Prose html={main} /> : null}
+          </div>
           <WorkshopVariants workshop={workshop} except={variant?.key} />
-          {dates.length > 0 ? <WorkshopDates dates={dates} name={name} /> : null}
           {guides.length > 0 ? <WorkshopGuides guides={guides} /> : null}
-        </div>
-      </div>
-      <WorkshopRegionalPrice offer={regional} />
+        </>
+      }
+    >
+      {workshop.dates.length > 0 ? <WorkshopDates dates={workshop.dates} name={name} /> : null}
+      {regional ? <WorkshopRegionalPrice offer={regional} /> : null}
       {questions ? <WorkshopQuestions questions={questions} /> : null}
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}
       <WorkshopRelated workshops={related} />
-      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isByInvitation(product)} />
-    </article>
+      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} />
+    </OfferPage>
   );
+}
+
+/** What the page is about: its variant; else a day of one's own where that is the product, else the next date. */
+function firstWay(ways: WorkshopWays, variant: string | undefined): keyof WorkshopWays {
+  if (variant === "self-paced" && ways.selfPaced) return "selfPaced";
+  if (ways.undated) return "undated";
+  return ways.next ? "next" : "selfPaced";
 }
 
 function variantName(key: string): string {
   return key === "self-paced" ? "Self-paced" : "Classic";
+}
+
+/** Those of the date that is offered first. */
+function guidesOf(guides: Professional[], date: DatedOffer | null): Professional[] {
+  const slugs = new Set((date?.guides ?? []).map((guide) => guide?.slug));
+  return guides.filter(({ slug }) => slugs.has(slug));
+}
+
+/** Who will be in the room, beside the price. */
+function GuideFaces({ guides }: { guides: Professional[] }) {
+  if (guides.length === 0) return null;
+  return (
+    <div className={styles.faces}>
+      {guides.map((guide) =>
+        guide.featuredImage?.node.sourceUrl ? (
+          <ArtImage key={guide.id} src={guide.featuredImage.node.sourceUrl} className={styles.face} />
+        ) : null,
+      )}
+      <p>
+        With{" "}
+        {guides.map((guide, index) => (
+          <Fragment key={guide.id}>
+            {index > 0 ? " and " : null}
+            <AppLink href={professionalPath(guide.slug ?? "")}>{guide.title}</AppLink>
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
 }
 
 function WorkshopGuides({ guides }: { guides: Professional[] }) {

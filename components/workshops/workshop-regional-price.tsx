@@ -10,7 +10,6 @@ import styles from "./workshop-regional-price.module.css";
 const titles: Record<RegionalOffer["where"], string> = {
   here: "The same workshop, a fair price where you are",
   other: "Self-paced comes at a regional price",
-  none: "One price here, regional prices elsewhere",
 };
 
 /** Example countries, by rate; the calculator knows all of them. */
@@ -23,11 +22,10 @@ const rates = [
 
 /** What regional prices mean for this workshop, with the way into the calculator. */
 export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
-  const price = offer.cents === null ? null : formatEuro(offer.cents);
+  const price = formatEuro(offer.cents);
   const texts: Record<RegionalOffer["where"], string> = {
     here: `The single price is ${price}. With an invoice address in a country with lower price levels you pay a part of it: the rate depends on the country, not on who you are.`,
     other: `Days with a guide in a room cost the same everywhere. Taken at your own pace, for ${price}, the price follows the price level of the country on your invoice.`,
-    none: "What we do together on a fixed day costs the same everywhere. The Introduction and everything self-paced follow the price level of the country on your invoice.",
   };
   return (
     <Section id="regional-price" tone="green" surface="tint">
@@ -38,7 +36,7 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
           </h2>
           <p>{texts[offer.where]}</p>
           <div className={styles.ways}>
-            <CalculatorButton cents={offer.cents ?? undefined} look={{ color: "green", size: "xl" }} />
+            <CalculatorButton cents={offer.cents} look={{ color: "green", size: "xl" }} />
             <AppLink href={routes.pppInfo}>How regional prices work</AppLink>
           </div>
         </div>
@@ -62,17 +60,18 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
 }
 
 export type RegionalOffer = {
-  /** Single price the calculator begins with; null: its own default. */
-  cents: Cents | null;
-  /** "here": what this page sells has a regional price; "other": another way to take it has; "none": nothing has. */
-  where: "here" | "other" | "none";
+  /** Single price the calculator begins with. */
+  cents: Cents;
+  /** "here": what this page sells has a regional price; "other": another way to take it has. */
+  where: "here" | "other";
 };
 
-/** Where a workshop has a regional price: on this page, in another way to take it, or nowhere. */
-export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer {
-  if (product?.pppEnabled) return { cents: productPrice(product), where: "here" };
+/** Where a workshop has a regional price: on this page or in another way to take it; null where there is none. */
+export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer | null {
+  const here = product?.pppEnabled ? productPrice(product) : null;
+  if (here !== null) return { cents: here, where: "here" };
   const prices = [...workshop.products.values()]
     .filter((one) => one.pppEnabled)
     .flatMap((one) => productPrice(one) ?? []);
-  return prices.length > 0 ? { cents: Math.min(...prices), where: "other" } : { cents: null, where: "none" };
+  return prices.length > 0 ? { cents: Math.min(...prices), where: "other" } : null;
 }

@@ -1,16 +1,40 @@
 import { plainText } from "@/lib/rules/plain-text";
 
-export type WorkshopText = { main: string; questions: { title: string; html: string } | null };
+/** What somebody said who has been there. */
+export type Voice = { text: string; name: string; role: string; image: string };
 
-/** An editor's text, with its part of questions apart: on the page it comes after dates and prices. */
+export type WorkshopText = {
+  main: string;
+  voice: Voice | null;
+  questions: { title: string; html: string } | null;
+};
+
+/**
+ * An editor's text, with two parts apart: its questions, which come after dates and prices, and a quote before the first
+ * headline, which stands with the price.
+ */
 export function workshopText(html: string): WorkshopText {
-  const parts = html.split(/(?=<h2[ >])/);
+  const [before = "", ...after] = html.split(/(?=<h2[ >])/);
+  const figure = /<figure class="block-quote"[^>]*>.*?<\/figure>/s.exec(before)?.[0] ?? "";
+  const parts = [before.replace(figure, ""), ...after];
+  const voice = figure ? readVoice(figure) : null;
   const asked = parts.find((part) => part.includes('class="block-faq"'));
-  if (!asked) return { main: html, questions: null };
+  if (!asked) return { main: parts.join(""), voice, questions: null };
   const [, title = "Questions", answers = ""] = /^<h2[^>]*>(.*?)<\/h2>(.*)$/s.exec(asked) ?? [];
   return {
     main: parts.filter((part) => part !== asked).join(""),
+    voice,
     questions: { title: plainText(title), html: answers || asked },
+  };
+}
+
+function readVoice(figure: string): Voice {
+  const part = (pattern: RegExp) => plainText(pattern.exec(figure)?.[1] ?? "");
+  return {
+    text: part(/<blockquote>(.*?)<\/blockquote>/s),
+    name: part(/<strong>(.*?)<\/strong>/),
+    role: part(/<\/strong><span>(.*?)<\/span>/),
+    image: part(/<img src="([^"]*)"/),
   };
 }
 

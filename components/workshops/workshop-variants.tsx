@@ -22,8 +22,9 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
           const product = products.get(variant.productId ?? 0);
           const price = product ? productPrice(product) : null;
           const next = dates.find((date) => date.productId === variant.productId);
+          const shownPrice = next ? next.price : price;
           return (
-            <li key={variant.key} className={styles.way} data-card>
+            <li key={variant.key} className={styles.way} data-card data-date={next?.slug ?? undefined}>
               <h3>
                 <AppLink href={`/workshops/${certification.slug}/${variant.key}`}>
                   {variant.key === "self-paced" ? "Self-paced" : "Classic"}
@@ -32,14 +33,14 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
               <p>{firstParagraph(variant.content ?? "")}</p>
               <dl>
                 <div>
-                  <dt>Start</dt>
+                  <dt>{next ? "Next date" : "Start"}</dt>
                   <dd>{next ? `${eventDays(next)}, ${next.location ?? "online"}` : "Today, if you like"}</dd>
                 </div>
-                {price === null ? null : (
+                {shownPrice === null ? null : (
                   <div>
                     <dt>Price</dt>
                     <dd>
-                      <NetPrice cents={price} from={next !== undefined} />
+                      <NetPrice cents={shownPrice} />
                     </dd>
                   </div>
                 )}

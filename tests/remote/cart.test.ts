@@ -116,12 +116,13 @@ describe("what a cart may say", () => {
   row("variation-required", async () => {
     const parent = await browser.data("addToCart", { productId: 13 });
     expect(at(parent, "addToCart.cart.contents.nodes.0.variation")).toBeNull();
-    const { ProductOptions } = await import("@/components/workshops/buy-box");
+    const { UndatedWay } = await import("@/components/workshops/buy-box");
     const { status, body } = await browser.ask("getProduct", { id: "design-038-coordination" });
     const { product } = interpret<GetProductQuery>("getProduct", status, body);
     if (!product || !("variations" in product)) throw new Error("no product with variations");
-    const variations = product.variations?.nodes ?? [];
-    const page = renderToStaticMarkup(createElement(ProductOptions, { product, variations }));
+    const forms = product.variations?.nodes ?? [];
+    const way = { product, forms, price: null, forGroup: false, isFirst: true };
+    const page = renderToStaticMarkup(createElement(UndatedWay, way));
     const offered = [...page.matchAll(/name="variationId" value="(\d+)"/g)].map(([, id]) => id);
     expect(offered).toEqual(["131", "132"]);
     expect(page).toContain("3 March – online");

@@ -194,7 +194,7 @@ describe("register mode", () => {
     expect(screen.getByRole("heading", { name: "Create your account." })).toBeInTheDocument();
     expect(email()).toHaveValue("");
     expect(screen.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy-policy");
-    const more = screen.getByRole("link", { name: "Learn more" });
+    const more = screen.getByRole("link", { name: "Learn more (opens in a new tab)" });
     expect([more.getAttribute("href"), more.getAttribute("target")]).toEqual(["/ppp", "_blank"]);
     expect(screen.getByText("Select your country")).toBeInTheDocument();
     expect(screen.getByLabelText("Yes, keep me updated")).toBeInTheDocument();

@@ -34,7 +34,7 @@ function shopWith(left: number | null, isMember: boolean, more: Parameters<typeo
 
 it.each([
   [1, "1 seat left"],
-  [5, "5 seats left"],
+  [16, "16 seats left"],
 ])("says that %i are left", async (left, text) => {
   shopWith(left, false);
   render(<AddToCart {...date} buttonText="Book" seats />);
@@ -42,8 +42,8 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it.each([6, null])("says nothing of %s, and the button stays", async (left) => {
-  const shop = shopWith(left, false);
+it("says nothing of seats that are not counted, and the button stays", async () => {
+  const shop = shopWith(null, false);
   render(<AddToCart {...date} seats />);
   await waitFor(() => expect(shop.operations()).toEqual(["getStock"]));
   expect(screen.getByRole("button", { name: /^Add to cart/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { WorkshopFilter } from "@/components/workshops/workshop-filter";
 
 const languages = ["en", "en", "en", "de"];
@@ -13,6 +13,16 @@ const dates = Array.from({ length: 19 }, (_, index) => ({
   place: places[index % places.length],
   region: index < 17 ? "Europe" : "Americas",
 }));
+
+const rowsOf = (workshop: string, from: number, to?: number) =>
+  dates
+    .filter(({ kind }) => kind === workshop)
+    .slice(from, to)
+    .map(({ name, kind, language, place, region }) => (
+      <li key={name} data-kind={kind} data-language={language} data-place={place} data-region={region}>
+        {name}
+      </li>
+    ));
 
 const filter = (
   <WorkshopFilter
@@ -36,46 +46,51 @@ const filter = (
     }}
   >
     <ul>
-      {dates.map(({ name, kind, language, place, region }) => (
-        <li key={name} data-kind={kind} data-language={language} data-place={place} data-region={region}>
-          {name}
+      {["introduction", "design"].map((workshop) => (
+        <li key={workshop} aria-label={workshop}>
+          <ul>{rowsOf(workshop, 0, 3)}</ul>
+          <details>
+            <summary>More dates</summary>
+            <ul>{rowsOf(workshop, 3)}</ul>
+          </details>
         </li>
       ))}
+      <li aria-label="alone">
+        <ul>
+          <li data-kind="alone">Self-paced</li>
+        </ul>
+      </li>
     </ul>
   </WorkshopFilter>
 );
 
-const shown = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>("li[data-kind]")]
+    .filter((row) => !row.hidden)
+    .map((row) => row.textContent);
+const shownWorkshops = () =>
+  [...document.querySelectorAll<HTMLElement>("li[aria-label]")]
+    .filter((one) => !one.hidden)
+    .map((one) => one.ariaLabel);
+const folded = () => [...document.querySelectorAll("details")].map(({ open }) => !open);
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/workshops");
-  // jsdom does not scroll.
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 describe("dates of workshops", () => {
   it("are all in the server's HTML, none hidden: without script everything is shown", () => {
     const html = renderToString(filter);
-    expect(html.match(/<li /g)).toHaveLength(19);
+    expect(html.match(/<li data-kind/g)).toHaveLength(20);
     expect(html).not.toMatch(/<li[^>]* hidden/);
   });
 
-  it("come in pages of eight", async () => {
+  it("are all there before something is chosen, the later ones folded", () => {
     render(filter);
-    expect(shown()).toHaveLength(8);
-    expect(screen.getByRole("status")).toHaveTextContent("1–8 of 19 dates");
-    expect(screen.getByRole("button", { name: "Earlier" })).toHaveAttribute("aria-disabled", "true");
-    await userEvent.click(screen.getByRole("button", { name: "Later" }));
-    expect(shown()[0]).toBe("Date 9");
-    await userEvent.click(screen.getByRole("button", { name: "Later" }));
-    expect(shown()).toEqual(["Date 17", "Date 18", "Date 19"]);
-    expect(screen.getByRole("status")).toHaveTextContent("17–19 of 19 dates");
-    expect(screen.getByText("Page 3 of 3")).toBeVisible();
-    const later = screen.getByRole("button", { name: "Later" });
-    expect(later).toHaveAttribute("aria-disabled", "true");
-    await userEvent.click(later);
-    expect(later).toHaveFocus();
-    expect(screen.getByText("Page 3 of 3")).toBeVisible();
+    expect(shown()).toHaveLength(20);
+    expect(shownWorkshops()).toEqual(["introduction", "design", "alone"]);
+    expect(folded()).toEqual([true, true]);
+    expect(screen.getByRole("status")).toHaveTextContent("20 ways to take part");
   });
 
   it.each([
@@ -83,17 +98,15 @@ describe("dates of workshops", () => {
     ["Language", "German", 4, "?language=de"],
     ["Online or in a room", "In a room", 9, "?place=room"],
     ["Office hours of", "Americas", 2, "?region=Americas"],
-  ])(
-    "are chosen by %s, back on the first page, and the address says so",
-    async (label, option, count, search) => {
-      render(filter);
-      await userEvent.click(screen.getByRole("button", { name: "Later" }));
-      await userEvent.selectOptions(screen.getByLabelText(label), option);
-      expect(screen.getByRole("status")).toHaveTextContent(`1–${Math.min(count, 8)} of ${count} dates`);
-      expect(shown()).toHaveLength(Math.min(count, 8));
-      expect(window.location.search).toBe(search);
-    },
-  );
+  ])("are chosen by %s, unfolded, and the address says so", async (label, option, count, search) => {
+    render(filter);
+    await userEvent.selectOptions(screen.getByLabelText(label), option);
+    expect(screen.getByRole("status")).toHaveTextContent(`${count} ways to take part`);
+    expect(shown()).toHaveLength(count);
+    expect(shownWorkshops()).not.toContain("alone");
+    expect(folded()).toEqual([false, false]);
+    expect(window.location.search).toBe(search);
+  });
 
   it("begin with the choice in the address, and leave out what the list does not offer", () => {
     window.history.replaceState(null, "", "/workshops?language=de&place=%3Cscript%3E");
@@ -101,7 +114,7 @@ describe("dates of workshops", () => {
     expect(screen.getByLabelText("Language")).toHaveValue("de");
     expect(screen.getByLabelText("Online or in a room")).toHaveValue("");
     expect(shown()).toEqual(["Date 4", "Date 8", "Date 12", "Date 16"]);
-    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(shownWorkshops()).toEqual(["design"]);
   });
 
   it("that do not exist are said so, with a way on", async () => {
@@ -115,7 +128,8 @@ describe("dates of workshops", () => {
       "/contact",
     );
     await userEvent.click(screen.getByRole("button", { name: "Show all dates" }));
-    expect(shown()).toHaveLength(8);
+    expect(shown()).toHaveLength(20);
+    expect(folded()).toEqual([true, true]);
     expect(window.location.search).toBe("");
   });
 });

@@ -18,9 +18,23 @@ describe("text of a workshop", () => {
   it("is left as it is without questions", () => {
     expect(workshopText("<p>Lead</p><h2>One</h2>")).toEqual({
       main: "<p>Lead</p><h2>One</h2>",
+      voice: null,
       questions: null,
     });
-    expect(workshopText("")).toEqual({ main: "", questions: null });
+    expect(workshopText("")).toEqual({ main: "", voice: null, questions: null });
+  });
+
+  it("has a quote before the first headline apart, and only that one", () => {
+    const quote = (name: string) =>
+      `<figure class="block-quote"><blockquote><p>It &amp; I</p></blockquote><figcaption>` +
+      `<img src="/art/a.svg" alt=""><span class="block-person"><strong>${name}</strong><span>Coach</span></span>` +
+      `</figcaption></figure>`;
+    const later = `<h2>One</h2>${quote("Bo")}`;
+    expect(workshopText(`<p>Lead</p>${quote("Ada")}${later}`)).toEqual({
+      main: `<p>Lead</p>${later}`,
+      voice: { text: "It & I", name: "Ada", role: "Coach", image: "/art/a.svg" },
+      questions: null,
+    });
   });
 
   it("gives its first paragraph as plain text", () => {

@@ -1,4 +1,3 @@
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { CaseDirectory } from "@/components/cases/case-directory";
 import { caseStudies } from "@/components/cases/case-studies";
 import { PageHeader } from "@/components/layout/page-header";
@@ -15,8 +14,7 @@ export const metadata = pageMetadata({ title, description: lead, path });
 export default async function CaseStudiesPage() {
   return (
     <>
-      <Breadcrumbs trail={[{ name: title, path }]} />
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} trail={[{ name: title, path }]} />
       <Section tone="green">
         <CaseDirectory cases={await caseStudies()} />
       </Section>

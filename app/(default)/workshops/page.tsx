@@ -1,9 +1,7 @@
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { workshops } from "@/components/workshops/workshop-catalogue";
 import { WorkshopClosing } from "@/components/workshops/workshop-closing";
-import { WorkshopAltitudes, WorkshopGroups } from "@/components/workshops/workshop-groups";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -17,16 +15,11 @@ export default async function WorkshopsPage() {
   const all = await workshops();
   return (
     <>
-      <Breadcrumbs trail={[{ name: "Workshops", path: "/workshops" }]} />
-      <PageHeader title="Workshops for every altitude" lead={lead}>
-        <p>
-          <ButtonLink href="#dates" size="xl" color="black">
-            See the next dates
-          </ButtonLink>
-        </p>
-      </PageHeader>
-      <WorkshopAltitudes workshops={all} />
-      <WorkshopGroups workshops={all} />
+      <PageHeader
+        title="Workshops for every altitude"
+        lead={lead}
+        trail={[{ name: "Workshops", path: "/workshops" }]}
+      />
       <WorkshopSchedule workshops={all} />
       <WorkshopClosing
         title="Not sure where your problem lives?"

@@ -2,7 +2,6 @@ import { EventsEmpty } from "@/components/events/event-art";
 import { EventList, EventOverview } from "@/components/events/event-overview";
 import { EventFeature } from "@/components/events/event-row";
 import { eventLists } from "@/components/events/events";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { PageHeader } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
@@ -20,13 +19,14 @@ export default async function EventsPage() {
   const [next] = upcoming;
   return (
     <>
-      <Breadcrumbs
+      <PageHeader
+        title={title}
+        lead={lead}
         trail={[
           { name: "Academy", path: "/academy" },
           { name: "Events", path: routes.events },
         ]}
-      />
-      <PageHeader title={title} lead={lead}>
+      >
         <p>
           You have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
         </p>

@@ -4,7 +4,6 @@ import { CasePage } from "@/components/cases/case-page";
 import { casesAfter, caseStudyBySlug, caseStudySlugs, membersOutline } from "@/components/cases/case-studies";
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { CaseLogin, MembersPart } from "@/components/cases/members-part";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
@@ -38,24 +37,16 @@ export default async function Page({ params }: Props) {
   ]);
   if (!one) notFound();
   return (
-    <>
-      <Breadcrumbs
-        trail={[
-          { name: "Case studies", path: "/case-studies" },
-          { name: one.company ?? one.title ?? "", path },
-        ]}
-      />
-      <CasePage one={one} next={next}>
-        {outline ? (
-          <MembersPart slug={slug} key={slug}>
-            <MembersGate outline={outline}>
-              <CaseLogin setCookieFor={path}>
-                <MembersLogin path={path} />
-              </CaseLogin>
-            </MembersGate>
-          </MembersPart>
-        ) : null}
-      </CasePage>
-    </>
+    <CasePage one={one} next={next}>
+      {outline ? (
+        <MembersPart slug={slug} key={slug}>
+          <MembersGate outline={outline}>
+            <CaseLogin setCookieFor={path}>
+              <MembersLogin path={path} />
+            </CaseLogin>
+          </MembersGate>
+        </MembersPart>
+      ) : null}
+    </CasePage>
   );
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { PageHeader } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { contentPage } from "@/components/pages/content-page";
@@ -24,8 +23,7 @@ export default async function OurProfessionalsPage() {
   const persons = people.map(personOf);
   return (
     <>
-      <Breadcrumbs trail={[{ name: page.title, path }]} />
-      <PageHeader title={page.title}>
+      <PageHeader title={page.title} trail={[{ name: page.title, path }]}>
         <Prose html={page.html} />
       </PageHeader>
       <Section>

@@ -1,0 +1,12 @@
+import { Icon } from "@/components/ui/icon";
+import styles from "./place-mark.module.css";
+
+/** Where a date meets: a pin and the city, or a screen in a frame for what is live online. */
+export function PlaceMark({ location }: { location: string | null }) {
+  return (
+    <span className={styles.mark} data-place={location ? "room" : "online"}>
+      <Icon name={location ? "pin" : "laptop"} size="1.1em" />
+      {location ?? "Live online"}
+    </span>
+  );
+}

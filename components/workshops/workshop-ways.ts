@@ -1,0 +1,71 @@
+import type { Cents } from "@/lib/money";
+import { parseRaw } from "@/lib/money";
+import {
+  type DatedOffer,
+  type Product,
+  productPrice,
+  type Variation,
+  variationsOf,
+  type Workshop,
+} from "./workshop-catalogue";
+
+/** The ways to take a workshop. Each is shown with the price that belongs to it and to nothing else. */
+export type WorkshopWays = {
+  /** One seat on the next date. */
+  next: DatedOffer | null;
+  /** Begun on any day, without a group. */
+  selfPaced: { product: Product; price: Cents | null } | null;
+  /** Forms that no date stands for, the cheapest first. */
+  undated: UndatedForms | null;
+};
+
+type UndatedForms = {
+  product: Product;
+  forms: Variation[];
+  price: Cents | null;
+  /** The same product has dates with seats: what has neither is a day of its own for a whole group. */
+  forGroup: boolean;
+};
+
+/** @param dates those of the page; by default all of the workshop */
+export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = workshop.dates): WorkshopWays {
+  const products = [...workshop.products.values()];
+  const alone = products.find((one) => one.type === "ONLINE_COURSE" && variationsOf(one).length === 0);
+  const undated = products.map((product) => undatedForms(product, workshop.dates));
+  return {
+    next: dates[0] ?? null,
+    selfPaced: alone ? { product: alone, price: productPrice(alone) } : null,
+    undated: undated.find(({ forms }) => forms.length > 0) ?? null,
+  };
+}
+
+function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedForms {
+  const dated = new Set(dates.map((date) => date.variationId));
+  const price = ({ rawPrice }: Variation) => parseRaw(rawPrice) ?? Infinity;
+  const forms = variationsOf(product)
+    .filter((form) => !dated.has(form.databaseId))
+    .sort((a, b) => price(a) - price(b));
+  const isDated = dates.some(({ productId }) => productId === product.databaseId);
+  const forGroup = isDated && forms.every(({ stockQuantity }) => stockQuantity === null);
+  return { product, forms, price: parseRaw(forms[0]?.rawPrice), forGroup };
+}
+
+/** What forms without a date are called. */
+export function undatedLabel({ forGroup }: UndatedForms): string {
+  return forGroup ? "Your own day" : "Ways to book";
+}
+
+/** What a date is called beside its workshop: "X – Open Day" of the workshop "X" → "Open Day"; null for the workshop itself. */
+export function dateNote(date: DatedOffer): string | null {
+  const [name = "", ...rest] = (date.title ?? "").split(" – ");
+  return rest.length > 0 && name === date.certification?.title ? rest.join(" – ") : null;
+}
+
+/**
+ * A price in three equal parts by invoice, as the checkout offers it for the professional program; null for what
+ * cannot be divided or is sold in one.
+ */
+export function inParts(product: Product | undefined): { parts: number; cents: Cents } | null {
+  const cents = product?.type === "PROFESSIONAL_PROGRAM" ? productPrice(product) : null;
+  return cents !== null && cents % 3 === 0 ? { parts: 3, cents: cents / 3 } : null;
+}
