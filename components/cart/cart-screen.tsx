@@ -9,6 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { linesOf } from "@/lib/rules/cart";
+import { BuyingHelp } from "./buying-help";
 import { type Cart, countOf } from "./cart";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
@@ -28,6 +29,10 @@ type CartScreenProps = {
   flash?: Flash | null;
   /** What a link offers, not yet taken. */
   offer?: OfferView | null;
+  /** The shop knows whereto the invoice goes. */
+  isCountryKnown?: boolean;
+  /** Where somebody answers questions. */
+  help?: string;
   leave?: (path: string) => void;
 };
 
@@ -36,6 +41,8 @@ export function CartScreen({
   renderId,
   flash = null,
   offer: view = null,
+  isCountryKnown = true,
+  help,
   leave = (path) => window.location.replace(path),
 }: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
@@ -125,11 +132,11 @@ export function CartScreen({
               back="/store/cart"
               run={change}
             />
-            <CartTotals cart={cart} pending={isBusy} />
+            <CartTotals cart={cart} pending={isBusy} isEstimate={!isCountryKnown} />
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout
             </ButtonLink>
-            <p className={styles.note}>VAT follows your invoice country and is worked out in the checkout.</p>
+            <BuyingHelp address={help} />
           </aside>
         </div>
       )}

@@ -8,9 +8,19 @@ import { plainText } from "@/lib/rules/plain-text";
 import type { Cart } from "./cart";
 import styles from "./cart-totals.module.css";
 
-/** The server's sums, in its order. `pending`: they are being worked out. */
-export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
+type CartTotalsProps = {
+  cart: Cart;
+  /** They are being worked out. */
+  pending: boolean;
+  /** The invoice country decides on the VAT, and nobody has said it yet. */
+  isEstimate?: boolean;
+};
+
+/** The server's sums, in its order, and one sentence on the VAT: the shop's own where it has one. */
+export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProps) {
   const taxes = (cart.totalTaxes ?? []).filter((tax) => tax !== null);
+  // What takes place on site is taxed there, whoever buys: then the shop says so, and nothing is estimated.
+  const isEstimated = isEstimate && taxes.length > 0 && !cart.vatExemptMessage;
   const hasDiscount = (parseRaw(cart.rawDiscountTotal) ?? 0) > 0;
   return (
     <div className={styles.totals}>
@@ -20,11 +30,19 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
           <TotalsRow name="Discount" text={cart.discountTotal} kind="discount" negative pending={pending} />
         ) : null}
         {taxes.map(({ id, label, amount }) => (
-          <TotalsRow key={id} name={plainText(label)} text={amount} pending={pending} />
+          <TotalsRow
+            key={id}
+            name={isEstimated ? `${plainText(label)}, estimated` : plainText(label)}
+            text={amount}
+            pending={pending}
+          />
         ))}
         <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
       </dl>
       {cart.vatExemptMessage ? <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p> : null}
+      {isEstimated ? (
+        <p className={styles.note}>The VAT is estimated until we know your invoice country.</p>
+      ) : null}
       <Recurring cart={cart} pending={pending} />
       <RegionalRate cart={cart} />
     </div>

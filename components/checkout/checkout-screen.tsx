@@ -2,6 +2,7 @@
 
 import { AttendeeForm } from "@/components/cart/attendee-form";
 import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
+import { BuyingHelp } from "@/components/cart/buying-help";
 import { CartFailure } from "@/components/cart/cart-failure";
 import { CartTotals } from "@/components/cart/cart-totals";
 import { CouponForm } from "@/components/cart/coupon-form";
@@ -34,6 +35,8 @@ type CheckoutScreenProps = {
   stripeKey?: string;
   isElsewhere: boolean;
   flash: Flash | null;
+  /** Where somebody answers questions. */
+  help?: string;
 };
 
 export function CheckoutScreen({
@@ -45,6 +48,7 @@ export function CheckoutScreen({
   stripeKey,
   isElsewhere,
   flash,
+  help,
 }: CheckoutScreenProps) {
   const { cart, run, pending, error, known } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
@@ -88,19 +92,6 @@ export function CheckoutScreen({
         />
       ) : null}
       <div className={styles.columns}>
-        <aside className={styles.summary} aria-label="Your order">
-          <h2 className={styles.heading}>Your order</h2>
-          <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
-          <CouponForm
-            cart={cart}
-            pending={pending}
-            error={error}
-            flash={couponProblem}
-            back="/store/checkout"
-            run={run}
-          />
-          <CartTotals cart={cart} pending={isBusy} />
-        </aside>
         <CheckoutForm
           cart={cart}
           known={known}
@@ -113,6 +104,22 @@ export function CheckoutScreen({
           vatResult={customer?.vatValidationResult ?? null}
           flashErrors={flash?.fields}
           run={run}
+          help={<BuyingHelp address={help} />}
+          summary={(isEstimate) => (
+            <aside className={styles.summary} aria-label="Your order">
+              <h2 className={styles.heading}>Your order</h2>
+              <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
+              <CouponForm
+                cart={cart}
+                pending={pending}
+                error={error}
+                flash={couponProblem}
+                back="/store/checkout"
+                run={run}
+              />
+              <CartTotals cart={cart} pending={isBusy} isEstimate={isEstimate} />
+            </aside>
+          )}
         />
       </div>
     </div>
@@ -150,6 +157,7 @@ export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps)
               name={name}
               price={<Money text={line.subtotal} pending={pending} />}
             >
+              {line.occurs ? <LineFact>{plainText(line.occurs)}</LineFact> : null}
               {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
               <LineFact>Quantity {line.quantity ?? 1}</LineFact>
               <LineProblem line={line} />

@@ -1,15 +1,15 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-receipt";
-import { guestMeans } from "@/components/orders/read-orders";
+import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
+import { readOrder } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
-import { GetCountriesDocument, GetOrderDocument } from "@/graphql/generated/shop/documents";
+import { GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { answerOr } from "@/lib/gateway/failure";
-import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readPublic } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -27,20 +27,14 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];
   const [flash, order, countries, jar] = await Promise.all([
     readFlash(query.notice),
-    orderId ? receiptFor(orderId) : null,
+    orderId ? readOrder(orderId) : "missing",
     countryList(),
     cookies(),
   ]);
+  // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
+  if (typeof order === "object") redirect(target);
   return (
-    <LoginFrame
-      receipt={
-        order ? (
-          <GuestReceipt order={order} means={guestMeans()} />
-        ) : orderId ? (
-          <OrderBehindSignIn id={orderId} />
-        ) : null
-      }
-    >
+    <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} /> : null}>
       <LoginForm
         countries={countries}
         initialState={mode}
@@ -58,11 +52,6 @@ export default async function AccountPage({ searchParams }: PageQuery) {
 
 function one(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-/** The order that this browser has just placed as a guest; the shop answers only its placing session. */
-async function receiptFor(id: string) {
-  return (await answerOr(readViewer(GetOrderDocument, { id }), () => null))?.order ?? null;
 }
 
 /** Signing in needs no country; without the shop only registering has to wait. */
