@@ -1,6 +1,7 @@
 "use client";
 
 import type { OfferView } from "@/components/offers/load-offer";
+import { Promises } from "@/components/offers/promises";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
 import { loadPriceSteps, usePriceSteps } from "@/components/prices/why-this-price";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,6 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { linesOf } from "@/lib/rules/cart";
-import { BuyingHelp } from "./buying-help";
 import { type Cart, countOf } from "./cart";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
@@ -136,7 +136,7 @@ export function CartScreen({
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout
             </ButtonLink>
-            <BuyingHelp address={help} />
+            <Promises help={help} />
           </aside>
         </div>
       )}

@@ -29,15 +29,13 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
   const coupons = couponsOf(cart);
   const isApplying = pending.some((change) => change.do === "coupon");
   const refused = error?.change.do === "coupon" ? error.message : problem;
-  const [isOpen, setOpen] = useState(refused !== undefined);
 
   async function apply(event: FormEvent) {
     event.preventDefault();
     const found = firstProblem(couponSchema, { code });
     setProblem(found);
-    if (found !== undefined || !(await run({ do: "coupon", code: couponSchema.cast({ code }).code }))) return;
-    setCode("");
-    setOpen(false);
+    if (found === undefined && (await run({ do: "coupon", code: couponSchema.cast({ code }).code })))
+      setCode("");
   }
 
   return (
@@ -81,7 +79,7 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
           {error.message}
         </p>
       ) : null}
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={flash !== undefined}>
         <summary className={styles.opener}>Add a discount code</summary>
         <form
           className={styles.form}

@@ -187,7 +187,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           register={register}
           vatResult={pricing.vat}
           isRepricing={pricing.isPending}
-          countryHint={isRegional ? "A regional price may hold for it." : undefined}
+          countryHint={isRegional ? "Some countries have a regional price." : undefined}
           onPriceFacts={() => void reprice()}
         />
         <PriceNote

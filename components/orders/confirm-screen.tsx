@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CartSettled } from "@/components/cart/forget-cart";
 import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
@@ -47,7 +48,7 @@ export function ConfirmScreen({ order, means, isGuest = false, flash = null, out
           <span className={styles.mark}>
             <Icon name={marks[state]} size="1.75rem" />
           </span>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{withWholeDays(title)}</h1>
           <p className={styles.text}>{text}</p>
           <p className={styles.meta}>
             Order <strong data-numbers>{order.orderNumber}</strong> of {orderDate(order.date)}
@@ -87,6 +88,19 @@ export function ConfirmScreen({ order, means, isGuest = false, flash = null, out
       )}
       <CartSettled orderId={String(order.databaseId)} isPlaced={isPlaced(state) || state === "refunded"} />
     </div>
+  );
+}
+
+/** "15–16 December" stays on one line. */
+function withWholeDays(title: string): ReactNode[] {
+  return title.split(/(\d+–\d+ \p{L}+)/u).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className={styles.days}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

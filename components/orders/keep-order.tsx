@@ -36,43 +36,47 @@ export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
 
   return (
     <section className={styles.keep} aria-labelledby="keep">
-      <h2 id="keep" className={styles.heading}>
-        Keep it in your account
-      </h2>
-      <p className={styles.text}>
-        A six-digit code is on its way to <strong>{email}</strong>. It confirms your address and opens your
-        account, with this order in it.
-      </p>
-      {flash && !flash.fields?.["code"] ? <Callout kind={kindOf(flash)} title={flash.text} /> : null}
-      <form className={styles.form} method="post" action="/api/auth/code" onSubmit={check} noValidate>
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="redirect_to" value={page} />
-        <input type="hidden" name="back" value={page} />
-        <TextField
-          label="6-digit code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          error={problem}
-        />
-        <Button type="submit">Confirm</Button>
-      </form>
-      <form method="post" action="/api/forms/get-in" className={styles.again}>
-        <input type="hidden" name="log" value={email} />
-        <input type="hidden" name="redirect_to" value={page} />
-        <input type="hidden" name="back" value={page} />
-        <span>It is good for ten minutes.</span>
-        <button type="submit" className={styles.resend}>
-          Send a new code
-        </button>
-        {outbox ? (
-          <span>
-            Mails are shown at <a href={outbox}>{outbox}</a>.
-          </span>
-        ) : null}
-      </form>
+      <div className={styles.words}>
+        <h2 id="keep" className={styles.heading}>
+          Keep it in your account
+        </h2>
+        <p className={styles.text}>
+          A six-digit code is on its way to <strong>{email}</strong>. It confirms your address and opens your
+          account, with this order in it.
+        </p>
+      </div>
+      <div className={styles.words}>
+        {flash && !flash.fields?.["code"] ? <Callout kind={kindOf(flash)} title={flash.text} /> : null}
+        <form className={styles.form} method="post" action="/api/auth/code" onSubmit={check} noValidate>
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="redirect_to" value={page} />
+          <input type="hidden" name="back" value={page} />
+          <TextField
+            label="6-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            error={problem}
+          />
+          <Button type="submit">Confirm</Button>
+        </form>
+        <form method="post" action="/api/forms/get-in" className={styles.again}>
+          <input type="hidden" name="log" value={email} />
+          <input type="hidden" name="redirect_to" value={page} />
+          <input type="hidden" name="back" value={page} />
+          <span>It is good for ten minutes.</span>
+          <button type="submit" className={styles.resend}>
+            Send a new code
+          </button>
+          {outbox ? (
+            <span>
+              Mails are shown at <a href={outbox}>{outbox}</a>.
+            </span>
+          ) : null}
+        </form>
+      </div>
     </section>
   );
 }

@@ -60,7 +60,7 @@ function show({
   return {
     go,
     run,
-    pay: () => screen.getByRole("button", { name: "Order, pay by invoice" }),
+    pay: () => screen.getByRole("button", { name: /^(Order, pay by invoice|Pay 948,00.€)$/ }),
     accept: () => userEvent.click(screen.getByRole("checkbox")),
   };
 }
