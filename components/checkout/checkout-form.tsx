@@ -226,30 +226,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
             />
           ) : null}
         </div>
-        <Button
-          form="checkout"
-          type="submit"
-          name="intent"
-          value="pay"
-          size="2xl"
-          pending={checkout.isPaying || isWorking}
-        >
-          <span className={styles.scripted}>{buttonText(way.chosen, total)}</span>
-          <noscript>
-            <span className={styles.now}>{buttonText(undefined, total)}</span>
-            <span className={styles.later}>{buttonText("invoice", total)}</span>
-          </noscript>
-        </Button>
+        <div className={styles.scripted}>
+          <Button {...payButton} pending={checkout.isPaying || isWorking}>
+            {buttonText(way.chosen, total)}
+          </Button>
+        </div>
         <noscript>
-          <Button
-            form="checkout"
-            type="submit"
-            name="intent"
-            value="update"
-            variant="outline"
-            color="black"
-            formNoValidate
-          >
+          <div className={styles.now}>
+            <Button {...payButton}>{buttonText(way.initial === "invoice" ? "" : way.initial, total)}</Button>
+          </div>
+          <div className={styles.later}>
+            <Button {...payButton}>{buttonText("invoice", total)}</Button>
+          </div>
+          <Button {...payButton} value="update" size="auto" variant="outline" color="black" formNoValidate>
             Update the total for this country
           </Button>
         </noscript>
@@ -258,6 +247,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     </>
   );
 }
+
+const payButton = { form: "checkout", type: "submit", name: "intent", value: "pay", size: "2xl" } as const;
 
 /** What the press does: money moves now, later or not at all. */
 function buttonText(chosen: string | undefined, total: string): string {
