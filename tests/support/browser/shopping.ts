@@ -37,7 +37,7 @@ export async function applyCoupon(page: Page): Promise<void> {
 
 /** The field is behind a link until it is wanted. */
 export async function typeCoupon(page: Page, code: string): Promise<void> {
-  const field = page.getByLabel("Discount code");
+  const field = page.getByRole("textbox", { name: "Discount code" });
   if (!(await field.isVisible())) await page.getByText("Add a discount code").click();
   await field.fill(code);
   await page.getByRole("button", { name: "Apply" }).click();
