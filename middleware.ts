@@ -17,7 +17,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const hasAccess = bearerOf(jar) !== undefined;
   const hasRefresh = jar.get("fla-refresh") !== undefined;
-  const decision = decide({ pathname, search, hasAccess, hasRefresh, headers: request.headers });
+  const hasCart = jar.get("fla-wc-sess") !== undefined;
+  const decision = decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers: request.headers });
   if (decision.renew) await renew(jar, request.headers, decision.deadlineMs).catch(() => undefined);
 
   const policy = policyOfVisit(pathname, headerOptions(env));

@@ -6,6 +6,7 @@ import type {
   RootMutationResolvers,
   SimpleCartItemTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
+import { catalogue, event, occurrenceText } from "../content";
 import type { BackendContext } from "../context";
 import { priceText, shortPriceText } from "../price-text";
 import { chosenAttributes, productModel, variationModel } from "../products";
@@ -190,6 +191,11 @@ export const cartResolvers: Resolvers = {
     total: amount((line) => line.total + line.tax),
     tax: amount((line) => line.tax),
     singlePrice: amount((line) => line.unitPrice),
+    occurs: ({ productId }) => {
+      const held = event(catalogue().product(productId)?.event ?? "");
+      if (!held?.startDate || !held.endDate) return null;
+      return occurrenceText({ start: held.startDate, end: held.endDate, location: held.location ?? null });
+    },
     problem: (line, _args, context) => lineProblem(context, line),
     priceSteps: ({ ledger }) => ledger,
     extraData: ({ key: line, extra }, { key, keysIn }) =>

@@ -1,6 +1,7 @@
 export { countries, countryCode, countryName } from "./countries";
 export { downloadFile, downloadSize } from "./download-file";
 export type { Download, Product, ProductType, Variation } from "./reader/catalogue";
+export { occurrenceText } from "./reader/occurrence";
 export { catalogue } from "./reader/read-content";
 export { contentResolvers } from "./resolvers";
 export { event, eventRoom, liveSession, workshop } from "./workshops-and-events";

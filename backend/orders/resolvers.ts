@@ -10,9 +10,9 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
 import { toRaw } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
 import { downloadsOfMember } from "../access";
 import { shopperOf } from "../cart";
+import { occurrenceText } from "../content";
 import type { BackendContext } from "../context";
 import { customerModel } from "../customers";
 import { userError } from "../errors";
@@ -154,12 +154,18 @@ function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, strin
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
   const [calendar, occurs] = [calendarPath(line, deps.clock()), occursText(line)];
   const { waitingList: _, ...notes } = line.extra;
+  const { occurrence } = line;
   return {
     name: line.variationName ?? line.name,
     ...notes,
     _unit_price: toRaw(line.unitPrice),
     ...(regional && { _regional_price: regional }),
     ...(occurs && { _occurs: occurs }),
+    ...(occurrence && {
+      _starts: occurrence.start,
+      _ends: occurrence.end,
+      ...(occurrence.location && { _place: occurrence.location }),
+    }),
     ...(calendar && { _calendar: calendar }),
   };
 }
@@ -234,10 +240,7 @@ function calendarPath({ orderId, id, occurrence }: OrderLine, now: Date): string
   return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;
 }
 
-/** `22 April 2027, Vienna, Austria`; null for a seat, whose name says it. */
+/** Null for a seat, whose name says it. */
 function occursText({ occurrence }: OrderLine): string | null {
-  if (occurrence?.kind !== "event") return null;
-  const [first, last] = [dayText(occurrence.start), dayText(occurrence.end)];
-  const days = first === last ? first : `${first} to ${last}`;
-  return `${days}, ${occurrence.location ?? "online"}`;
+  return occurrence?.kind === "event" ? occurrenceText(occurrence) : null;
 }

@@ -55,6 +55,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt }: CartLi
             ))}
           </ul>
         ) : null}
+        {line.occurs ? <p className={styles.attributes}>{plainText(line.occurs)}</p> : null}
         <p className={styles.single}>
           <Money text={line.singlePrice} /> each, net
         </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { OfferView } from "@/components/offers/load-offer";
+import { Promises } from "@/components/offers/promises";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
 import { loadPriceSteps, usePriceSteps } from "@/components/prices/why-this-price";
 import { Button } from "@/components/ui/button";
@@ -28,6 +29,10 @@ type CartScreenProps = {
   flash?: Flash | null;
   /** What a link offers, not yet taken. */
   offer?: OfferView | null;
+  /** The shop knows whereto the invoice goes. */
+  isCountryKnown?: boolean;
+  /** Where somebody answers questions. */
+  help?: string;
   leave?: (path: string) => void;
 };
 
@@ -36,6 +41,8 @@ export function CartScreen({
   renderId,
   flash = null,
   offer: view = null,
+  isCountryKnown = true,
+  help,
   leave = (path) => window.location.replace(path),
 }: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
@@ -125,11 +132,11 @@ export function CartScreen({
               back="/store/cart"
               run={change}
             />
-            <CartTotals cart={cart} pending={isBusy} />
+            <CartTotals cart={cart} pending={isBusy} isEstimate={!isCountryKnown} />
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout
             </ButtonLink>
-            <p className={styles.note}>VAT follows your invoice country and is worked out in the checkout.</p>
+            <Promises help={help} />
           </aside>
         </div>
       )}

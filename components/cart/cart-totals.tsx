@@ -3,14 +3,24 @@ import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
-import { linesOf } from "@/lib/rules/cart";
+import { type CartLine, linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Cart } from "./cart";
 import styles from "./cart-totals.module.css";
 
-/** The server's sums, in its order. `pending`: they are being worked out. */
-export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
+type CartTotalsProps = {
+  cart: Cart;
+  /** They are being worked out. */
+  pending: boolean;
+  /** The invoice country decides on the VAT, and nobody has said it yet. */
+  isEstimate?: boolean;
+};
+
+/** The server's sums, in its order, and one sentence on the VAT: the shop's own where it has one. */
+export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProps) {
   const taxes = (cart.totalTaxes ?? []).filter((tax) => tax !== null);
+  // What takes place on site is taxed there, whoever buys.
+  const isEstimated = isEstimate && taxes.length > 0 && !linesOf(cart).every(isOnSite);
   const hasDiscount = (parseRaw(cart.rawDiscountTotal) ?? 0) > 0;
   return (
     <div className={styles.totals}>
@@ -20,15 +30,31 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
           <TotalsRow name="Discount" text={cart.discountTotal} kind="discount" negative pending={pending} />
         ) : null}
         {taxes.map(({ id, label, amount }) => (
-          <TotalsRow key={id} name={plainText(label)} text={amount} pending={pending} />
+          <TotalsRow
+            key={id}
+            name={isEstimated ? `${plainText(label)}, estimated` : plainText(label)}
+            text={amount}
+            pending={pending}
+          />
         ))}
         <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
       </dl>
-      {cart.vatExemptMessage ? <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p> : null}
+      {isEstimated ? (
+        <p className={styles.note}>The VAT is estimated until we know your invoice country.</p>
+      ) : cart.vatExemptMessage ? (
+        <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p>
+      ) : null}
       <Recurring cart={cart} pending={pending} />
       <RegionalRate cart={cart} />
     </div>
   );
+}
+
+/** A seat or a ticket for a place: both say "online" where there is none. */
+function isOnSite({ occurs, variation }: CartLine): boolean {
+  const place = (variation?.attributes ?? []).find((attribute) => attribute?.name === "place")?.value;
+  const where = place ?? occurs;
+  return Boolean(where) && !/\bonline\b/i.test(where ?? "");
 }
 
 type TotalsRowProps = ComponentProps<typeof Money> & { name: string; kind?: "discount" | "total" };
@@ -64,7 +90,8 @@ function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
 /** Where a price of the cart depends on the invoice country: how much of the full price is asked (R458). */
 function RegionalRate({ cart }: { cart: Cart }) {
   const rate = cart.customerPPPRate;
-  if (rate === null || !linesOf(cart).some(({ product }) => product?.node?.pppEnabled)) return null;
+  if (rate === null || rate === 1 || !linesOf(cart).some(({ product }) => product?.node?.pppEnabled))
+    return null;
   return (
     <p className={styles.note}>
       Regional pricing: {Math.round(rate * 100)}% of the full price for your invoice country, where the

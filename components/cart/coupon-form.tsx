@@ -22,7 +22,7 @@ type CouponFormProps = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Codes never block buying: a wrong one only says so at its field. */
+/** Codes never block buying: one link until somebody has one, and a wrong one only says so at its field. */
 export function CouponForm({ cart, pending, error, flash, back, run }: CouponFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(flash);
@@ -79,31 +79,34 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
           {error.message}
         </p>
       ) : null}
-      <form
-        className={styles.form}
-        method="post"
-        action="/api/forms/apply-coupon"
-        onSubmit={apply}
-        noValidate
-      >
-        <input type="hidden" name="back" value={back} />
-        <TextField
-          label="Discount code"
-          name="code"
-          value={code}
-          error={refused}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" color="black" variant="outline" pending={isApplying}>
-          Apply
-        </Button>
-      </form>
+      <details open={flash !== undefined}>
+        <summary className={styles.opener}>Add a discount code</summary>
+        <form
+          className={styles.form}
+          method="post"
+          action="/api/forms/apply-coupon"
+          onSubmit={apply}
+          noValidate
+        >
+          <input type="hidden" name="back" value={back} />
+          <TextField
+            label="Discount code"
+            name="code"
+            value={code}
+            error={refused}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setProblem(undefined);
+            }}
+          />
+          <Button type="submit" color="black" variant="outline" pending={isApplying}>
+            Apply
+          </Button>
+        </form>
+      </details>
     </div>
   );
 }

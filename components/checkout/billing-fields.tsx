@@ -22,6 +22,8 @@ type BillingFieldsProps = {
   isRepricing: boolean;
   /** What the address is for. */
   emailHint?: string;
+  /** What the country decides. */
+  countryHint?: string | undefined;
   /** Country, customer type or VAT id changed. */
   onPriceFacts: () => void;
 };
@@ -30,7 +32,7 @@ export function BillingFields(props: BillingFieldsProps) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
-  const { emailHint = "Your order, the invoice and a sign-in link go here." } = props;
+  const { emailHint = "Your order, the invoice and a sign-in link go here.", countryHint } = props;
   const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
@@ -70,10 +72,6 @@ export function BillingFields(props: BillingFieldsProps) {
             </label>
           ))}
         </div>
-        <div className={styles.pair}>
-          <TextField {...text("firstName")} label="First name" autoComplete="given-name" required />
-          <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
-        </div>
         <div className={styles.company} data-shown={isCompany || undefined}>
           <TextField {...text("company")} label="Company" autoComplete="organization" />
           <TextField
@@ -87,6 +85,10 @@ export function BillingFields(props: BillingFieldsProps) {
             status={errors.vatId ? undefined : vatIcon[vat]}
             hint={<span aria-live="polite">{vatHint[vat]}</span>}
           />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...text("firstName")} label="First name" autoComplete="given-name" required />
+          <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
         </div>
         <TextField {...text("address1")} label="Street and number" autoComplete="street-address" required />
         <div className={styles.cityLine}>
@@ -105,7 +107,7 @@ export function BillingFields(props: BillingFieldsProps) {
           }}
           onBlur={country.onBlur}
           error={errors.country?.message}
-          hint="VAT and regional prices follow this country."
+          hint={countryHint}
         />
       </fieldset>
     </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useForm, type UseFormRegisterReturn } from "react-hook-form";
 import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
 import { AppLink } from "@/components/ui/app-link";
@@ -13,6 +13,8 @@ import { resolverFor } from "@/components/ui/form-resolver";
 import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";
+import { routes, signInFor } from "@/lib/routes";
+import { linesOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { isExternal } from "@/lib/rules/link-target";
 import { readChoice } from "@/lib/rules/payment-methods";
@@ -42,6 +44,10 @@ type CheckoutFormProps = {
   /** What a plain form's answer says of the fields. */
   flashErrors?: Record<string, string>;
   run: (change: CartChange) => Promise<Cart | null>;
+  /** What is bought, between the fields and the button. `isEstimate`: no invoice country is known. */
+  summary?: (isEstimate: boolean) => ReactNode;
+  /** Beside the button. */
+  help?: ReactNode;
   go?: (path: string) => void;
 };
 
@@ -66,6 +72,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     isPriced,
     flashErrors,
     run,
+    summary,
+    help,
     go = (path) => window.location.assign(path),
   } = props;
   const [serverErrors] = useState(() => toFieldErrors(flashErrors));
@@ -107,6 +115,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
   const isWorking = isBusy || pricing.isPending;
   const total = plainText(cart.total ?? "");
+  const isRegional = linesOf(cart).some(({ product }) => product?.node?.pppEnabled);
 
   async function reprice() {
     const billing = toBilling(getValues(), countries);
@@ -156,69 +165,99 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const failedFields = Object.keys(errors).length;
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action="/api/forms/checkout"
-      onSubmit={submit}
-      noValidate
-      aria-busy={checkout.isPaying}
-    >
-      <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
-      <input type="hidden" name="shown" value={JSON.stringify(priceFacts(cart))} />
-      <BillingFields
-        countries={countries}
-        defaults={defaults}
-        control={control}
-        errors={errors}
-        register={register}
-        vatResult={pricing.vat}
-        isRepricing={pricing.isPending}
-        onPriceFacts={() => void reprice()}
-      />
-      <PriceNote
-        change={(known && priceChange(known, cart)) ?? pricing.change}
-        error={pricing.error}
-        onRetry={() => void reprice()}
-      />
-      <PaymentFields
-        gateways={gateways}
-        saved={saved}
-        chosen={way.chosen}
-        initial={way.initial}
-        demoToken={defaults.demoMethod}
-        error={errors.paymentMethod?.message}
-        stripeKey={means.stripeKey}
-        plan={plan}
-        canSave={means.isMember}
-        onSource={sources.onSource}
-        register={register}
-      />
-      <TermsField field={register("terms")} error={errors.terms?.message} />
-      <div className={styles.live} role="alert">
-        {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
-        {isTouched && failedFields > 0 && !checkout.problem ? (
-          <Callout
-            kind="error"
-            alert={false}
-            title={
-              failedFields === 1
-                ? "One field needs your attention."
-                : `${failedFields} fields need your attention.`
-            }
-          />
-        ) : null}
+    <>
+      <form
+        id="checkout"
+        className={styles.form}
+        method="post"
+        action="/api/forms/checkout"
+        onSubmit={submit}
+        noValidate
+        aria-busy={checkout.isPaying}
+      >
+        {means.isMember ? null : (
+          <p className={styles.member}>
+            Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>, and your address
+            is filled in.
+          </p>
+        )}
+        <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
+        <input type="hidden" name="shown" value={JSON.stringify(priceFacts(cart))} />
+        <BillingFields
+          countries={countries}
+          defaults={defaults}
+          control={control}
+          errors={errors}
+          register={register}
+          vatResult={pricing.vat}
+          isRepricing={pricing.isPending}
+          countryHint={isRegional ? "Some countries have a regional price." : undefined}
+          onPriceFacts={() => void reprice()}
+        />
+        <PriceNote
+          change={(known && priceChange(known, cart)) ?? pricing.change}
+          error={pricing.error}
+          onRetry={() => void reprice()}
+        />
+        <PaymentFields
+          gateways={gateways}
+          saved={saved}
+          chosen={way.chosen}
+          initial={way.initial}
+          demoToken={defaults.demoMethod}
+          error={errors.paymentMethod?.message}
+          stripeKey={means.stripeKey}
+          plan={plan}
+          canSave={means.isMember}
+          onSource={sources.onSource}
+          register={register}
+        />
+      </form>
+      {summary?.(country === "")}
+      <div className={styles.last}>
+        <TermsField field={register("terms")} error={errors.terms?.message} />
+        <div className={styles.live} role="alert">
+          {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
+          {isTouched && failedFields > 0 && !checkout.problem ? (
+            <Callout
+              kind="error"
+              alert={false}
+              title={
+                failedFields === 1
+                  ? "One field needs your attention."
+                  : `${failedFields} fields need your attention.`
+              }
+            />
+          ) : null}
+        </div>
+        <div className={styles.scripted}>
+          <Button {...payButton} pending={checkout.isPaying || isWorking}>
+            {buttonText(way.chosen, total)}
+          </Button>
+        </div>
+        <noscript>
+          <div className={styles.now}>
+            <Button {...payButton}>{buttonText(way.initial === "invoice" ? "" : way.initial, total)}</Button>
+          </div>
+          <div className={styles.later}>
+            <Button {...payButton}>{buttonText("invoice", total)}</Button>
+          </div>
+          <Button {...payButton} value="update" size="auto" variant="outline" color="black" formNoValidate>
+            Update the total for this country
+          </Button>
+        </noscript>
+        {help}
       </div>
-      <Button type="submit" name="intent" value="pay" size="2xl" pending={checkout.isPaying || isWorking}>
-        Pay {total}
-      </Button>
-      <noscript>
-        <Button type="submit" name="intent" value="update" variant="outline" color="black" formNoValidate>
-          Update the total for this country
-        </Button>
-      </noscript>
-    </form>
+    </>
   );
+}
+
+const payButton = { form: "checkout", type: "submit", name: "intent", value: "pay", size: "2xl" } as const;
+
+/** What the press does: money moves now, later or not at all. */
+function buttonText(chosen: string | undefined, total: string): string {
+  if (chosen === "invoice") return "Order, pay by invoice";
+  return chosen === "free" ? "Order, nothing to pay" : `Pay ${total}`;
 }
 
 /** What of an address changes prices. */
@@ -230,6 +269,7 @@ function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: st
   return (
     <Checkbox
       {...field}
+      form="checkout"
       value="on"
       required
       error={error}

@@ -8,6 +8,7 @@ import { CouponForm } from "@/components/cart/coupon-form";
 import { LineProblem } from "@/components/cart/line-problem";
 import { RestoredNote, useRestoredCart } from "@/components/cart/restored-cart";
 import { type CartError, useCart } from "@/components/cart/use-cart";
+import { Promises } from "@/components/offers/promises";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,6 +35,8 @@ type CheckoutScreenProps = {
   stripeKey?: string;
   isElsewhere: boolean;
   flash: Flash | null;
+  /** Where somebody answers questions. */
+  help?: string;
 };
 
 export function CheckoutScreen({
@@ -45,6 +48,7 @@ export function CheckoutScreen({
   stripeKey,
   isElsewhere,
   flash,
+  help,
 }: CheckoutScreenProps) {
   const { cart, run, pending, error, known } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
@@ -68,6 +72,11 @@ export function CheckoutScreen({
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
+      <p className={styles.glance}>
+        <a href="#your-order">
+          {countOf(cart)} {countOf(cart) === 1 ? "item" : "items"}, {plainText(cart.total ?? "")}
+        </a>
+      </p>
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
       <RestoredNote restore={restore} pending={isBusy} />
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
@@ -88,19 +97,6 @@ export function CheckoutScreen({
         />
       ) : null}
       <div className={styles.columns}>
-        <aside className={styles.summary} aria-label="Your order">
-          <h2 className={styles.heading}>Your order</h2>
-          <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
-          <CouponForm
-            cart={cart}
-            pending={pending}
-            error={error}
-            flash={couponProblem}
-            back="/store/checkout"
-            run={run}
-          />
-          <CartTotals cart={cart} pending={isBusy} />
-        </aside>
         <CheckoutForm
           cart={cart}
           known={known}
@@ -113,6 +109,25 @@ export function CheckoutScreen({
           vatResult={customer?.vatValidationResult ?? null}
           flashErrors={flash?.fields}
           run={run}
+          help={<Promises help={help} />}
+          summary={(isEstimate) => (
+            <aside id="your-order" className={styles.summary} aria-label="Your order">
+              <div className={styles.head}>
+                <h2 className={styles.heading}>Your order</h2>
+                <AppLink href={routes.cart}>Change the cart</AppLink>
+              </div>
+              <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
+              <CouponForm
+                cart={cart}
+                pending={pending}
+                error={error}
+                flash={couponProblem}
+                back="/store/checkout"
+                run={run}
+              />
+              <CartTotals cart={cart} pending={isBusy} isEstimate={isEstimate} />
+            </aside>
+          )}
         />
       </div>
     </div>
@@ -134,39 +149,35 @@ type CheckoutLinesProps = {
 /** What is bought, in short, and who comes; the rest is changed in the cart. */
 export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps) {
   return (
-    <div className={styles.block}>
-      <LineList>
-        {linesOf(cart).map((line) => {
-          const product = line.product?.node;
-          const name = plainText(product?.name ?? "");
-          const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
-            attribute?.value ? [plainText(attribute.value)] : [],
-          );
-          return (
-            <LineRow
-              key={line.key}
-              id={product?.databaseId ?? 0}
-              image={line.variation?.node?.image ?? product?.image}
+    <LineList>
+      {linesOf(cart).map((line) => {
+        const product = line.product?.node;
+        const name = plainText(product?.name ?? "");
+        const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
+          attribute?.value ? [plainText(attribute.value)] : [],
+        );
+        return (
+          <LineRow
+            key={line.key}
+            id={product?.databaseId ?? 0}
+            image={line.variation?.node?.image ?? product?.image}
+            name={name}
+            price={<Money text={line.subtotal} pending={pending} />}
+          >
+            {line.occurs ? <LineFact>{plainText(line.occurs)}</LineFact> : null}
+            {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
+            <LineFact>Quantity {line.quantity ?? 1}</LineFact>
+            <LineProblem line={line} />
+            <AttendeeForm
+              line={line}
               name={name}
-              price={<Money text={line.subtotal} pending={pending} />}
-            >
-              {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
-              <LineFact>Quantity {line.quantity ?? 1}</LineFact>
-              <LineProblem line={line} />
-              <AttendeeForm
-                line={line}
-                name={name}
-                back={routes.checkout}
-                problem={error?.change.do === "notes" && error.change.key === line.key ? error.message : null}
-                run={run}
-              />
-            </LineRow>
-          );
-        })}
-      </LineList>
-      <p className={styles.edit}>
-        <AppLink href="/store/cart">Change the cart</AppLink>
-      </p>
-    </div>
+              back={routes.checkout}
+              problem={error?.change.do === "notes" && error.change.key === line.key ? error.message : null}
+              run={run}
+            />
+          </LineRow>
+        );
+      })}
+    </LineList>
   );
 }

@@ -175,7 +175,7 @@ function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps
           id="demo-number"
           label={hasAccounts ? "Test card number or IBAN" : "Test card number"}
           error={error}
-          hint="Only the entries listed below work here."
+          hint="Only test numbers work here, never a real card."
         >
           <input
             {...fieldControl("demo-number", { error, hint: "listed" })}
@@ -187,16 +187,19 @@ function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps
             placeholder="4242 4242 4242 4242"
           />
         </Field>
-        <ul className={styles.list} aria-label="Test numbers">
-          {listed.map(({ label, token: id, outcome }) => (
-            <li key={id}>
-              <button type="button" className={styles.use} onClick={() => enter(label)}>
-                <span data-numbers>{label}</span>
-                <span className={styles.outcome}>{outcome}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary className={styles.opener}>Show the test numbers</summary>
+          <ul className={styles.list} aria-label="Test numbers">
+            {listed.map(({ label, token: id, outcome }) => (
+              <li key={id}>
+                <button type="button" className={styles.use} onClick={() => enter(label)}>
+                  <span data-numbers>{label}</span>
+                  <span className={styles.outcome}>{outcome}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
       </div>
       <noscript>
         <fieldset className={styles.list}>

@@ -1,28 +1,106 @@
+import type { ReactNode } from "react";
 import { CartSettled } from "@/components/cart/forget-cart";
 import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
+import type { Flash } from "@/lib/forms/flash";
+import { routes } from "@/lib/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { orderState, type OrderState } from "@/lib/rules/order-state";
 import styles from "./confirm-screen.module.css";
-import { isWatched, type Order, orderStatusText } from "./order";
-import { OrderDetails } from "./order-details";
+import { confirmWords, isPlaced } from "./confirm-words";
+import { KeepOrder } from "./keep-order";
+import { isWatched, type Order } from "./order";
+import { OrderDetails, OrderLines, OrderTotals } from "./order-details";
 import { OrderDocuments } from "./order-facts";
 import { OrderPay } from "./order-pay";
+import { OrderTicket } from "./order-ticket";
 import { OrderWatcher } from "./order-watcher";
 import { TransferDetails } from "./transfer-details";
 
-export function ConfirmScreen({ order, means }: { order: Order; means: PaymentMeans }) {
+type ConfirmScreenProps = {
+  order: Order;
+  means: PaymentMeans;
+  /** Nobody is signed in: the browser placed the order as a guest. */
+  isGuest?: boolean;
+  flash?: Flash | null;
+  /** Where a developer's machine shows its mails. */
+  outbox?: string;
+};
+
+/** The page after buying: thanks, what is held, how it is paid, and what happens next. */
+export function ConfirmScreen({ order, means, isGuest = false, flash = null, outbox }: ConfirmScreenProps) {
   const state = orderState(order);
+  const { title, text, steps } = confirmWords(state, order, isGuest);
+  const page = routes.confirm(order.databaseId ?? "");
+  const email = order.billing?.email;
+  const keep =
+    isGuest && email && isPlaced(state) ? (
+      <KeepOrder email={email} page={page} flash={flash} {...(outbox ? { outbox } : {})} />
+    ) : null;
   return (
     <div className={styles.screen}>
       {order.paymentMethod === "demo" ? <DemoBanner /> : null}
-      <OrderOutcome order={order} means={means} />
-      <TransferDetails order={order} />
-      <OrderDetails order={order} />
-      <CartSettled orderId={String(order.databaseId)} isPlaced={state !== "unpaid" && state !== "failed"} />
+      <section className={styles.top} data-state={state}>
+        <div className={styles.words}>
+          <span className={styles.mark}>
+            <Icon name={marks[state]} size="1.75rem" />
+          </span>
+          <h1 className={styles.title}>{withWholeDays(title)}</h1>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.meta}>
+            Order <strong data-numbers>{order.orderNumber}</strong> of {orderDate(order.date)}
+          </p>
+          {isWatched(state, order.paymentMethod) ? (
+            <OrderWatcher
+              orderId={String(order.databaseId)}
+              orderNumber={order.orderNumber ?? ""}
+              state={state}
+            />
+          ) : null}
+          {flash && !keep ? (
+            <Callout kind={flash.kind === "info" ? "info" : flash.kind} title={flash.text} />
+          ) : null}
+          {isGuest || !isPlaced(state) ? null : <MemberActions order={order} />}
+        </div>
+        <OrderTicket order={order} />
+      </section>
+      <OrderPay order={order} means={means} back={isGuest ? page : undefined} />
+      {order.transfer || keep ? (
+        <div className={styles.pair} data-both={order.transfer && keep ? "" : undefined}>
+          <TransferDetails order={order} />
+          {keep}
+        </div>
+      ) : null}
+      <NextSteps steps={steps} />
+      {isGuest ? (
+        <section className={styles.summary} aria-labelledby="order-lines">
+          <h2 id="order-lines" className={styles.heading}>
+            What you ordered
+          </h2>
+          <OrderLines order={order} />
+          <OrderTotals order={order} />
+        </section>
+      ) : (
+        <OrderDetails order={order} />
+      )}
+      <CartSettled orderId={String(order.databaseId)} isPlaced={isPlaced(state) || state === "refunded"} />
     </div>
+  );
+}
+
+/** "15–16 December" stays on one line. */
+function withWholeDays(title: string): ReactNode[] {
+  return title.split(/(\d+–\d+ \p{L}+)/u).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className={styles.days}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -37,40 +115,33 @@ const marks: Record<OrderState, "check" | "clock" | "warning"> = {
   refunded: "check",
 };
 
-/** The true state of the order, and what to do about it. */
-function OrderOutcome({ order, means }: { order: Order; means: PaymentMeans }) {
-  const state = orderState(order);
-  const { title, text } = orderStatusText(state, order);
+function MemberActions({ order }: { order: Order }) {
   return (
-    <section className={styles.status} data-state={state}>
-      <span className={styles.mark}>
-        <Icon name={marks[state]} size="2rem" />
-      </span>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <p className={styles.meta}>
-          Order <strong data-numbers>{order.orderNumber}</strong> of {orderDate(order.date)}
-        </p>
-        {state === "transfer" ? (
-          <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
-        ) : null}
-        {isWatched(state, order.paymentMethod) ? (
-          <OrderWatcher
-            orderId={String(order.databaseId)}
-            orderNumber={order.orderNumber ?? ""}
-            state={state}
-          />
-        ) : null}
-        <OrderPay order={order} means={means} />
-        {state === "paid" || state === "transfer" ? (
-          <p className={styles.actions}>
-            <ButtonLink href="/account/me" variant="outline" color="black">
-              Go to your account
-            </ButtonLink>
-          </p>
-        ) : null}
-      </div>
+    <div className={styles.actions}>
+      <ButtonLink href={routes.me} variant="outline" color="black">
+        Go to your account
+      </ButtonLink>
+      <OrderDocuments documents={order.documents} number={order.orderNumber ?? ""} />
+    </div>
+  );
+}
+
+/** Three points of a route, one after the other. */
+function NextSteps({ steps }: { steps: { title: string; text: string }[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        What happens next
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title} className={styles.step}>
+            <h3 className={styles.stepTitle}>{title}</h3>
+            <p className={styles.stepText}>{text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { TotalsRow } from "@/components/cart/cart-totals";
 import totalsStyles from "@/components/cart/cart-totals.module.css";
 import { DownloadList } from "@/components/downloads/download-list";
 import { OrderLinePrice } from "@/components/prices/why-this-price";
+import { eventDays } from "@/components/ui/event-dates";
 import { Icon } from "@/components/ui/icon";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
@@ -154,14 +155,18 @@ type LineFacts = {
   notes: { label: string; value: string }[];
   /** When and where, for what does not say it in its name. */
   occurs: string | null;
+  /** Its days and its place, where it has them: "15–16 December 2026", "Vienna, Austria". */
+  when: string | null;
+  where: string | null;
   /** Path of the calendar file. */
   calendar: string | null;
 };
 
 /** What a line says beside its amounts. Another shop may leave most of it out. */
-function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineFacts {
+export function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineFacts {
   const meta = new Map((metaData ?? []).flatMap((one) => (one?.value ? [[one.key, one.value]] : [])));
   const calendar = meta.get("_calendar") ?? null;
+  const when = daysOf(meta.get("_starts"), meta.get("_ends"));
   return {
     name: meta.get("name") ?? variation?.node?.name ?? product?.node?.name ?? "No longer on sale",
     unitPrice: meta.get("_unit_price") ?? null,
@@ -172,7 +177,16 @@ function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineF
     }),
     calendar: calendar?.startsWith("/api/documents/calendar/") ? calendar : null,
     occurs: meta.get("_occurs") ?? null,
+    when,
+    where: when && (meta.get("_place") ?? "Online"),
   };
+}
+
+/** Days as the place counts them: the begin of moments that are written with their offset. */
+export function daysOf(starts: string | undefined, ends: string | undefined = starts): string | null {
+  if (!starts || !ends) return null;
+  const [startDate, endDate] = [starts.slice(0, 10), ends.slice(0, 10)];
+  return eventDays({ startDate, endDate, timezone: null }, "long");
 }
 
 /** Names of the seats; a shop elsewhere may have them as a text of its own. */

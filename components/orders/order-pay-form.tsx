@@ -21,13 +21,14 @@ import type { PayOrderInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
 import { readChoice } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./order-pay.module.css";
 
 type OrderPayFormProps = {
   id: number;
+  /** Page that the plain form comes back to. */
+  back: string;
   /** As the server wrote it, and its RAW form. */
   total: string;
   rawTotal: string | null;
@@ -45,7 +46,7 @@ type OrderPayFormProps = {
 export function OrderPayForm(props: OrderPayFormProps) {
   // The form library keeps its values where the compiler does not see them.
   "use no memo";
-  const { id, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
+  const { id, back, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
   const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
   const { register, control, getValues, setValue } = useForm<CheckoutFormValues>();
   const [now] = useState(() => new Date());
@@ -87,7 +88,7 @@ export function OrderPayForm(props: OrderPayFormProps) {
       aria-busy={isPaying}
     >
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="back" value={routes.myOrder(id)} />
+      <input type="hidden" name="back" value={back} />
       <PaymentFields
         gateways={gateways}
         saved={saved}

@@ -1,15 +1,22 @@
 import type { CartSnapshot } from "@/components/cart/cart";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import type { Flash } from "@/lib/forms/flash";
+import { routes } from "@/lib/routes";
 import { orderState } from "@/lib/rules/order-state";
 import type { Order } from "./order";
 import { OrderAgain } from "./order-again";
 import { OrderPayForm } from "./order-pay-form";
 
-type OrderPayProps = { order: Order; means: PaymentMeans; flash?: Flash | null };
+type OrderPayProps = {
+  order: Order;
+  means: PaymentMeans;
+  flash?: Flash | null;
+  /** Page that the plain form comes back to, when it is not the order's own. */
+  back?: string | undefined;
+};
 
 /** How an order that is not paid goes on: another attempt where one is possible, else the same things once more. */
-export function OrderPay({ order, means, flash = null }: OrderPayProps) {
+export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
   const state = orderState(order);
   const ways = (order.paymentGateways ?? []).filter((way) => way !== null);
   if (ways.length > 0 && order.databaseId) {
@@ -17,6 +24,7 @@ export function OrderPay({ order, means, flash = null }: OrderPayProps) {
     return (
       <OrderPayForm
         id={order.databaseId}
+        back={back ?? routes.myOrder(order.databaseId)}
         total={order.total ?? ""}
         rawTotal={order.rawTotal}
         gateways={ways}

@@ -17,7 +17,7 @@ const debit: StatusText = {
   text: "Your bank has the direct debit and usually confirms it within 7 to 8 working days, at the latest after 14. You need not do anything: we write to you as soon as it is settled.",
 };
 
-function isDebit(state: OrderState, paymentMethod?: string | null): boolean {
+export function isDebit(state: OrderState, paymentMethod?: string | null): boolean {
   return state === "waiting" && paymentMethod === "stripe";
 }
 
@@ -29,7 +29,7 @@ export function isWatched(state: OrderState, paymentMethod?: string | null): boo
 type StoryFacts = Pick<Order, "paymentMethod" | "lineItems">;
 
 /** What an order is about, for the words about it. */
-function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
+export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
   return purchaseOf(
     (lineItems?.nodes ?? []).map(({ product, variationId, quantity }) => ({
       type: product?.node?.type,

@@ -1,34 +1,44 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatEuro, parseRaw } from "@/lib/money";
 import { orderDate } from "@/lib/rules/day-text";
-import { Money } from "@/components/ui/money";
+import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
 import styles from "./transfer-details.module.css";
 
 /** Account, reference and code of an order that waits for a transfer: as in its mail and on its documents. */
-export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "total"> }) {
-  const { transfer, total } = order;
+export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "total" | "rawTotal"> }) {
+  const { transfer, total, rawTotal } = order;
   if (!transfer) return null;
   const { accountHolder, bank, iban, bic, reference, until, qrCodeUrl } = transfer;
+  const cents = parseRaw(rawTotal);
+  const rows = [
+    // Forms of banks take neither the point between thousands nor the sign.
+    { label: "Amount", value: plainText(total ?? ""), copy: cents === null ? null : amountText(cents) },
+    { label: "Account holder", value: accountHolder, copy: accountHolder },
+    { label: "IBAN", value: iban, copy: iban?.replace(/\s/g, "") },
+    { label: "BIC", value: bic, copy: bic },
+    { label: "Reference", value: reference, copy: reference },
+    { label: "Bank", value: bank, copy: null },
+  ];
   return (
     <section className={styles.transfer} aria-labelledby="transfer">
       <h2 id="transfer" className={styles.heading}>
-        Please transfer <Money text={total} />
-        {until ? ` by ${orderDate(until)}` : ""}
+        Your transfer{until ? ` by ${orderDate(until)}` : ""}
       </h2>
       <dl className={styles.rows}>
-        {(
-          [
-            ["Account holder", accountHolder],
-            ["Bank", bank],
-            ["IBAN", iban],
-            ["BIC", bic],
-            ["Reference", reference],
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd data-numbers>{value}</dd>
-          </div>
-        ))}
+        {rows.map(({ label, value, copy }) =>
+          value ? (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd data-numbers>{value}</dd>
+              {copy ? (
+                <dd className={styles.copy}>
+                  <CopyButton text={copy} what={label} />
+                </dd>
+              ) : null}
+            </div>
+          ) : null,
+        )}
       </dl>
       {qrCodeUrl ? (
         <figure className={styles.code}>
@@ -50,4 +60,9 @@ export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "to
       ) : null}
     </section>
   );
+}
+
+/** `190800` → "1908,00" */
+function amountText(cents: number): string {
+  return formatEuro(cents).replace(/[^\d,]/g, "");
 }

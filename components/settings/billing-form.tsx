@@ -82,6 +82,7 @@ export function BillingForm({ customer, countries, defaults, vat: known, flash }
     >
       <input type="hidden" name="customer" value={customer} />
       <BillingFields
+        countryHint="VAT and regional prices follow this country."
         countries={countries}
         defaults={defaults}
         control={control}

@@ -14,6 +14,8 @@ const codeForm = z.object({
   code: z.string().max(20),
   email: z.string().max(320).optional(),
   redirect_to: z.string().optional(),
+  /** The page of the form, when it is not the sign-in: a refused code is told there. */
+  back: z.string().optional(),
 });
 
 /** `POST /api/auth/sign-in`: the button on the page that the link of a mail opens. */
@@ -30,6 +32,8 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
   return answer(visit, outcome, { withCode, again: code ? withCode : again });
 }
 
+const wrongCode = "This code is not valid or has expired.";
+
 /** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
@@ -37,14 +41,20 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   const fields = codeForm.safeParse(form);
   if (!fields.success) return seeOther(`${routes.account}?fla_login_error=1`);
   const visit = visitOf(request, hosts);
-  const { code, email, redirect_to: target } = fields.data;
+  const { code, email, redirect_to: target, back: page } = fields.data;
   const outcome = await signIn(visit, {
     grant_type: "urn:fla:login-code",
     code,
     ...(email ? { email } : {}),
   });
   const back = safeRedirect(target, env.ORIGIN, "");
-  const again = back ? signInFor(back) : routes.account;
+  const own = safeRedirect(page, env.ORIGIN, "");
+  if (own && outcome.kind === "refused")
+    return nextPage(visit, {
+      to: own,
+      notice: { kind: "error", text: wrongCode, fields: { code: wrongCode } },
+    });
+  const again = own || (back ? signInFor(back) : routes.account);
   return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email, isCode: true });
 }
 

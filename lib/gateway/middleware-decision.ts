@@ -1,7 +1,15 @@
 import { needsSignIn, routes, signInFor } from "@/lib/routes";
 import type { CookieJar } from "./cookie-jar";
 
-type Asked = { pathname: string; search: string; hasAccess: boolean; hasRefresh: boolean; headers: Headers };
+type Asked = {
+  pathname: string;
+  search: string;
+  hasAccess: boolean;
+  hasRefresh: boolean;
+  /** The browser has a cart session, which may have bought something as a guest. */
+  hasCart: boolean;
+  headers: Headers;
+};
 
 type Decision = {
   /** The access cookie has run out: exchange the refresh token first. */
@@ -13,13 +21,15 @@ type Decision = {
 };
 
 /** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
-export function decide({ pathname, search, hasAccess, hasRefresh, headers }: Asked): Decision {
+export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const isStrict = needsSignIn(path);
+  // The page asks the shop whether this session placed the order; who did not signs in all the same.
+  const mayBeBuyer = isReturn(path) && hasCart;
   return {
     renew: !hasAccess && hasRefresh && !isPrefetch(headers),
     deadlineMs: isStrict ? 8_000 : 3_000,
-    signIn: isStrict ? signInFor(isReturn(path) ? path : path + search) : null,
+    signIn: isStrict && !mayBeBuyer ? signInFor(isReturn(path) ? path : path + search) : null,
   };
 }
 

@@ -60,7 +60,7 @@ function show({
   return {
     go,
     run,
-    pay: () => screen.getByRole("button", { name: "Pay 948,00 €" }),
+    pay: () => screen.getByRole("button", { name: /^(Order, pay by invoice|Pay 948,00.€)$/ }),
     accept: () => userEvent.click(screen.getByRole("checkbox")),
   };
 }
@@ -72,6 +72,15 @@ afterEach(() => {
 });
 
 describe("checkout form", () => {
+  it("says on its button whether money moves now", async () => {
+    fakeShop({});
+    const { pay } = show();
+    expect(pay()).toBeVisible();
+    await userEvent.click(screen.getByRole("radio", { name: "Demo card" }));
+    expect(screen.getByRole("button", { name: "Pay 948,00 €" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Order/ })).toBeNull();
+  });
+
   it("shows each field's rule and sends nothing", async () => {
     const shop = fakeShop({});
     const { pay } = show({ filled: {} });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
+import { fillCart } from "@/tests/support/browser/asking";
+import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
 import {
   applyCoupon,
   cards,
@@ -11,9 +12,15 @@ import {
   payButton,
   putIntoCartByHand,
 } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { orderNumbers } from "@/tests/support/browser/signing-in";
 
-test("a guest buys with a coupon and finds the order with its invoice", async ({ page, email, mailbox }) => {
+test("a guest buys with a coupon, sees the order at once, and keeps it by the code of its mail", async ({
+  page,
+  email,
+  mailbox,
+  browser,
+  extraHTTPHeaders,
+}) => {
   await putIntoCartByHand(page);
   await applyCoupon(page);
   await goToCheckout(page);
@@ -21,6 +28,31 @@ test("a guest buys with a coupon and finds the order with its invoice", async ({
   await chooseDemoCard(page, cards.accepted);
   await payButton(page).click();
   await expectReceipt(page);
+  const confirm = page.url();
+
+  await test.step("the page is there again, and in another tab", async () => {
+    await page.reload();
+    await expectReceipt(page);
+    const tab = await page.context().newPage();
+    await tab.goto(confirm);
+    await expectReceipt(tab);
+    await expect(tab.getByRole("main")).toContainText(email);
+    await tab.close();
+  });
+
+  await test.step("a stranger, with a cart or without, sees nothing of it", async () => {
+    const context = await browser.newContext({ ...newVisitor, extraHTTPHeaders });
+    const stranger = await context.newPage();
+    for (const hasCart of [false, true]) {
+      if (hasCart) await fillCart(stranger, { introduction: 1 });
+      await stranger.goto(confirm);
+      await expect(stranger).toHaveURL(/\/account\?redirect_to=%2Fstore%2Fconfirm%2F\d+$/);
+      await expect(stranger.getByRole("button", { name: "Send Login Link" })).toBeVisible();
+      const seen = await stranger.content();
+      expect([email, "Lindqvist", "Hafengasse"].filter((word) => seen.includes(word))).toEqual([]);
+    }
+    await context.close();
+  });
 
   const mail = await mailbox.wait(email);
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toContain("application/pdf");
@@ -31,13 +63,23 @@ test("a guest buys with a coupon and finds the order with its invoice", async ({
     await expect(page).toHaveURL(/\/account\?redirect_to=/);
   });
 
-  await openLink(page, signInPath(mail));
-  await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
+  await test.step("a wrong code is told where the thanks are, and the right one signs in there", async () => {
+    await page.goto(confirm);
+    const code = page.getByRole("textbox", { name: "6-digit code" });
+    const right = signInCode(mail);
+    await code.fill(right === "000000" ? "111111" : "000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("This code is not valid or has expired.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(", Mara.");
+    await code.fill(right);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("link", { name: "Go to your account" })).toBeVisible();
+    await expect(page).toHaveURL(confirm);
+  });
   const [number, ...more] = await orderNumbers(page);
   expect(more).toEqual([]);
 
-  await page.goto(`/store/confirm/${number}`);
-  await expect(page.getByRole("main")).toContainText(String(number));
+  expect(confirm).toMatch(new RegExp(`/${number}$`));
   await page.goto(`/account/me/my-orders/${number}`);
   const invoice = page
     .getByRole("main")

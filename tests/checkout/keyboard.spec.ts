@@ -12,6 +12,7 @@ test("a purchase by keyboard alone", async ({ page, email, mailbox }) => {
   await expect(page).toHaveURL(/\/store\/checkout$/);
   await page.waitForLoadState("networkidle");
 
+  stops = 0;
   await type(page, "E-mail", email);
   await press(page, page.getByRole("radio", { name: "Private person" }), "Space");
   await type(page, "First name", "Mara");
@@ -22,14 +23,19 @@ test("a purchase by keyboard alone", async ({ page, email, mailbox }) => {
   await press(page, page.getByLabel("Country", { exact: true }), "Enter");
   await page.keyboard.type("Austria");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Country", { exact: true })).toBeFocused();
   await press(page, page.getByRole("radio", { name: /demo/i }), "Space");
   await tabTo(page, page.getByLabel(/^Test card number/));
   await page.keyboard.type(cards.accepted);
   await press(page, page.getByRole("checkbox", { name: /terms/i }), "Space");
   await press(page, payButton(page), "Enter");
+  expect(stops).toBeLessThanOrEqual(20);
   await expectReceipt(page);
   await mailbox.wait(email);
 });
+
+/** How often Tab was pressed. */
+let stops = 0;
 
 async function press(page: Page, target: Locator, key: "Enter" | "Space"): Promise<void> {
   await tabTo(page, target);
@@ -55,6 +61,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
         document.activeElement.type === "radio" &&
         document.activeElement.name === element.name,
     );
+    if (!inGroup) stops += 1;
     await page.keyboard.press(inGroup ? "ArrowDown" : "Tab");
   }
   throw new Error(`${target} is not reached by the keyboard`);

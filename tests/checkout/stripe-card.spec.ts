@@ -1,7 +1,7 @@
 import { oracleBasket } from "@/tests/support/price-oracle";
 import { expect } from "@playwright/test";
 import { signInPath } from "@/tests/support/browser/mailbox";
-import { payButton } from "@/tests/support/browser/shopping";
+import { paidTitle, thanks, payButton } from "@/tests/support/browser/shopping";
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
 import {
   atBank,
@@ -26,11 +26,11 @@ test("a card pays what the page shows", async ({ page, email, mailbox, stripe })
   await enterCard(page, numbers.accepted);
   await pay(page);
   const order = await orderOfReceipt(page);
-  await expect(page.getByRole("heading", { name: "Order received" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
   expect(chargedFor(stripe, order)).toEqual([price.total]);
   await openLink(page, signInPath(await mailbox.waitForLink(email)));
   await page.goto(`/store/confirm/${order}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
 });
 
 test("a bank that asks is answered in the page", async ({ page, email, mailbox, stripe }) => {
@@ -111,5 +111,5 @@ test("without the provider's script the other ways pay, and another try brings i
   await page.getByRole("radio", { name: /invoice/i }).check();
   await pay(page);
   await orderOfReceipt(page);
-  await expect(page.getByRole("heading", { name: "Order received" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { oracleBasket } from "@/tests/support/price-oracle";
 import { expect } from "@playwright/test";
 import { signInPath } from "@/tests/support/browser/mailbox";
-import { payButton } from "@/tests/support/browser/shopping";
+import { paidTitle, thanks, payButton } from "@/tests/support/browser/shopping";
 import { openLink } from "@/tests/support/browser/signing-in";
 import {
   chargedFor,
@@ -33,7 +33,7 @@ test("a direct debit is on its way for days, then paid", async ({ page, email, m
   await openLink(page, signInPath(await mailbox.waitForLink(email)));
   await expect(async () => {
     await page.goto(`/store/confirm/${order}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
   }).toPass();
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 });
@@ -62,7 +62,7 @@ test("a direct debit that fails takes the access back, and a card pays the same 
   await page.getByRole("radio", { name: /card/i }).first().check();
   await enterCard(page, numbers.accepted);
   await pay(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 });
 
@@ -71,7 +71,7 @@ test("Klarna's page leads back to the paid order", async ({ page, email, stripe 
   await chooseKlarna(page);
   await page.getByRole("link", { name: "Approve" }).click();
   const order = await orderOfReceipt(page);
-  await expect(page.getByRole("heading", { name: "Order received" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 });
 
@@ -83,7 +83,7 @@ test("Klarna's refusal can be followed by a card in place", async ({ page, email
   await expect(page.getByRole("heading", { name: "The payment failed." })).toBeVisible();
   await enterCard(page, numbers.accepted);
   await pay(page);
-  await expect(page.getByRole("heading", { name: "Order received" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 });
 
@@ -108,6 +108,6 @@ test("who never comes back from Klarna has an open order and the cart; a forged 
   await enterCard(page, numbers.accepted);
   await pay(page);
   await orderOfReceipt(page);
-  await expect(page.getByRole("heading", { name: "Order received" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
   expect(chargedSince(stripe, before)).toEqual([price.total]);
 });

@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { coupon, workshop } from "@/tests/support/browser/shopping";
+import { signInCode } from "@/tests/support/browser/mailbox";
+import { coupon, expectReceipt, workshop } from "@/tests/support/browser/shopping";
 test.use({ javaScriptEnabled: false });
 
 test("without JavaScript a visitor gets up to the payment, and through it with the demo card", async ({
   page,
   email,
+  mailbox,
 }) => {
   await page.goto(workshop);
   await page
@@ -15,6 +17,7 @@ test("without JavaScript a visitor gets up to the payment, and through it with t
   await page.goto("/store/cart");
   await expect(page.getByRole("region", { name: "Items" }).getByRole("listitem")).toHaveCount(1);
 
+  await page.getByText("Add a discount code").click();
   await page.getByLabel("Discount code").fill("no-such-code");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("main")).toContainText(/no-such-code|not valid/);
@@ -35,7 +38,12 @@ test("without JavaScript a visitor gets up to the payment, and through it with t
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
   await page.getByRole("radio", { name: /invoice/i }).check();
   await page.getByRole("checkbox", { name: /terms/i }).check();
-  await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page).toHaveURL(/\/account\?redirect_to=%2Fstore%2Fconfirm%2F\d+/);
-  await expect(page.getByRole("main")).toContainText(/order/i);
+  await page.getByRole("button", { name: "Order, pay by invoice" }).click();
+  await expectReceipt(page);
+  await expect(page.getByRole("region", { name: /^Your transfer by / })).toContainText("IBAN");
+
+  await page.getByRole("textbox", { name: "6-digit code" }).fill(signInCode(await mailbox.wait(email)));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("link", { name: "Go to your account" })).toBeVisible();
+  await expectReceipt(page);
 });

@@ -4,7 +4,7 @@ import { needsSignIn } from "@/lib/routes";
 
 const ask = (
   pathname: string,
-  cookies: { access?: boolean; refresh?: boolean } = {},
+  cookies: { access?: boolean; refresh?: boolean; cart?: boolean } = {},
   headers: HeadersInit = {},
 ) =>
   decide({
@@ -12,6 +12,7 @@ const ask = (
     search: "?a=1",
     hasAccess: cookies.access ?? false,
     hasRefresh: cookies.refresh ?? false,
+    hasCart: cookies.cart ?? false,
     headers: new Headers(headers),
   });
 
@@ -28,6 +29,11 @@ describe("decide", () => {
 
   it("drops what a payment provider appends on the way back", () => {
     expect(ask("/store/confirm/1019").signIn).toBe("/account?redirect_to=%2Fstore%2Fconfirm%2F1019");
+  });
+
+  it("lets the page of an order decide on a browser that has a cart, and no other page", () => {
+    expect(ask("/store/confirm/1019", { cart: true })).toMatchObject({ signIn: null, deadlineMs: 8_000 });
+    expect(ask("/account/me/my-orders/7", { cart: true }).signIn).not.toBeNull();
   });
 
   it.each<Record<string, string>>([

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { offers } from "@/lib/rules/offers";
 import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
+import { typeCoupon } from "@/tests/support/browser/shopping";
 
 const introduction = `/workshops/${site.slug}-introduction`;
 const other = "/workshops/flight-level-3-design/self-paced";
@@ -93,8 +94,7 @@ test("beside other things an offer shows its price and asks; both are kept, and 
 
 test("an offer replaces the cart, and Undo brings back the earlier lines and codes", async ({ page }) => {
   await putOther(page);
-  await page.getByLabel("Discount code").fill("welcome-10");
-  await page.getByRole("button", { name: "Apply" }).click();
+  await typeCoupon(page, "welcome-10");
   await expect(codes(page)).toContainText("welcome-10");
   const before = await lines(page).getByRole("heading").textContent();
   await page.goto(lalaDay);

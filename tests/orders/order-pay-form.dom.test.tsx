@@ -46,6 +46,7 @@ function show(usual = "demo", country = payer.country) {
   const { container } = render(
     <OrderPayForm
       id={1005}
+      back="/account/me/my-orders/1005"
       total="118,80&nbsp;€"
       rawTotal="118.80"
       gateways={gateways}

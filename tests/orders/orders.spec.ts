@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, signInPath } from "@/tests/support/browser/mailbox";
-import { cards, chooseDemoCard, payButton } from "@/tests/support/browser/shopping";
+import { cards, chooseDemoCard, paidTitle, payButton } from "@/tests/support/browser/shopping";
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
 
 const ticket = 4001;
@@ -104,7 +104,7 @@ test("a declined card: the same order is paid later, by another card", async ({ 
   await chooseDemoCard(page, cards.accepted);
   await payButton(page).click();
   await expect(page).toHaveURL(new RegExp(`/store/confirm/${numbers[0]}$`));
-  await expect(page.getByRole("heading", { name: "Thank you. Your order is paid." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: paidTitle })).toBeVisible();
   expect(await orderNumbers(page)).toEqual(numbers);
 });
 

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { GuestReceipt } from "@/components/orders/guest-receipt";
 import { type Order, orderNote } from "@/components/orders/order";
+import { TransferDetails } from "@/components/orders/transfer-details";
 import { purchaseOf } from "@/lib/rules/purchase";
 import { refundedOrder } from "./refunded-order";
 
@@ -51,23 +51,111 @@ function orderOf(type: ProductType, facts: Partial<Order> = {}): Order {
   };
 }
 
+/** What a line says of its date, as the shop writes it. */
+function seatAt(first: string, last: string, place: string | null, quantity = 1) {
+  const facts = { _starts: `${first}T09:00:00+01:00`, _ends: `${last}T17:00:00+01:00`, _place: place };
+  const metaData = Object.entries(facts).flatMap(([key, value]) => (value ? [{ key, value }] : []));
+  return { quantity, metaData };
+}
+
 const means = { saved: [], isMember: true };
+const billing = {
+  firstName: "Mara",
+  lastName: "Lindqvist",
+  email: "mara@example.com",
+  address1: null,
+  postcode: null,
+  city: null,
+  country: null,
+  countryName: null,
+  company: null,
+  vatId: null,
+  customerType: null,
+};
 const transfer = { status: "ON_HOLD", paymentMethod: "invoice", datePaid: null } as const;
 
 describe("the screen after buying", () => {
   it.each([
-    ["TICKET", /^Your seat is booked\./, /^Your seat is held for you\./],
-    ["SUBSCRIPTION", /^Your membership is paid\./, /^Your membership begins when/],
-    ["ONLINE_COURSE", /^Your course is open\./, /^Your course opens when/],
-    ["PROFESSIONAL_PROGRAM", /^Your program is booked\./, /^Your place in the program is held/],
-    ["SIMPLE", /^Your order is confirmed\./, /^Your order is held/],
-  ] as const)("speaks of %s", (type, paid, held) => {
-    render(<ConfirmScreen means={means} order={orderOf(type)} />);
-    expect(screen.getByText(paid)).toBeVisible();
-    cleanup();
-    render(<GuestReceipt means={means} order={orderOf(type, transfer)} />);
-    expect(screen.getByText(held)).toBeVisible();
+    ["TICKET", "Your seat is booked, Mara.", "Your seat is held, Mara.", /until then/],
+    ["SUBSCRIPTION", "Your membership is paid, Mara.", "Your membership is ordered, Mara.", /It begins when/],
+    ["ONLINE_COURSE", "Your course is open, Mara.", "Your course is ordered, Mara.", /It opens when/],
+    [
+      "PROFESSIONAL_PROGRAM",
+      "Your place in the program is booked, Mara.",
+      "Your place in the program is held, Mara.",
+      /until then/,
+    ],
+    ["SIMPLE", "Thank you, Mara. Your order is paid.", "Thank you, Mara. Your order is in.", /until then/],
+  ] as const)("speaks of %s", (type, paid, held, condition) => {
+    const { rerender } = render(<ConfirmScreen means={means} order={orderOf(type, { billing })} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(paid);
+    const owed = orderOf(type, { ...transfer, billing });
+    rerender(<ConfirmScreen means={means} isGuest order={owed} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(held);
+    expect(screen.getByText(condition)).toBeVisible();
     if (type !== "TICKET") expect(screen.queryByText(/your seat/i)).toBeNull();
+  });
+
+  it.each([
+    [
+      [seatAt("2026-12-15", "2026-12-16", "Vienna, Austria")],
+      "Your seat on 15–16 December in Vienna is booked.",
+    ],
+    [[seatAt("2026-12-15", "2026-12-15", null)], "Your online seat on 15 December is booked."],
+    [
+      [seatAt("2026-12-31", "2027-01-01", "Graz, Austria", 3)],
+      "Your 3 seats on 31 December 2026–1 January 2027 in Graz are booked.",
+    ],
+    [
+      [seatAt("2026-12-15", "2026-12-16", null), seatAt("2027-02-01", "2027-02-02", null)],
+      "Your 2 seats are booked.",
+    ],
+  ])("says when and where its seats are: %#", (lines, title) => {
+    const order = orderOf("TICKET");
+    const [line] = order.lineItems?.nodes ?? [];
+    const nodes = lines.flatMap((each, at) => (line ? [{ ...line, ...each, id: `l${at}` }] : []));
+    render(<ConfirmScreen means={means} order={{ ...order, lineItems: { nodes } }} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+  });
+
+  it("asks a guest for the code alone, and a member or somebody whose payment failed for nothing", () => {
+    const { rerender } = render(
+      <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing })} />,
+    );
+    const form = screen.getByRole("textbox", { name: "6-digit code" }).closest("form");
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      code: "",
+      email: "mara@example.com",
+      redirect_to: "/store/confirm/1005",
+      back: "/store/confirm/1005",
+    });
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+    rerender(<ConfirmScreen means={means} order={orderOf("TICKET", { billing })} />);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    rerender(
+      <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing, status: "FAILED" })} />,
+    );
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "What happens next" })).toBeNull();
+  });
+
+  it("gives every row of a transfer to be copied, as forms of banks take it", async () => {
+    const written: string[] = [];
+    vi.stubGlobal("navigator", {
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    const account = {
+      accountHolder: "Academy",
+      bank: "Bank",
+      iban: "AT61 1904 3002 3457 3201",
+      bic: "BKAUATWW",
+    };
+    const owed = { ...account, reference: "Order 1005", until: "2026-12-06", qrCodeUrl: null };
+    render(<TransferDetails order={{ transfer: owed, total: "1.908,00&nbsp;€", rawTotal: "1908.00" }} />);
+    for (const button of screen.getAllByRole("button")) fireEvent.click(button);
+    expect(await screen.findAllByText("Copied")).toHaveLength(5);
+    expect(written).toEqual(["1908,00", "Academy", "AT611904300234573201", "BKAUATWW", "Order 1005"]);
+    vi.unstubAllGlobals();
   });
 
   it("says nothing later that may be over by then", () => {
@@ -82,11 +170,13 @@ describe("the screen after buying", () => {
   it("says why there is no VAT, and nothing where there is no reason to give", () => {
     const vatExemptMessage =
       "Reverse charge: no VAT is charged, the tax is owed by the recipient of the service.";
-    for (const Screen of [ConfirmScreen, GuestReceipt]) {
-      render(<Screen means={means} order={orderOf("TICKET", { vatExemptMessage })} />);
+    for (const isGuest of [false, true]) {
+      render(
+        <ConfirmScreen means={means} isGuest={isGuest} order={orderOf("TICKET", { vatExemptMessage })} />,
+      );
       expect(screen.getByText(vatExemptMessage)).toBeVisible();
       cleanup();
-      render(<Screen means={means} order={orderOf("TICKET")} />);
+      render(<ConfirmScreen means={means} isGuest={isGuest} order={orderOf("TICKET")} />);
       expect(screen.queryByText(/VAT/)).toBeNull();
       cleanup();
     }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
+import { placeOrder } from "@/tests/support/browser/asking";
 import { test } from "@/tests/support/browser/fixtures";
 import { half, publicPaths } from "@/tests/support/browser/public-paths";
 import {
@@ -55,6 +56,9 @@ for (const width of widths) {
       await fillCheckout(page, email, cards.accepted);
       await payButton(page).click();
       await expectReceipt(page);
+      await expectNoBarrierOnPage(page);
+      await page.goto(`/store/confirm/${await placeOrder(page, email, { introduction: 1 })}`);
+      await expect(page.getByRole("region", { name: /^Your transfer/ })).toBeVisible();
       await expectNoBarrierOnPage(page);
     });
   });

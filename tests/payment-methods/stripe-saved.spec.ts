@@ -4,6 +4,7 @@ import { oracleBasket } from "@/tests/support/price-oracle";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { expect } from "@playwright/test";
 import { signInPath } from "@/tests/support/browser/mailbox";
+import { paidTitle } from "@/tests/support/browser/shopping";
 import { openLink } from "@/tests/support/browser/signing-in";
 import {
   atBank,
@@ -55,7 +56,7 @@ test("a member adds a card, pays with it, keeps another one while paying, and de
   await expect(page.getByRole("radio", { name: /Visa ending in.*4242/ })).toBeChecked();
   await expectNoBarrier(page);
   await pay(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
   const order = /confirm\/(\d+)/.exec(page.url())?.[1] ?? "";
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 
@@ -64,7 +65,7 @@ test("a member adds a card, pays with it, keeps another one while paying, and de
   await enterCard(page, "5555 5555 5555 4444");
   await page.getByRole("checkbox", { name: "Save for next time" }).check();
   await pay(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. Your order is paid.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
   await page.goto(methods);
   await expect(cards).toHaveCount(2);
   const second = cards.filter({ hasText: "4444" });

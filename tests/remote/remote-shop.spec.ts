@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
-import { fillBilling, goToCheckout, payButton, workshop } from "@/tests/support/browser/shopping";
+import { fillBilling, goToCheckout, payButton, typeCoupon, workshop } from "@/tests/support/browser/shopping";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { SESSION_S } from "@/tests/support/fake-woo/tokens";
 
@@ -116,7 +116,6 @@ async function buyWithoutScript(page: Page, email: string): Promise<void> {
 }
 
 async function refuse(page: Page, code: string, reason: string): Promise<void> {
-  await page.getByLabel("Discount code").fill(code);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await typeCoupon(page, code);
   await expect(page.getByText(reason)).toBeVisible();
 }

@@ -109,6 +109,7 @@ export function cartOf(part: Part = {}) {
               rawSubtotal: "790",
               rawTotal: "948",
               rawSinglePrice: "790",
+              occurs: null,
               product: {
                 __typename: "CartItemToProductConnectionEdge",
                 node: { ...product, id: `p${id}`, databaseId: id, pppEnabled },

@@ -71,6 +71,13 @@ export function zonedMoment(day: string, time: string, timezone: string): string
   return new TZDate(year, month - 1, date, hour, minute, timezone).toISOString().replace(".000", "");
 }
 
+/** `22–23 April 2027, Vienna, Austria` or `22 April 2027, online`, by the days as the place counts them. */
+export function occurrenceText(held: { start: string; end: string; location: string | null }): string {
+  const [first, last] = [held.start.slice(0, 10), held.end.slice(0, 10)];
+  const days = 1 + Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+  return `${dayRange(days, first)}, ${held.location ?? "online"}`;
+}
+
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",

@@ -68,7 +68,7 @@ export async function placeOrder(page: Page, email: string, things: Things): Pro
     headers: { origin },
     maxRedirects: 0,
   });
-  const number = /confirm(?:\/|%2F)(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];
+  const number = /confirm\/(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];
   if (!number) throw new Error(`no order: ${answer.status()} to ${answer.headers()["location"]}`);
   return number;
 }

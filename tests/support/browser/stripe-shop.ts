@@ -133,8 +133,8 @@ export async function pay(page: Page): Promise<void> {
 
 /** The order that a guest's receipt is about. */
 export async function orderOfReceipt(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/%2Fstore%2Fconfirm%2F\d+/, { timeout: 20_000 });
-  return /confirm%2F(\d+)/.exec(page.url())?.[1] ?? "";
+  await expect(page).toHaveURL(/\/store\/confirm\/\d+$/, { timeout: 20_000 });
+  return /confirm\/(\d+)/.exec(page.url())?.[1] ?? "";
 }
 
 /** Cents that were really taken for one order, charge by charge. */

@@ -1,15 +1,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-receipt";
-import { guestMeans } from "@/components/orders/read-orders";
+import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
+import { readOrder } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
-import { GetOrderDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
-import { answerOr } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
@@ -28,20 +25,14 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];
   const [flash, order, countries, jar] = await Promise.all([
     readFlash(query.notice),
-    orderId ? receiptFor(orderId) : null,
+    orderId ? readOrder(orderId) : "missing",
     readCountries(),
     cookies(),
   ]);
+  // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
+  if (typeof order === "object") redirect(target);
   return (
-    <LoginFrame
-      receipt={
-        order ? (
-          <GuestReceipt order={order} means={guestMeans()} />
-        ) : orderId ? (
-          <OrderBehindSignIn id={orderId} />
-        ) : null
-      }
-    >
+    <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} /> : null}>
       <LoginForm
         countries={countries ?? []}
         initialState={mode}
@@ -59,9 +50,4 @@ export default async function AccountPage({ searchParams }: PageQuery) {
 
 function one(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-/** The order that this browser has just placed as a guest; the shop answers only its placing session. */
-async function receiptFor(id: string) {
-  return (await answerOr(readViewer(GetOrderDocument, { id }), () => null))?.order ?? null;
 }

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartScreen } from "@/components/cart/cart-screen";
 import { loadOffer } from "@/components/offers/load-offer";
-import { GetCartDocument } from "@/graphql/generated/shop/documents";
+import { GetCartDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
@@ -14,12 +15,28 @@ export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
-  const [flash, cart, offer] = await Promise.all([
+  const [flash, cart, isCountryKnown, offer] = await Promise.all([
     readFlash(notice),
     loadCart(),
+    knowsCountry(),
     wanted && loadOffer(wanted),
   ]);
-  return <CartScreen initial={cart} renderId={crypto.randomUUID()} flash={flash} offer={offer} />;
+  return (
+    <CartScreen
+      initial={cart}
+      renderId={crypto.randomUUID()}
+      flash={flash}
+      offer={offer}
+      isCountryKnown={isCountryKnown}
+      help={env.CONTACT_EMAIL}
+    />
+  );
+}
+
+/** Whether prices and VAT are those of the visitor's country; without an answer they are called an estimate. */
+async function knowsCountry(): Promise<boolean> {
+  const answer = await answerOr(readViewer(GetCustomerDocument, {}), () => null);
+  return Boolean(answer?.customer?.billing?.country);
 }
 
 /** Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead. */

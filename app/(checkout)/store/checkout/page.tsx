@@ -7,6 +7,7 @@ import {
   GetCountriesDocument,
   GetPaymentGatewaysDocument,
 } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
@@ -19,7 +20,15 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
   const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
   if ("problem" in data) return <CartFailure message={data.problem} />;
   const stripe = { stripeKey: stripeKey(), isElsewhere: isShopElsewhere() };
-  return <CheckoutScreen {...data} {...stripe} renderId={crypto.randomUUID()} flash={flash} />;
+  return (
+    <CheckoutScreen
+      {...data}
+      {...stripe}
+      renderId={crypto.randomUUID()}
+      flash={flash}
+      help={env.CONTACT_EMAIL}
+    />
+  );
 }
 
 /** Everything the page needs, or the sentence for what could not be loaded. */

@@ -1,20 +1,32 @@
-import { notFound } from "next/navigation";
-import { requireMember } from "@/components/account/require-member";
+import { notFound, redirect } from "next/navigation";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { memberMeans, readOrder } from "@/components/orders/read-orders";
+import { guestMeans, memberMeans, readOrder } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { routes } from "@/lib/routes";
+import { env } from "@/lib/env";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readMember } from "@/lib/read-account";
+import { routes, signInFor } from "@/lib/routes";
 
 export const metadata = { title: "Your order" };
 
-type Params = { params: Promise<{ orderId: string }> };
+type Props = PageQuery & { params: Promise<{ orderId: string }> };
 
-/** Shows the order's own state; nothing of the address but its number is believed (threat C10). Source: R093. */
-export default async function ConfirmPage({ params }: Params) {
+/**
+ * The page after buying: for the member whose order it is, and for the cart session that placed it as a guest. Everybody
+ * else signs in first, and learns nothing of the order until then. It shows the order's own state; nothing of the
+ * address but its number is believed (threat C10). Source: R093, docs/decisions/guest-orders.md.
+ */
+export default async function ConfirmPage({ params, searchParams }: Props) {
   const { orderId } = await params;
-  await requireMember(routes.confirm(orderId));
-  const order = await readOrder(orderId);
-  if (order === "missing") notFound();
+  const { notice, ...appended } = await searchParams;
+  // A payment provider appends parameters, one of them a secret: they do not stay in the address.
+  if (Object.keys(appended).length > 0)
+    redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
+  const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
+  if (order === "missing") {
+    if (member === null) redirect(signInFor(routes.confirm(orderId)));
+    notFound();
+  }
   if (order === "unknown")
     return (
       <LoadFailure
@@ -22,5 +34,14 @@ export default async function ConfirmPage({ params }: Params) {
         message="Your order could not be loaded right now. It is safe with us."
       />
     );
-  return <ConfirmScreen order={order} means={await memberMeans(order)} />;
+  const isGuest = member === null;
+  return (
+    <ConfirmScreen
+      order={order}
+      means={isGuest ? guestMeans() : await memberMeans(order)}
+      isGuest={isGuest}
+      flash={await readFlash(notice)}
+      {...(env.isLoopback && !env.SMTP_URL ? { outbox: "/outbox" } : {})}
+    />
+  );
 }

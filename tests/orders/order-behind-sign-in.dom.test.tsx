@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { announceCount } from "@/components/cart/cart-snapshot";
-import { OrderBehindSignIn } from "@/components/orders/guest-receipt";
+import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,166 @@
+import { orderDate } from "@/lib/rules/day-text";
+import type { OrderState } from "@/lib/rules/order-state";
+import { plainText } from "@/lib/rules/plain-text";
+import type { Purchase } from "@/lib/rules/purchase";
+import { daysOf } from "./order-details";
+import { isDebit, type Order, orderStatusText, purchaseIn } from "./order";
+
+type Step = { title: string; text: string };
+
+type ConfirmWords = {
+  title: string;
+  text: string;
+  /** What happens next, in three steps; none where the order has not worked out. */
+  steps: Step[];
+};
+
+/** Whether the order stands: it is paid, or its money is on its way. */
+export function isPlaced(state: OrderState): boolean {
+  return state === "paid" || state === "transfer" || state === "held" || state === "waiting";
+}
+
+/** The words of the page after buying, by what was bought and how it stands. */
+export function confirmWords(state: OrderState, order: Order, isGuest: boolean): ConfirmWords {
+  const status = orderStatusText(state, order);
+  if (!isPlaced(state)) return { ...status, steps: [] };
+  const kind = purchaseIn(order);
+  const seat = kind === "seat" || kind === "seats" ? oneDate(order) : null;
+  return {
+    title: titleOf(kind, state, seatWords(order, seat), order.billing?.firstName),
+    text: textOf(kind, state, order, status.text),
+    steps: [moneyStep(state, order), postStep(state, isGuest), thenStep(kind, seat)],
+  };
+}
+
+function titleOf(kind: Purchase, state: OrderState, seat: string, firstName?: string | null): string {
+  const name = plainText(firstName ?? "");
+  const you = name ? `, ${name}` : "";
+  const verb = kind === "seats" ? "are" : "is";
+  const done = state === "paid" ? "booked" : "held";
+  switch (kind) {
+    case "seat":
+    case "seats":
+      return `${seat} ${verb} ${done}${you}.`;
+    case "program":
+      return `Your place in the program is ${done}${you}.`;
+    case "membership":
+      return state === "paid" ? `Your membership is paid${you}.` : `Your membership is ordered${you}.`;
+    case "course":
+      return state === "paid" ? `Your course is open${you}.` : `Your course is ordered${you}.`;
+    case "courses":
+      return state === "paid" ? `Your courses are open${you}.` : `Your courses are ordered${you}.`;
+    default:
+      return state === "paid" ? `Thank you${you}. Your order is paid.` : `Thank you${you}. Your order is in.`;
+  }
+}
+
+function textOf(kind: Purchase, state: OrderState, order: Order, usual: string): string {
+  if (state === "waiting" || state === "held") return usual;
+  if (state === "paid") return "Thank you. The confirmation and the invoice are on their way to your inbox.";
+  const until = order.transfer?.until;
+  const by = until ? `by ${orderDate(until)}` : "within 14 days";
+  return `Please transfer ${plainText(order.total ?? "the total")} ${by}. ${untilPaid[kind]}.`;
+}
+
+const untilPaid: Record<Purchase, string> = {
+  seat: "The seat is yours until then, nobody else can book it",
+  seats: "The seats are yours until then, nobody else can book them",
+  program: "Your place is yours until then",
+  membership: "It begins when your payment has arrived",
+  course: "It opens when your payment has arrived",
+  courses: "They open when your payment has arrived",
+  order: "Everything in it is held for you until then",
+};
+
+function moneyStep(state: OrderState, order: Order): Step {
+  if (state === "paid") return { title: "It is paid", text: "There is nothing left to pay." };
+  if (state === "transfer") {
+    const reference = order.transfer?.reference;
+    return {
+      title: `You transfer ${plainText(order.total ?? "the total")}`,
+      text: reference
+        ? `With the reference “${reference}”, so that we find it at once.`
+        : "Within 14 days, to the account in the mail.",
+    };
+  }
+  return isDebit(state, order.paymentMethod)
+    ? { title: "Your bank pays", text: "A direct debit takes 7 to 8 working days, at the latest 14." }
+    : { title: "Your bank confirms", text: "Usually within minutes. This page shows it by itself." };
+}
+
+function postStep(state: OrderState, isGuest: boolean): Step {
+  const account = isGuest
+    ? "Confirm your address, and your account has order and invoice."
+    : "Order and invoice are in your account, too.";
+  return state === "paid"
+    ? { title: "You have mail", text: `Confirmation and invoice. ${account}` }
+    : { title: "We write when it is here", text: account };
+}
+
+function thenStep(kind: Purchase, seat: Seat | null): Step {
+  switch (kind) {
+    case "seat":
+    case "seats":
+      return {
+        title: seat ? `We meet on ${seat.first}` : "We meet",
+        text: seat
+          ? "The calendar entry has time and place. We write to you before it begins."
+          : "We write to you before it begins.",
+      };
+    case "program":
+      return { title: "The program begins", text: "We write to you before it does, with all that you need." };
+    case "membership":
+      return { title: "Your year begins", text: "Your account shows all that the membership opens." };
+    case "course":
+    case "courses":
+      return { title: "You begin when you like", text: "You find it in your account, on every device." };
+    default:
+      return { title: "All of it is in your account", text: "Dates, courses and files, each in its place." };
+  }
+}
+
+type Seat = {
+  /** "15–16 December 2026", and its first day "15 December". */
+  days: string;
+  first: string;
+  /** "Vienna"; null: online. */
+  city: string | null;
+};
+
+/** When and where the seats of an order are, when all of them are at one date. */
+function oneDate(order: Order): Seat | null {
+  const [seat, ...others] = (order.lineItems?.nodes ?? []).map(({ metaData }) => {
+    const meta = new Map((metaData ?? []).map((one) => [one?.key, one?.value]));
+    const starts = meta.get("_starts");
+    return starts ? { starts, ends: meta.get("_ends") ?? starts, place: meta.get("_place") ?? null } : null;
+  });
+  if (!seat || others.some((other) => other?.starts !== seat.starts || other.place !== seat.place))
+    return null;
+  const [days, first] = [daysOf(seat.starts, seat.ends), daysOf(seat.starts)];
+  const isOnline = !seat.place || /^online$/i.test(seat.place);
+  return days && first
+    ? { days, first: withoutYear(first), city: isOnline ? null : cityOf(seat.place) }
+    : null;
+}
+
+function cityOf(place: string | null): string | null {
+  return (
+    plainText(place ?? "")
+      .split(",")[0]
+      ?.trim() || null
+  );
+}
+
+function seatWords(order: Order, seat: Seat | null): string {
+  const quantity = (order.lineItems?.nodes ?? []).reduce((sum, line) => sum + (line.quantity ?? 1), 0);
+  const many = quantity > 1 ? `${quantity} ` : "";
+  const noun = quantity > 1 ? "seats" : "seat";
+  if (!seat) return `Your ${many}${noun}`;
+  const where = seat.city ? ` in ${seat.city}` : "";
+  return `Your ${many}${seat.city ? "" : "online "}${noun} on ${withoutYear(seat.days)}${where}`;
+}
+
+/** "15–16 December 2026" → "15–16 December"; a span over two years keeps both. The whole date stands on the ticket. */
+function withoutYear(days: string): string {
+  return days.match(/\d{4}/g)?.length === 1 ? days.replace(/\s*\d{4}$/, "") : days;
+}

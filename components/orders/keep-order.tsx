@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { announceSignIn, sendOnce } from "@/components/sign-in/sign-in-submit";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import type { Flash } from "@/lib/forms/flash";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { codeSchema } from "@/lib/rules/sign-in";
+import styles from "./keep-order.module.css";
+
+type KeepOrderProps = {
+  email: string;
+  /** Path of the page that this stands on. */
+  page: string;
+  flash: Flash | null;
+  /** Where a developer's machine shows its mails. */
+  outbox?: string;
+};
+
+/**
+ * A guest's way into the account: the address is known from the order, so the code of its mail is all that is asked for.
+ * Plain forms, which leave the page anyway; what they answer comes back to it.
+ */
+export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
+  const [problem, setProblem] = useState(flash?.fields?.["code"]);
+  const [isFirst] = useState(sendOnce);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = problemsOf(codeSchema, { code: new FormData(event.currentTarget).get("code") }).code;
+    setProblem(found);
+    if (found) event.preventDefault();
+    else if (isFirst(event)) announceSignIn();
+  }
+
+  return (
+    <section className={styles.keep} aria-labelledby="keep">
+      <div className={styles.words}>
+        <h2 id="keep" className={styles.heading}>
+          Keep it in your account
+        </h2>
+        <p className={styles.text}>
+          A six-digit code is on its way to <strong>{email}</strong>. It confirms your address and opens your
+          account, with this order in it.
+        </p>
+      </div>
+      <div className={styles.words}>
+        {flash && !flash.fields?.["code"] ? <Callout kind={kindOf(flash)} title={flash.text} /> : null}
+        <form className={styles.form} method="post" action="/api/auth/code" onSubmit={check} noValidate>
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="redirect_to" value={page} />
+          <input type="hidden" name="back" value={page} />
+          <TextField
+            label="6-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            error={problem}
+          />
+          <Button type="submit">Confirm</Button>
+        </form>
+        <form method="post" action="/api/forms/get-in" className={styles.again}>
+          <input type="hidden" name="log" value={email} />
+          <input type="hidden" name="redirect_to" value={page} />
+          <input type="hidden" name="back" value={page} />
+          <span>It is good for ten minutes.</span>
+          <button type="submit" className={styles.resend}>
+            Send a new code
+          </button>
+          {outbox ? (
+            <span>
+              Mails are shown at <a href={outbox}>{outbox}</a>.
+            </span>
+          ) : null}
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function kindOf({ kind }: Flash) {
+  return kind === "error" ? "error" : kind === "success" ? "success" : "info";
+}

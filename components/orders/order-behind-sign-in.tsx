@@ -1,0 +1,25 @@
+import { CartRecount } from "@/components/cart/cart-recount";
+import styles from "./order-behind-sign-in.module.css";
+
+/**
+ * Beside the sign-in of somebody who asks for an order: what is known of it is its number. A guest who has just bought is
+ * led here only where the shop shows an order to its owner alone, as WooGraphQL does.
+ * Its state is unknown here, so this claims neither success nor failure. Source: NOTES 5.
+ */
+export function OrderBehindSignIn({ id }: { id: string }) {
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt">
+      <h2 id="receipt" className={styles.title}>
+        Order <span data-numbers>{id}</span>
+      </h2>
+      <p className={styles.story}>
+        An order is shown to the person who placed it. Sign in with its e-mail address to see how it stands.
+      </p>
+      <p className={styles.next}>
+        If you have placed it just now, the shop writes to the address you gave. Please wait for that mail
+        before you order again.
+      </p>
+      <CartRecount />
+    </section>
+  );
+}

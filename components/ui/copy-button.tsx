@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import styles from "./copy-button.module.css";
+import { Icon } from "./icon";
+import { VisuallyHidden } from "./visually-hidden";
+
+type CopyButtonProps = {
+  text: string;
+  /** What is copied, for those who hear the button without what is beside it. */
+  what: string;
+};
+
+/** Puts a text into the clipboard. It stands beside the text itself, which can be selected where that is not allowed. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
+  const isCopied = state === "copied";
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      // Not allowed, as on a page without https.
+      setState("refused");
+    }
+  }
+
+  return (
+    <span className={styles.copy}>
+      <button type="button" className={styles.button} data-copied={isCopied || undefined} onClick={copy}>
+        <Icon name={isCopied ? "check" : "copy"} size="1.125rem" />
+        <span>
+          {isCopied ? "Copied" : "Copy"}
+          <VisuallyHidden> {what}</VisuallyHidden>
+        </span>
+      </button>
+      <span role="status" className={styles.note}>
+        {state === "refused" ? "Please select the text to copy it." : ""}
+        {isCopied ? <VisuallyHidden>{what} copied</VisuallyHidden> : null}
+      </span>
+    </span>
+  );
+}
