@@ -1,7 +1,7 @@
 "use client";
 
 import type { OfferView } from "@/components/offers/load-offer";
-import { Promises } from "@/components/offers/promises";
+import { BuyerHelp, Promises } from "@/components/offers/promises";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
 import { loadPriceSteps, usePriceSteps } from "@/components/prices/why-this-price";
 import { Button } from "@/components/ui/button";
@@ -136,7 +136,7 @@ export function CartScreen({
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout
             </ButtonLink>
-            <Promises help={help} />
+            <Promises>{help ? <BuyerHelp address={help} /> : null}</Promises>
           </aside>
         </div>
       )}

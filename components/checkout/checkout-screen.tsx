@@ -8,7 +8,7 @@ import { CouponForm } from "@/components/cart/coupon-form";
 import { LineProblem } from "@/components/cart/line-problem";
 import { RestoredNote, useRestoredCart } from "@/components/cart/restored-cart";
 import { type CartError, useCart } from "@/components/cart/use-cart";
-import { Promises } from "@/components/offers/promises";
+import { BuyerHelp, Promises } from "@/components/offers/promises";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -109,7 +109,7 @@ export function CheckoutScreen({
           vatResult={customer?.vatValidationResult ?? null}
           flashErrors={flash?.fields}
           run={run}
-          help={<Promises help={help} />}
+          help={<Promises>{help ? <BuyerHelp address={help} /> : null}</Promises>}
           summary={(isEstimate) => (
             <aside id="your-order" className={styles.summary} aria-label="Your order">
               <div className={styles.head}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
+import { Promises } from "@/components/offers/promises";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
@@ -9,8 +10,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
-import { Icon } from "@/components/ui/icon";
-import { formatEuro, parseRaw } from "@/lib/money";
+import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
@@ -20,7 +20,7 @@ import { ProgramOffer } from "./program-offer";
 import { type DatedOffer, isByInvitation, type Product, type Variation } from "./workshop-catalogue";
 import { dateLabel, DateBooking } from "./workshop-dates";
 import type { Voice } from "./workshop-text";
-import { dateNote, inParts, undatedLabel, type WorkshopWays } from "./workshop-ways";
+import { dateNote, undatedLabel, type WorkshopWays } from "./workshop-ways";
 
 type BuyBoxProps = {
   name: string;
@@ -56,7 +56,12 @@ export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps
         </div>
       ))}
       {voice ? <Graduate voice={voice} /> : null}
-      <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"} />
+      <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"}>
+        <p className={styles.links}>
+          <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
+          <AppLink href={routes.contact}>Booking for a team?</AppLink>
+        </p>
+      </Promises>
     </aside>
   );
 }
@@ -75,16 +80,10 @@ type DateWayProps = {
 
 function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
   const note = dateNote(date);
-  const parts = inParts(product);
   return (
     <div data-date={date.slug}>
       <WayHead label={note ? `Next date: ${note}` : "Next date"}>
         {date.price === null ? "By invitation" : <NetPrice cents={date.price} note={isFirst} />}
-        {parts ? (
-          <span className={styles.parts}>
-            or {parts.parts} × {formatEuro(parts.cents)} by invoice
-          </span>
-        ) : null}
       </WayHead>
       {isFirst ? (
         <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
@@ -190,36 +189,6 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
         {role ? `, ${role}` : null}
       </figcaption>
     </figure>
-  );
-}
-
-/** As the terms say them: `backend/content/files/pages/terms.md`. */
-const promises = {
-  date: [
-    "Move to another date for free until 7 days before",
-    "All your money back if we cancel",
-    "14 days to change your mind",
-  ],
-  selfPaced: ["14 days to change your mind, until you begin", "12 months of access, certificate included"],
-};
-
-/** What the buyer can rely on, near the price. */
-function Promises({ of }: { of: keyof typeof promises }) {
-  return (
-    <div className={styles.promises}>
-      <ul>
-        {promises[of].map((text) => (
-          <li key={text}>
-            <Icon name="check" size="1.1em" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
-        <AppLink href={routes.contact}>Booking for a team?</AppLink>
-      </p>
-    </div>
   );
 }
 

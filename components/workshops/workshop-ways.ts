@@ -60,12 +60,3 @@ export function dateNote(date: DatedOffer): string | null {
   const [name = "", ...rest] = (date.title ?? "").split(" – ");
   return rest.length > 0 && name === date.certification?.title ? rest.join(" – ") : null;
 }
-
-/**
- * A price in three equal parts by invoice, as the checkout offers it for the professional program; null for what
- * cannot be divided or is sold in one.
- */
-export function inParts(product: Product | undefined): { parts: number; cents: Cents } | null {
-  const cents = product?.type === "PROFESSIONAL_PROGRAM" ? productPrice(product) : null;
-  return cents !== null && cents % 3 === 0 ? { parts: 3, cents: cents / 3 } : null;
-}
