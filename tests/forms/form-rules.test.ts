@@ -28,7 +28,10 @@ const order = {
 };
 
 it("says of a rule without words of its own that the field is not valid (R336)", () => {
-  const schema = object({ age: string().test("age", (age) => age !== "x"), name: string().required("Please enter a name") });
+  const schema = object({
+    age: string().test("age", (age) => age !== "x"),
+    name: string().required("Please enter a name"),
+  });
   expect(problemsOf(schema, { age: "x" })).toEqual({
     age: "This field is not valid",
     name: "Please enter a name",
