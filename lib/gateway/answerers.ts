@@ -54,7 +54,7 @@ export function embedded(): Backend {
 
 /**
  * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
- * pid, and so do keys of the payment provider's other mode; a database that is only out of reach does not: static pages stay up and every request tries again.
+ * pid, and so do keys of the payment provider's other mode and samples where others reach them; a database that is only out of reach does not: static pages stay up and every request tries again.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -62,7 +62,7 @@ export async function startEmbedded(): Promise<void> {
   try {
     await deps.database();
   } catch (error) {
-    if (error instanceof Error && /^(DatabaseInUse|OtherMode)$/.test(error.name)) {
+    if (error instanceof Error && /^(DatabaseInUse|OtherMode|SamplesInPublic)$/.test(error.name)) {
       console.error(error.message);
       process.exit(3);
     }

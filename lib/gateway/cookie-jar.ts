@@ -20,9 +20,17 @@ export const cookieNames = {
 const DAY = 86_400;
 
 /**
- * The tokens. Browsers accept a `__Host-` cookie from this very host only, so no neighbouring host can set one (A13).
+ * What opens an account, a cart or a sign-in, and what was typed into a form. Browsers accept a `__Host-` cookie from
+ * this very host only, so no neighbouring host can set one (A13).
  */
-const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.refresh]);
+const hostOnly: ReadonlySet<string> = new Set([
+  cookieNames.access,
+  cookieNames.refresh,
+  cookieNames.session,
+  cookieNames.login,
+  cookieNames.loginAgain,
+  cookieNames.flash,
+]);
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;
 
@@ -46,7 +54,7 @@ export class CookieJar {
   readonly #changes = new Map<string, CookieChange>();
   readonly #secure: boolean;
 
-  /** @param secure the entries come from a browser on https: tokens count only under their guarded names */
+  /** @param secure the entries come from a browser on https: secrets count only under their guarded names */
   constructor(entries: Iterable<readonly [string, string]> = [], secure = false) {
     this.#secure = secure;
     const known = [...entries].filter(([name]) => !(secure && hostOnly.has(name)));

@@ -1,9 +1,10 @@
 import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { SOCKET_HEADER } from "./incoming";
+import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
+import { type HeaderSettings, headerOptions, securityHeaders } from "./security-headers";
 
-type Site = { ORIGIN: string; isLoopback: boolean };
+type Site = HeaderSettings & { isLoopback: boolean };
 
 type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
@@ -21,14 +22,21 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
  * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
- * 127.0.0.1, is refused too.
+ * 127.0.0.1, is refused too. Every answer has the security headers, whoever gives it.
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered
  */
 export function createGuardedServer(site: Site, handlers: Handlers) {
   shared[made] = true;
+  const ofEveryAnswer = Object.entries(securityHeaders(headerOptions(site)));
   const server = http.createServer((request, response) => {
+    const writeHead = response.writeHead;
+    response.writeHead = (...head: unknown[]) => {
+      for (const [name, value] of ofEveryAnswer)
+        if (!response.hasHeader(name)) response.setHeader(name, value);
+      return Reflect.apply(writeHead, response, head);
+    };
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
@@ -80,9 +88,21 @@ function admit({ url, headers, socket }: http.IncomingMessage, site: Site) {
       reason: `This site answers at ${site.ORIGIN}. Set ORIGIN to give it another address.`,
     };
   delete headers["x-middleware-subrequest"];
+  // Next adds X-Forwarded-For of its own, so only here it can be told whether somebody passed the request on.
+  headers[DIRECT_HEADER] = FORWARDED.some((name) => headers[name] !== undefined) ? "0" : "1";
   headers[SOCKET_HEADER] = socket.remoteAddress ?? "unknown";
   return null;
 }
+
+/** What a proxy says of a request, or a visitor who pretends to be one. */
+const FORWARDED = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
 
 /** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) comes from no browser. */
 function isLoopbackHost(host: string | undefined): boolean {

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { GuestReceipt, OrderBehindSignIn } from "@/components/orders/guest-receipt";
 import { guestMeans } from "@/components/orders/read-orders";
@@ -9,7 +8,7 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { answerOr } from "@/lib/gateway/failure";
-import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readJar, readPublic, readViewer } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -29,7 +28,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
     readFlash(query.notice),
     orderId ? receiptFor(orderId) : null,
     countryList(),
-    cookies(),
+    readJar(),
   ]);
   return (
     <LoginFrame
@@ -47,7 +46,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
         type="full"
         redirectTo={target || undefined}
         loginError={Boolean(one(query.fla_login_error))}
-        isSent={jar.has(cookieNames.login)}
+        isSent={jar.get(cookieNames.login) !== undefined}
         outboxHint={env.isLoopback && !env.SMTP_URL}
         cookieDomain={env.COOKIE_DOMAIN}
         flash={flash ? { ...flash, mode } : undefined}
