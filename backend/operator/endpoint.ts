@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "@/lib/rules/json-text";
 import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
@@ -47,7 +48,7 @@ function isOperator(request: Request, token: string): boolean {
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder().decode(await readBody(request, 4_096)));
+    return parseJson(new TextDecoder().decode(await readBody(request, 4_096)));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof BodyTooLarge) return null;
     throw error;
