@@ -28,6 +28,7 @@ export function createDeps(): Deps {
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    sessionIdleDays: env.SESSION_IDLE_DAYS ?? null,
     learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
   };
   const database = () => sharedDatabase(clock);

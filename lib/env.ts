@@ -78,6 +78,8 @@ const schema = z.object({
   GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "A container id looks like GTM-ABC1234")),
   /** Hosts under this one's name are on https as well, so that browsers may insist on it there. */
   HSTS_SUBDOMAINS: optional(flag),
+  /** Days without a visit after which a sign-in ends; unset: only at the end of its year. */
+  SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Set by Next while it builds. */

@@ -7,13 +7,14 @@ import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
+import { runSessionCommand, sessionCommand } from "../sign-in";
 import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
 
 const jobsCommand = z.strictObject({ command: z.literal("jobs") });
 
 /**
- * `POST /api/operator`: commands about orders and certificates for whoever can read the token file in the data folder, which is the
+ * `POST /api/operator`: commands about orders, certificates and sign-ins for whoever can read the token file in the data folder, which is the
  * operator on this machine.
  */
 export function operatorEndpoint(
@@ -29,6 +30,8 @@ export function operatorEndpoint(
       if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
       const certificate = certificateCommand.safeParse(sent);
       if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
+      const session = sessionCommand.safeParse(sent);
+      if (session.success) return json(200, await runSessionCommand(deps, session.data));
       const command = operatorCommand.safeParse(sent);
       if (!command.success)
         return json(400, {

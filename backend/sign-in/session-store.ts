@@ -91,11 +91,14 @@ export async function revokeSessionOf(tx: Db, memberId: number, id: string, now:
   return rows.length === 1;
 }
 
-export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<void> {
-  await tx
+/** @returns how many of them could still have been used */
+export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<number> {
+  const rows = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return rows.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {

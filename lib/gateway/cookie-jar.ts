@@ -96,12 +96,23 @@ export class CookieJar {
     return [...this.#changes.values()];
   }
 
+  /** Whether the browser loses its sign-in with this answer: signed out, or its session was found to have ended. */
+  endsSignIn(): boolean {
+    return this.#changes.get(cookieNames.refresh)?.maxAge === 0;
+  }
+
   /** The `Cookie` header of the request as it is after the changes. */
   toHeader(): string {
     const sent = [...this.#values].map(([name, value]) => [sentName(name, this.#secure), value]);
     return stringifyCookie(Object.fromEntries(sent), { encode: encodeURIComponent });
   }
 }
+
+/**
+ * Value of Clear-Site-Data with an answer that ends a sign-in: what scripts have kept, such as the snapshot of the cart,
+ * and what the back button would show. Cookies stay: the choice on cookies is one, ours are dropped by name.
+ */
+export const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
 /** A `Set-Cookie` value: without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
 export function serializeCookie(

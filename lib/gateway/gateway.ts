@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { answererFor, isRemote } from "./answerers";
 import type { Question } from "./attempt";
-import { CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
+import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { type GraphqlBody, GraphqlFailure } from "./failure";
 import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
 import { NotAQuestion, readQuestion } from "./read-question";
@@ -57,6 +57,7 @@ export function withCookies(response: Response, jar: CookieJar): Response {
     const domain = change.name === cookieNames.loginRedirect ? env.COOKIE_DOMAIN : undefined;
     response.headers.append("set-cookie", serializeCookie(change, secure, domain));
   }
+  if (jar.endsSignIn()) response.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
   response.headers.set("cache-control", "private, no-store");
   return response;
 }

@@ -83,7 +83,9 @@ describe("on https the tokens and a guest's secrets", () => {
       headers: { ...own, cookie },
       body: new URLSearchParams(),
     });
-    const lines = (await postedForm(form, "logout")).headers.getSetCookie();
+    const { headers } = await postedForm(form, "logout");
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+    const lines = headers.getSetCookie();
     for (const name of ["__Host-fla-access", "__Host-fla-refresh", "__Host-fla-wc-sess"])
       expect(lines).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
     expect(new URLSearchParams(upstream.seen[0]?.body).get("token")).toBe("r");
