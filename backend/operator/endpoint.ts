@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { parseJson } from "@/lib/rules/json-text";
 import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
@@ -10,6 +11,11 @@ import { BodyTooLarge, readBody } from "../request-body";
 import { runSessionCommand, sessionCommand } from "../sign-in";
 import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
+
+const commandNames = [
+  ...["list", "export", "show", "paid", "refund", "refund-sent", "cancel", "jobs"],
+  ...["certificates", "revoke-certificate", "sessions", "end-sessions"],
+];
 
 const jobsCommand = z.strictObject({ command: z.literal("jobs") });
 
@@ -27,6 +33,8 @@ export function operatorEndpoint(
       if (!isOperator(request, operatorToken(deps)))
         return json(401, { error: "The operator token is missing or wrong" });
       const sent = await readJson(request);
+      const named = z.object({ command: z.enum(commandNames) }).safeParse(sent);
+      if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });
       if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
       const certificate = certificateCommand.safeParse(sent);
       if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
 import { type OnSignedIn, recallAddress, signInWithCode, signInWithLink } from "./complete-sign-in";
 import { ACCESS_SECONDS, signAccessToken } from "./identity";
-import { endSession, type OpenedSession, refreshSession } from "./sessions";
+import { deviceName, endSession, type OpenedSession, refreshSession, usableSessionsOf } from "./sessions";
 
 const secret = z.string().min(1).max(500);
 /** As typed, including spaces. */
@@ -54,7 +55,8 @@ export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedI
 async function revoke(deps: Deps, form: Record<string, string>): Promise<Response> {
   const parsed = revocation.safeParse(form);
   if (!parsed.success) return refuse("invalid_request", "token is missing");
-  await endSession(deps, parsed.data.token);
+  const member = await endSession(deps, parsed.data.token);
+  if (member !== null) noteSecurity(deps.log, "sign-out", { member });
   return answer(200, {});
 }
 
@@ -80,10 +82,30 @@ async function exchange(
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+  const about = parsed.data.grant_type === "urn:fla:login-link" ? "link" : "code";
+  await noteOutcome(deps, signedIn ? signedIn.session : null, { about, ...from });
   if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
   const asked = await recallAddress(deps, parsed.data);
   const hint = asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
   return refuse("invalid_grant", LINK_NOT_VALID, hint);
+}
+
+type From = { about: "link" | "code"; ip: string; userAgent: string | null };
+
+/** A browser that no other session of the member looks like counts as a new one. */
+async function noteOutcome(
+  deps: Deps,
+  session: OpenedSession | null,
+  { userAgent, ...from }: From,
+): Promise<void> {
+  if (!session) return noteSecurity(deps.log, "sign-in-failed", from);
+  const who = { ...from, member: session.memberId };
+  noteSecurity(deps.log, "sign-in", who);
+  const others = await usableSessionsOf(deps, session.memberId);
+  const isKnown = others.some(
+    (other) => other.id !== session.id && deviceName(other.userAgent) === deviceName(userAgent),
+  );
+  if (!isKnown) noteSecurity(deps.log, "new-device", who);
 }
 
 async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {

@@ -1,5 +1,6 @@
 import Bowser from "bowser";
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -79,7 +80,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     if (decision === "repeat") return answer(presented.usedAt ?? now);
     if (decision === "revoke") {
       await revokeSession(tx, session.id, now);
-      deps.log.warn({ session: session.id }, "a used refresh token was presented again; session revoked");
+      noteSecurity(deps.log, "session-reused", { member: session.memberId });
     }
     return null;
   });
@@ -113,9 +114,9 @@ export async function usableSessionsOf(deps: Deps, memberId: number): Promise<Se
 }
 
 /** Signs a browser out on the server: every token of its session stops working at once (A15). Unknown tokens do nothing. */
-export async function endSession(deps: Deps, refreshToken: string): Promise<void> {
+export async function endSession(deps: Deps, refreshToken: string): Promise<number | null> {
   const token = await findRefreshToken(deps.db, hashToken(refreshToken));
-  if (token) await revokeSession(deps.db, token.sessionId, deps.clock());
+  return token ? revokeSession(deps.db, token.sessionId, deps.clock()) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
 type Endpoint = "shop" | "member" | "content" | "auth";
@@ -66,7 +67,7 @@ export async function startEmbedded(): Promise<void> {
       console.error(error.message);
       process.exit(3);
     }
-    log.error({ cause: String(error) }, "the database does not answer");
+    log.error({ cause: causeOf(error) }, "the database does not answer");
   }
   startJobs(deps, embedded());
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { answererFor, isRemote } from "./answerers";
 import type { Question } from "./attempt";
 import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
@@ -24,8 +26,13 @@ export async function gateway(
 ): Promise<Response> {
   const target = endpoints.safeParse(endpoint);
   if (!target.success) return refuse(404, "NOT_FOUND", "There is no such endpoint.");
-  if (!isSameOrigin(request.headers, env.ORIGIN))
+  if (!isSameOrigin(request.headers, env.ORIGIN)) {
+    noteSecurity(log, "foreign-origin", {
+      ip: clientIp(request.headers, env.TRUSTED_PROXIES),
+      about: target.data,
+    });
     return refuse(403, "FOREIGN_ORIGIN", "This request does not come from our own pages.");
+  }
   let question: Question;
   try {
     question = await readQuestion(request, target.data, env.NODE_ENV === "development");
