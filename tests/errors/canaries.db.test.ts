@@ -64,7 +64,7 @@ it("an unexpected failure is one line with its cause, operation and request, and
       throw new Error(`no token for "${canary.email}"`);
     },
   };
-  const given = { input: { productId: 992, quantity: 1 } };
+  const given = { productId: 992, quantity: 1 };
   const { text, logged } = await ask("addToCart", given, { "fla-operation": "addToCart" });
   world.deps.ids = ids;
   expect(JSON.parse(text).errors[0].extensions).toMatchObject({ id: "0123456789" });
