@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./lib/env";
-import { CookieJar, serializeCookie } from "./lib/gateway/cookie-jar";
+import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "./lib/gateway/cookie-jar";
 import { bearerOf } from "./lib/gateway/headers";
 import { clientIp } from "./lib/gateway/incoming";
 import { decide, forwardedHeaders } from "./lib/gateway/middleware-decision";
@@ -27,6 +27,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       ? NextResponse.redirect(new URL(decision.signIn, request.url), 307)
       : NextResponse.next({ request: { headers: forwardedHeaders(request.headers, jar, policy) } });
   for (const change of jar.changes()) response.headers.append("set-cookie", serializeCookie(change, secure));
+  if (jar.endsSignIn()) response.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
   response.headers.set("cache-control", "private, no-store");
   if (policy) response.headers.set("content-security-policy", policy);
   return response;

@@ -1,7 +1,6 @@
 import type { NextConfig } from "next";
 import { build, buildSettings } from "./lib/build";
-import { env } from "./lib/env";
-import { headerOptions, securityHeaders } from "./lib/gateway/security-headers";
+import { pageHeaders } from "./lib/gateway/security-headers";
 import { redirectRules, withSlashVariants } from "./lib/redirects";
 import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
 import { siteSettings } from "./lib/site";
@@ -31,7 +30,7 @@ const config: NextConfig = {
       "./styles/tokens.css",
     ],
   },
-  headers: async () => securityHeaders(headerOptions(env)),
+  headers: async () => pageHeaders(),
   skipTrailingSlashRedirect: true,
   redirects: async () => withSlashVariants([...redirectRules(), ...folderRedirects()]),
   rewrites: async () => ({

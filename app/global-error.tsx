@@ -1,5 +1,6 @@
 "use client";
 
+import { DemonstrationBanner } from "@/components/layout/demonstration-banner";
 import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
@@ -11,6 +12,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="en" className={fontVariables}>
       <body>
         <title>{`Something went wrong | ${site.name}`}</title>
+        <DemonstrationBanner />
         <ErrorScreen {...statusOf(error)} />
       </body>
     </html>

@@ -6,6 +6,7 @@ import { ConsentBanner } from "@/components/consent/consent-banner";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { SiteSearch } from "@/components/search/site-search";
 import { BuildWatcher } from "@/components/layout/build-watcher";
+import { DemonstrationBanner } from "@/components/layout/demonstration-banner";
 import { LoadingBar } from "@/components/layout/loading-bar";
 import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/sign-in/login-modal";
@@ -32,6 +33,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}
         <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
+        <DemonstrationBanner />
         {children}
         <Notifications />
         <div id="modals" />

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { site } from "@/lib/site";
 import type { Database } from "./database/client";
 import { lazyDb } from "./database/lazy";
 import { openInMemory, openPGlite } from "./database/pglite";
@@ -11,7 +12,7 @@ import { freezeEarlier } from "./freeze-earlier";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
 import { checkProviderMode } from "./provider-mode";
-import { seedSamples } from "./samples";
+import { checkSamples, seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
 /** Chooses every implementation from the settings. */
@@ -27,6 +28,7 @@ export function createDeps(): Deps {
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    sessionIdleDays: env.SESSION_IDLE_DAYS ?? null,
     learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
   };
   const database = () => sharedDatabase(clock);
@@ -72,16 +74,16 @@ function sharedDatabase(clock: () => Date): Promise<Database> {
 async function open(clock: () => Date): Promise<Database> {
   if (env.isBuild) return openInMemory();
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
-  if (env.stripe) {
-    try {
-      await checkProviderMode(database.db, /^(sk|rk)_live_/.test(env.stripe.secretKey));
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+  try {
+    if (env.stripe) await checkProviderMode(database.db, /^(sk|rk)_live_/.test(env.stripe.secretKey));
+    const isPublic = !env.isLoopback && !(env.DEMONSTRATION && site.isDemonstration);
+    if (isPublic) await checkSamples(database.db, env.hasSampleData);
+  } catch (error) {
+    await database.close();
+    throw error;
   }
   await freezeEarlier(database.db);
-  if (env.SAMPLE_DATA ?? database.kind === "pglite") await seedSamples(database.db, clock);
+  if (env.hasSampleData) await seedSamples(database.db, clock);
   return database;
 }
 

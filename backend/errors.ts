@@ -1,5 +1,7 @@
 import { GraphQLError } from "graphql";
 
+export { causeOf } from "@/lib/rules/log-lines";
+
 /**
  * An expected failure whose message a person may read: the shape of a WPGraphQL UserError.
  * Everything else is masked as "Internal server error" with a reference id.
@@ -10,14 +12,4 @@ export function userError(
   details: { fields?: Record<string, string> } = {},
 ): GraphQLError {
   return new GraphQLError(message, { extensions: { code, category: "user", ...details } });
-}
-
-/**
- * A stack trace fit for the log. Drizzle ends the message of a failed query with its parameters, which are personal
- * data: they are cut, and the database's own error is kept.
- */
-export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const text = (error.stack ?? error.message).replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, "\nparams: [cut]");
-  return error.cause === undefined ? text : `${text}\ncaused by: ${causeOf(error.cause)}`;
 }

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
+import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
 import { causeOf } from "./errors";
 import type { BackendContext, Identity } from "./context";
 import type { Deps } from "./deps";
@@ -43,7 +44,13 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
         ip: request.headers.get("fla-client-ip") ?? "unknown",
         identity: once(() => identify(deps, request)),
       };
-      const response = await yoga.fetch(request, { backend });
+      const asked = {
+        ip: backend.ip,
+        request: /^[\w-]{8,40}$/.exec(request.headers.get("fla-request-id") ?? "")?.[0] ?? newRequestId(),
+        operation: /^\w{1,60}$/.exec(request.headers.get("fla-operation") ?? "")?.[0] ?? "unnamed",
+        noted: new Set<unknown>(),
+      };
+      const response = await asking.run(asked, async () => yoga.fetch(request, { backend }));
       const headers = new Headers(response.headers);
       backend.answerHeaders.forEach((value, name) => headers.set(name, value));
       return new Response(response.body, { status: response.status, headers });
@@ -51,8 +58,24 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
   };
 }
 
-/** Expected errors pass; anything else becomes "Internal server error" with an id that the log has beside the cause. */
+type Asked = { ip: string; request: string; operation: string; noted: Set<unknown> };
+
+/** Which request an error belongs to: yoga's mask is not told. */
+const asking = new AsyncLocalStorage<Asked>();
+
+/**
+ * Expected errors pass. Variables that do not fit the operation are the visitor's fault, and their error repeats what was
+ * typed: it is counted, and answered without it. Anything else becomes "Internal server error" with the id of the
+ * request, under which the log has the cause, once however many fields failed of it.
+ */
 function mask(deps: Deps, error: unknown): GraphQLError {
+  const asked = asking.getStore();
+  const request = asked?.request ?? newRequestId();
+  if (isWrongInput(error)) {
+    noteSecurity(deps.log, "bad-input", { ip: asked?.ip, request, about: asked?.operation });
+    const extensions = { code: "BAD_USER_INPUT", category: "user", http: { status: 400 } };
+    return new GraphQLError("This request is not as it should be.", { extensions });
+  }
   if (
     error instanceof GraphQLError &&
     (error.originalError == null || error.extensions.category === "user")
@@ -60,13 +83,30 @@ function mask(deps: Deps, error: unknown): GraphQLError {
     return error;
   }
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  const id = createHash("sha256").update(deps.ids.token()).digest("hex").slice(0, 10);
   const path = error instanceof GraphQLError ? error.path : undefined;
-  deps.log.error({ id, path, cause: causeOf(original) }, "request failed");
+  if (!asked?.noted.has(original)) {
+    asked?.noted.add(original);
+    if (original instanceof Error && original.name === "InvalidToken")
+      noteSecurity(deps.log, "token-refused", { ip: asked?.ip, request, about: asked?.operation });
+    else {
+      const facts = { request, operation: asked?.operation, path: path?.join(".") };
+      deps.log.error({ ...facts, cause: causeOf(original) }, "request failed");
+    }
+  }
   return new GraphQLError("Internal server error", {
     path,
-    extensions: { code: "INTERNAL_SERVER_ERROR", category: "internal", id },
+    extensions: { code: "INTERNAL_SERVER_ERROR", category: "internal", id: request },
   });
+}
+
+/** What graphql-js says of variables: an error of its own without a path, around another of its own. */
+function isWrongInput(error: unknown): boolean {
+  return (
+    error instanceof GraphQLError &&
+    error.path === undefined &&
+    error.originalError instanceof GraphQLError &&
+    error.extensions.category !== "user"
+  );
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -20,6 +20,8 @@ export type Settings = {
   mailFrom: string;
   /** Receives the messages of the contact form. */
   contactEmail: string;
+  /** Days without a visit after which a sign-in ends; null: it lasts its year. */
+  sessionIdleDays?: number | null;
   /** The learning platform's sign-in, and the key that it shares with us; null without one. */
   learning: { url: string; secret: string } | null;
 };

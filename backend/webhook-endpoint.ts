@@ -1,3 +1,4 @@
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import { causeOf } from "./errors";
@@ -38,7 +39,11 @@ export function webhookEndpoint(deps: Deps): Answerer {
         return answer(200, "ok");
       } catch (error) {
         if (error instanceof BodyTooLarge) return answer(413, "Too large");
-        if (error instanceof BadSignature) return answer(400, "The signature does not fit");
+        if (error instanceof BadSignature) {
+          const ip = request.headers.get("fla-client-ip");
+          noteSecurity(deps.log, "bad-signature", { ip, about: gateway.id });
+          return answer(400, "The signature does not fit");
+        }
         if (!(error instanceof GatewayUnavailable)) {
           deps.log.error({ cause: causeOf(error) }, "event not settled");
         }

@@ -19,8 +19,10 @@ const schema = z.object({
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Sample members and orders at the first start; on for the data folder, off for a PostgreSQL server. */
+  /** Sample members, orders and codes at the first start; unset: on for the data folder of a loopback origin. */
   SAMPLE_DATA: optional(flag),
+  /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
+  DEMONSTRATION: flag.or(z.literal("").transform(() => false)).default(false),
   SHOP_GRAPHQL_URL: optional(url),
   MEMBER_GRAPHQL_URL: optional(url),
   CONTENT_GRAPHQL_URL: optional(url),
@@ -80,6 +82,10 @@ const schema = z.object({
   ),
   /** Container of Google Tag Manager; unset: nothing is ever asked of Google. */
   GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "A container id looks like GTM-ABC1234")),
+  /** Hosts under this one's name are on https as well, so that browsers may insist on it there. */
+  HSTS_SUBDOMAINS: optional(flag),
+  /** Days without a visit after which a sign-in ends; unset: only at the end of its year. */
+  SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Set by Next while it builds. */
@@ -87,10 +93,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
-const together = schema.refine((set) => !set.LEARNING_URL || set.LEARNING_SECRET, {
-  path: ["LEARNING_SECRET"],
-  error: "is needed with LEARNING_URL",
-});
+const together = schema
+  .refine((set) => !set.LEARNING_URL || set.LEARNING_SECRET, {
+    path: ["LEARNING_SECRET"],
+    error: "is needed with LEARNING_URL",
+  })
+  .refine((set) => !set.SAMPLE_DATA || set.DEMONSTRATION || !set.ORIGIN || isLoopback(set.ORIGIN), {
+    path: ["SAMPLE_DATA"],
+    error:
+      "is not possible on an address that others reach: the sample members and codes are published. DEMONSTRATION=1 says that the site is only a demonstration",
+  });
 
 const stripeKeys = [
   "STRIPE_SECRET_KEY",
@@ -115,6 +127,8 @@ const withStripe = together.superRefine((set, context) => {
     refuse("ORIGIN", "has to be an https address with a live Stripe key");
   if (set.ALLOW_DEMO_PAYMENTS)
     refuse("ALLOW_DEMO_PAYMENTS", "is not possible with a live Stripe key: a demo card pays nothing");
+  if (set.DEMONSTRATION)
+    refuse("DEMONSTRATION", "is not possible with a live Stripe key: a demonstration takes no money");
 });
 
 /** Every setting, checked once. The only reader of the environment besides lib/site.ts, which is fixed at build. */
@@ -139,6 +153,7 @@ export function read(source: Record<string, string | undefined>) {
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
     /** True where only this machine can reach the site: mails are shown at /outbox and the demo card is open. */
     isLoopback: isLoopback(origin),
+    hasSampleData: rest.SAMPLE_DATA ?? (isLoopback(origin) && rest.DATABASE_URL === undefined),
     /** Where the demo card cannot be mistaken for a payment, and only there. */
     isDemoOpen: ALLOW_DEMO_PAYMENTS ?? (isLoopback(origin) && !STRIPE_SECRET_KEY),
     stripe:

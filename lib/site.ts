@@ -8,6 +8,8 @@ const communityUrl = process.env.COMMUNITY_URL || "https://community.example.com
 export const site = {
   name: process.env.PRODUCT_NAME || "Flight Levels",
   slug,
+  /** A demonstration of the product: every page says so (DEMONSTRATION). */
+  isDemonstration: process.env.DEMONSTRATION === "1",
   /** First year of the copyright line. Source: R502. */
   since: 2020,
   /** Home of the community, and the page there that signs a member in and leads on. */
@@ -33,6 +35,7 @@ export const site = {
 export const siteSettings: Record<string, string> = {
   PRODUCT_NAME: site.name,
   PRODUCT_SLUG: site.slug,
+  DEMONSTRATION: site.isDemonstration ? "1" : "0",
   COMMUNITY_URL: site.community.url,
   COMMUNITY_SIGN_IN_URL: site.community.signIn,
   WELO_URL: site.rooms,

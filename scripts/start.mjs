@@ -48,12 +48,10 @@ function announce(origin, people) {
   const { isLoopback, dataDir, smtp, databaseUrl } = settings;
   const width = Math.max(0, ...people.map(({ email }) => email.length));
   const outbox = nearPath(path.join(dataDir, "outbox"));
+  const samples = people.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`).join("\n");
   console.log(`
   ${origin}
-
-  Sign in at ${origin}/account with one of the sample addresses:
-${people.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`).join("\n")}
-
+${samples && `\n  Sign in at ${origin}/account with one of the sample addresses:\n${samples}\n`}
   Mails   ${smtp ? "go out by SMTP_URL" : `are files in ${outbox}${isLoopback ? `, shown at ${origin}/outbox` : ""}`}
   Data    ${databaseUrl ? "in PostgreSQL (DATABASE_URL)" : `in ${nearPath(dataDir)}`}
 `);

@@ -114,6 +114,16 @@ export async function insertAccessCode(
     .onConflictDoNothing();
 }
 
+/** Whether one of these codes waits to be used. */
+export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boolean> {
+  const [open] = await db
+    .select({ hash: accessCodes.codeHash })
+    .from(accessCodes)
+    .where(and(inArray(accessCodes.codeHash, codes.map(accessCodeHash)), isNull(accessCodes.usedBy)))
+    .limit(1);
+  return open !== undefined;
+}
+
 const codeTries = { max: 5, seconds: 900 };
 
 /** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */

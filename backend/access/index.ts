@@ -1,4 +1,4 @@
-export { insertAccessCode } from "./access-codes";
+export { hasOpenCode, insertAccessCode } from "./access-codes";
 export { downloadEndpoint } from "./download-endpoint";
 export {
   closeLearning,

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { readAttendees, writeAttendees } from "@/lib/rules/attendees";
+import { parseJson } from "@/lib/rules/json-text";
+import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import { escapeHtml } from "../html-text";
 
 /** What a cart may hold at most (R210); a quantity is a whole number from 1 to this. */
@@ -76,7 +78,7 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
   for (const [key, value] of entries) {
     if (!extraKeys.includes(key)) return { refusal: `extraData may only have: ${extraKeys.join(", ")}.` };
     const read = typeof value === "string" ? noteOf(key, value) : null;
-    if (read === null) return { refusal: extraRefusals[key] ?? tooLong(key) };
+    if (read === null) return { refusal: refusalOf(key, value) };
     if (read !== "") extra[key] = read;
   }
   return { extra };
@@ -89,11 +91,18 @@ function noteOf(key: string, value: string): string | null {
     return seats && writeAttendees(seats);
   }
   if (key === "waitingList") return /^[\w-]{43}$/.test(value) ? value : null;
-  const isText = value.length <= maximumLength && !/\p{Cc}/u.test(value.replaceAll("\n", ""));
+  const isText =
+    value.length <= maximumLength &&
+    !/\p{Cc}/u.test(value.replaceAll("\n", "")) &&
+    plainDirection.test(value);
   return isText ? value.trim() : null;
 }
 
-const tooLong = (key: string) => `extraData: ${key} has to be a text of at most ${maximumLength} characters.`;
+function refusalOf(key: string, value: unknown): string {
+  if (typeof value === "string" && !plainDirection.test(value)) return `${turnedText}.`;
+  return extraRefusals[key] ?? `extraData: ${key} has to be a text of at most ${maximumLength} characters.`;
+}
+
 const extraRefusals: Record<string, string> = {
   attendees:
     "Please give every attendee a name of at most 80 characters and, if any, a valid e-mail address.",
@@ -102,7 +111,7 @@ const extraRefusals: Record<string, string> = {
 
 function entriesOf(text: string): [string, unknown][] | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.entries(value)
       : null;

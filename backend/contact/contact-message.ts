@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { parseAddress } from "@/lib/rules/mail-address";
@@ -46,7 +47,7 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
   ];
   for (const { key, max } of limits) {
     if (await takeFromLimit(deps.db, deps.clock, key, { max, seconds: 3_600 })) continue;
-    deps.log.warn({ limit: key.split(":")[0] }, "contact message refused: limit reached");
+    noteSecurity(deps.log, "limit-reached", { ip, about: key.split(":")[0] });
     throw userError(
       `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
       "TOO_MANY_REQUESTS",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import { normalizeVatId } from "@/lib/rules/vat";
 import { type BillingAddress, isSamePrice } from "../billing-address";
 import {
@@ -27,6 +28,7 @@ const text = (name: string, max: number) =>
     .trim()
     .max(max, `${name} has at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, `${name} may not have control characters`)
+    .regex(plainDirection, turnedText)
     .nullish();
 
 /** `CustomerAddressInput` of the contract. Empty and null remove a field. */
@@ -84,7 +86,8 @@ function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingIn
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null && value !== ""));
 }
 
-const customerInput = z.strictObject({
+/** Input of updateCustomer. */
+export const customerInput = z.strictObject({
   clientMutationId: z.string().nullish(),
   id: z.string().nullish(),
   email: billingInput.shape.email,

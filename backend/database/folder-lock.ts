@@ -14,49 +14,91 @@ class DatabaseInUse extends Error {
 }
 
 /**
- * Holds `<folder>.lock` for this process. PGlite takes no lock of its own: a second opener would lose committed rows
- * without an error (measured). The file is written whole and hard-linked into place, so two starters cannot both win;
- * a holder counts as alive only if its pid runs, is no zombie, and started when the file says.
+ * Claims the folder for this process. PGlite takes no lock of its own: a second opener would lose committed rows
+ * without an error (measured).
  *
- * @returns a function that gives the lock up; it is also given up when the process exits.
+ * Every starter first writes a claim, a file of its own in `<folder>.locks`, and looks for those of others afterwards:
+ * of two, at least the later one sees the other. No file is ever taken over, so that nobody can remove the claim of
+ * somebody who was faster, as happens to a single lock file that two starters find stale after a crash. A claim counts
+ * only while its process runs, is no zombie, and started when the name says.
+ *
+ * @returns a function that gives the folder up; it is also given up when the process exits.
  * @throws DatabaseInUse
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`;
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const own = `${process.pid} ${startTime(process.pid) ?? "?"}`;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (linkInto(file, own)) {
-      const release = () => {
-        if (readIfThere(file) === own) fs.rmSync(file, { force: true });
-      };
-      process.once("exit", release);
-      return () => {
-        process.off("exit", release);
-        release();
-      };
-    }
-    const holder = readIfThere(file);
-    if (holder === null) continue;
-    const [pid = "", started = ""] = holder.split(" ");
-    if (isAlive(Number(pid), started)) throw new DatabaseInUse(folder, Number(pid));
-    fs.rmSync(file, { force: true });
+  const place = `${folder}.locks`;
+  fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+  const name = `${process.pid}-${ownStart()}`;
+  const file = path.join(place, name);
+  if (!announce(file)) throw new DatabaseInUse(folder, process.pid);
+  const release = () => fs.rmSync(file, { force: true });
+  process.once("exit", release);
+  const giveUp = () => {
+    process.off("exit", release);
+    release();
+  };
+  try {
+    waitForOthers(folder, name);
+    fs.writeFileSync(file, HELD);
+  } catch (error) {
+    giveUp();
+    throw error;
   }
-  throw new Error(`The lock ${file} could not be taken: other processes keep taking it.`);
+  return giveUp;
 }
 
-function linkInto(file: string, content: string): boolean {
-  const own = `${file}.${process.pid}`;
-  fs.writeFileSync(own, content, { mode: 0o600 });
+const HELD = "held";
+/** Two that start at once decide within milliseconds; one that was stopped on its way may never. */
+const PATIENCE_MS = 5_000;
+
+/** False: this process has the folder already. */
+function announce(file: string): boolean {
   try {
-    fs.linkSync(own, file);
+    fs.writeFileSync(file, "", { mode: 0o600, flag: "wx" });
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
-  } finally {
-    fs.rmSync(own, { force: true });
   }
+}
+
+/**
+ * Returns when no other claim is left. Whoever holds the folder comes first, then the smaller name; a larger one that
+ * looked before our claim was there may hold it next.
+ *
+ * @throws DatabaseInUse
+ */
+function waitForOthers(folder: string, name: string): void {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const others = claims(folder).filter((claim) => claim.name !== name);
+    const first = others.find((claim) => claim.isHeld || claim.name < name);
+    const inTheWay = first ?? (Date.now() > until ? others[0] : undefined);
+    if (inTheWay) throw new DatabaseInUse(folder, inTheWay.pid);
+    if (others.length === 0) return;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  }
+}
+
+type Claim = { name: string; pid: number; isHeld: boolean };
+
+/** The claims of processes that run; those of others are removed. */
+function claims(folder: string): Claim[] {
+  const place = `${folder}.locks`;
+  const found = fs.readdirSync(place).flatMap((name): Claim[] => {
+    const [pid = "", started = ""] = name.split("-");
+    if (isAlive(Number(pid), started))
+      return [{ name, pid: Number(pid), isHeld: readIfThere(path.join(place, name)) === HELD }];
+    fs.rmSync(path.join(place, name), { force: true });
+    return [];
+  });
+  return [...earlierHolder(folder), ...found];
+}
+
+/** The one lock file of versions before November 2026: a server of them may still run while the next is started. */
+function earlierHolder(folder: string): Claim[] {
+  const [pid = "", started = ""] = (readIfThere(`${folder}.lock`) ?? "").split(" ");
+  return isAlive(Number(pid), started) ? [{ name: "", pid: Number(pid), isHeld: true }] : [];
 }
 
 function readIfThere(file: string): string | null {
@@ -76,6 +118,11 @@ function isAlive(pid: number, started: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Outside Linux a moment that no other process of the same pid has. */
+function ownStart(): string {
+  return startTime(process.pid) ?? String(Math.round(performance.timeOrigin));
 }
 
 /** Clock ticks since boot at which a process started; null when it is gone or a zombie. Source: proc(5), fields 3 and 22. */

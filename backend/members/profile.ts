@@ -2,6 +2,7 @@ import countries from "i18n-iso-countries";
 import { z } from "zod";
 import { profileLink, profileLinks, profileTexts } from "@/lib/rules/profile";
 import { jobRoles } from "@/lib/rules/sign-in";
+import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import type { Deps } from "../deps";
 import { lockMember, type Member, updateMember } from "./store";
 import type { SocialLinks } from "./tables";
@@ -58,7 +59,8 @@ const textLine = (max: number) =>
     .normalize("NFC")
     .trim()
     .max(max, profileTexts.tooLong(max))
-    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, profileTexts.signs);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, profileTexts.signs)
+    .regex(plainDirection, turnedText);
 const personName = (missing: string) => textLine(100).min(1, missing).optional();
 
 /** Null and empty remove it; if it is left out, it stays. */

@@ -2,17 +2,25 @@ import { timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
+import { parseJson } from "@/lib/rules/json-text";
 import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
+import { runSessionCommand, sessionCommand } from "../sign-in";
 import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
+
+const commandNames = [
+  ...["list", "export", "show", "paid", "refund", "refund-sent", "cancel", "jobs"],
+  ...["certificates", "revoke-certificate", "sessions", "end-sessions"],
+];
 
 const jobsCommand = z.strictObject({ command: z.literal("jobs") });
 
 /**
- * `POST /api/operator`: commands about orders and certificates for whoever can read the token file in the data folder, which is the
+ * `POST /api/operator`: commands about orders, certificates and sign-ins for whoever can read the token file in the data folder, which is the
  * operator on this machine.
  */
 export function operatorEndpoint(
@@ -25,9 +33,13 @@ export function operatorEndpoint(
       if (!isOperator(request, operatorToken(deps)))
         return json(401, { error: "The operator token is missing or wrong" });
       const sent = await readJson(request);
+      const named = z.object({ command: z.enum(commandNames) }).safeParse(sent);
+      if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });
       if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
       const certificate = certificateCommand.safeParse(sent);
       if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
+      const session = sessionCommand.safeParse(sent);
+      if (session.success) return json(200, await runSessionCommand(deps, session.data));
       const command = operatorCommand.safeParse(sent);
       if (!command.success)
         return json(400, {
@@ -47,7 +59,7 @@ function isOperator(request: Request, token: string): boolean {
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder().decode(await readBody(request, 4_096)));
+    return parseJson(new TextDecoder().decode(await readBody(request, 4_096)));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof BodyTooLarge) return null;
     throw error;

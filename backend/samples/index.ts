@@ -1,1 +1,1 @@
-export { seedSamples } from "./seed-samples";
+export { checkSamples, seedSamples } from "./seed-samples";

@@ -1,4 +1,5 @@
-import { insertAccessCode } from "../access";
+import { inArray } from "drizzle-orm";
+import { hasOpenCode, insertAccessCode } from "../access";
 import { certificates } from "../certificates";
 import type { Db } from "../database/client";
 import { courses, members } from "../members";
@@ -6,6 +7,31 @@ import { sampleCertificates, sampleCourses } from "./member-records";
 import { addSampleOrder, sampleOrders } from "./orders";
 import { samplePeople } from "./people";
 import { addSampleMethods, addSampleSubscription, sampleSubscriptions } from "./subscriptions";
+
+/** Sample members or codes on a site that others reach. */
+class SamplesInPublic extends Error {
+  override name = "SamplesInPublic";
+}
+
+/**
+ * Refuses samples where others reach the site: their names and codes are published with the product.
+ *
+ * @param wanted the settings ask for samples, so that the build lacks its banner
+ * @throws SamplesInPublic
+ */
+export async function checkSamples(db: Db, wanted: boolean): Promise<void> {
+  if (wanted) throw new SamplesInPublic("DEMONSTRATION=1 came after the build: build the site with it.");
+  const emails = samplePeople.map(({ email }) => email);
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.email, emails))
+    .limit(1);
+  if (!member && !(await hasOpenCode(db, sampleCodes))) return;
+  throw new SamplesInPublic(
+    "This database holds sample members or codes, which everybody knows. Start with a database of its own, or say with DEMONSTRATION=1 that the site is only a demonstration.",
+  );
+}
 
 /** Sample people and orders for a first start; does nothing when there are members already. */
 export async function seedSamples(db: Db, clock: () => Date): Promise<void> {
@@ -45,6 +71,9 @@ async function addSampleOrders(tx: Db, clock: () => Date): Promise<void> {
   for (const sample of sampleOrders) await addSampleOrder(tx, now, sample);
   const tokens = await addSampleMethods(tx, now);
   for (const sample of sampleSubscriptions) await addSampleSubscription(tx, now, sample, tokens);
-  await insertAccessCode(tx, "SAMPLE-FLOW-7Q4M-X2KD-9TVR", 992, null);
-  await insertAccessCode(tx, "SAMPLE-LIVE-4R8N-W3PL-6HZT", 4001, null);
+  const [course, event] = sampleCodes;
+  await insertAccessCode(tx, course, 992, null);
+  await insertAccessCode(tx, event, 4001, null);
 }
+
+const sampleCodes = ["SAMPLE-FLOW-7Q4M-X2KD-9TVR", "SAMPLE-LIVE-4R8N-W3PL-6HZT"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
@@ -10,7 +11,7 @@ import {
   signInWithLink,
 } from "./complete-sign-in";
 import { ACCESS_SECONDS, signAccessToken } from "./identity";
-import { endSession, type OpenedSession, refreshSession } from "./sessions";
+import { deviceName, endSession, type OpenedSession, refreshSession, usableSessionsOf } from "./sessions";
 
 const secret = z.string().min(1).max(500);
 /** As typed, including spaces. */
@@ -66,7 +67,8 @@ export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedI
 async function revoke(deps: Deps, form: Record<string, string>): Promise<Response> {
   const parsed = revocation.safeParse(form);
   if (!parsed.success) return refuse("invalid_request", "token is missing");
-  await endSession(deps, parsed.data.token);
+  const member = await endSession(deps, parsed.data.token);
+  if (member !== null) noteSecurity(deps.log, "sign-out", { member });
   return answer(200, {});
 }
 
@@ -101,6 +103,8 @@ async function exchange(
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+  const about = parsed.data.grant_type === "urn:fla:login-link" ? "link" : "code";
+  await noteOutcome(deps, signedIn ? signedIn.session : null, { about, ...from });
   if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
   return refuse("invalid_grant", LINK_NOT_VALID, await hintFor(deps, parsed.data));
 }
@@ -108,6 +112,24 @@ async function exchange(
 async function hintFor(deps: Deps, attempt: Parameters<typeof recallAddress>[1]) {
   const asked = await recallAddress(deps, attempt);
   return asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
+}
+
+type From = { about: "link" | "code"; ip: string; userAgent: string | null };
+
+/** A browser that no other session of the member looks like counts as a new one. */
+async function noteOutcome(
+  deps: Deps,
+  session: OpenedSession | null,
+  { userAgent, ...from }: From,
+): Promise<void> {
+  if (!session) return noteSecurity(deps.log, "sign-in-failed", from);
+  const who = { ...from, member: session.memberId };
+  noteSecurity(deps.log, "sign-in", who);
+  const others = await usableSessionsOf(deps, session.memberId);
+  const isKnown = others.some(
+    (other) => other.id !== session.id && deviceName(other.userAgent) === deviceName(userAgent),
+  );
+  if (!isKnown) noteSecurity(deps.log, "new-device", who);
 }
 
 async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {

@@ -8,6 +8,7 @@ import { findLiveSession } from "./session-store";
 
 /** A token that is forged, expired or of a session that was ended. */
 class InvalidToken extends Error {
+  override name = "InvalidToken";
   constructor() {
     super("invalid token");
   }

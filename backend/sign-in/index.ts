@@ -1,5 +1,6 @@
 export { authEndpoint } from "./auth-endpoint";
 export { identityFromRequest, identityOrNobody } from "./identity";
+export { runSessionCommand, sessionCommand } from "./session-commands";
 export { signInMails } from "./mails";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";

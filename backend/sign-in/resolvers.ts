@@ -2,6 +2,7 @@ import countries from "i18n-iso-countries";
 import { z } from "zod";
 import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolvers";
 import { parseAddress } from "@/lib/rules/mail-address";
+import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import { type BackendContext, requireMember } from "../context";
 import { userError } from "../errors";
 import { getInWithEmail, registerMember } from "./request-sign-in";
@@ -62,7 +63,8 @@ const textLine = (max: number) =>
     .string()
     .trim()
     .max(max, "That is too long.")
-    .regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.");
+    .regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.")
+    .regex(plainDirection, turnedText);
 const optionalTextLine = (max: number) =>
   textLine(max)
     .nullish()

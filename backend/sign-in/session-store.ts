@@ -44,11 +44,14 @@ export async function touchSession(tx: Db, id: string, now: Date): Promise<void>
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
 }
 
-export async function revokeSession(tx: Db, id: string, now: Date): Promise<void> {
-  await tx
+/** @returns whose it was; null when it had ended before */
+export async function revokeSession(tx: Db, id: string, now: Date): Promise<number | null> {
+  const [row] = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ memberId: sessions.memberId });
+  return row?.memberId ?? null;
 }
 
 /** The member of a session that has neither been ended nor expired. */
@@ -91,11 +94,14 @@ export async function revokeSessionOf(tx: Db, memberId: number, id: string, now:
   return rows.length === 1;
 }
 
-export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<void> {
-  await tx
+/** @returns how many of them could still have been used */
+export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<number> {
+  const rows = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return rows.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {

@@ -1,12 +1,13 @@
 import Bowser from "bowser";
 import { z } from "zod";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
 import { hashToken, nextRefreshToken } from "../hashes";
-import { decideRefresh } from "./refresh-decision";
+import { daysBefore, decideRefresh } from "./refresh-decision";
 import {
   findRefreshToken,
   insertRefreshToken,
@@ -64,6 +65,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     const decision = decideRefresh({
       now,
       session,
+      idleDays: deps.settings.sessionIdleDays ?? null,
       usedAt: presented.usedAt,
       successorUsed: successor?.usedAt != null,
     });
@@ -78,7 +80,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     if (decision === "repeat") return answer(presented.usedAt ?? now);
     if (decision === "revoke") {
       await revokeSession(tx, session.id, now);
-      deps.log.warn({ session: session.id }, "a used refresh token was presented again; session revoked");
+      noteSecurity(deps.log, "session-reused", { member: session.memberId });
     }
     return null;
   });
@@ -99,14 +101,22 @@ export type OwnSession = Session & { isCurrent: boolean };
 
 /** Signed-in browsers of the member who asks, the last used first; the asking one is marked. */
 export async function listSessions(deps: Deps, who: Identity): Promise<OwnSession[]> {
-  const rows = await liveSessionsOf(deps.db, who.memberId, deps.clock());
+  const rows = await usableSessionsOf(deps, who.memberId);
   return rows.map((row) => ({ ...row, isCurrent: row.id === who.sessionId }));
 }
 
+/** The browsers of a member that can come back: neither ended, nor expired, nor away for too long. */
+export async function usableSessionsOf(deps: Deps, memberId: number): Promise<Session[]> {
+  const now = deps.clock();
+  const { sessionIdleDays: days } = deps.settings;
+  const rows = await liveSessionsOf(deps.db, memberId, now);
+  return days ? rows.filter(({ lastSeenAt }) => lastSeenAt > daysBefore(now, days)) : rows;
+}
+
 /** Signs a browser out on the server: every token of its session stops working at once (A15). Unknown tokens do nothing. */
-export async function endSession(deps: Deps, refreshToken: string): Promise<void> {
+export async function endSession(deps: Deps, refreshToken: string): Promise<number | null> {
   const token = await findRefreshToken(deps.db, hashToken(refreshToken));
-  if (token) await revokeSession(deps.db, token.sessionId, deps.clock());
+  return token ? revokeSession(deps.db, token.sessionId, deps.clock()) : null;
 }
 
 /**

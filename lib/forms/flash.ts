@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
 import { z } from "zod";
 import { cookieNames, type CookieChange } from "@/lib/gateway/cookie-jar";
+import { readJar } from "@/lib/gateway/read";
 
 /** A notice that the page after a form shows once. */
 export type Flash = {
@@ -55,8 +55,5 @@ export type PageQuery = { searchParams: Promise<Record<string, string | string[]
 
 /** The notice of the form that led to this page. For dynamic pages; `notice` is the query parameter of that name. */
 export async function readFlash(notice: string | string[] | undefined): Promise<Flash | null> {
-  return flashOf(
-    (await cookies()).get(cookieNames.flash)?.value,
-    typeof notice === "string" ? notice : undefined,
-  );
+  return flashOf((await readJar()).get(cookieNames.flash), typeof notice === "string" ? notice : undefined);
 }

@@ -6,8 +6,10 @@ import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
-import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
+import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
 import { send, type Visit } from "@/lib/gateway/send";
+import { log } from "@/lib/log";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -128,8 +130,11 @@ const LIMIT = 64 * 1024;
  * refused.
  */
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
-  if (!isSameOrigin(request.headers, env.ORIGIN))
+  if (!isSameOrigin(request.headers, env.ORIGIN)) {
+    const ip = clientIp(request.headers, env.TRUSTED_PROXIES);
+    noteSecurity(log, "foreign-origin", { ip, about: "form" });
     return refusal(403, "This form does not come from our own pages.");
+  }
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     return refusal(415, "Send a form.");

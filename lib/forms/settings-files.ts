@@ -9,6 +9,7 @@ import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
 import { renew, send, type Visit } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { log } from "@/lib/log";
+import { causeOf } from "@/lib/rules/log-lines";
 import { routes, signInFor } from "@/lib/routes";
 import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/profile";
 import { settingsPage } from "@/lib/settings-page";
@@ -72,7 +73,7 @@ export async function exportRequest(request: Request): Promise<Response> {
     return backToSettings(visit, text);
   }
   const answer = await askForExport(visit).catch((error: unknown) => {
-    log.error({ cause: error instanceof Error ? error.name : "unknown" }, "the export failed");
+    log.error({ cause: causeOf(error) }, "the export failed");
     return null;
   });
   if (answer?.status === 200) return withCookies(answer, visit.jar);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
 type Endpoint = "shop" | "member" | "content" | "auth";
@@ -54,7 +55,7 @@ export function embedded(): Backend {
 
 /**
  * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
- * pid, and so do keys of the payment provider's other mode; a database that is only out of reach does not: static pages stay up and every request tries again.
+ * pid, and so do keys of the payment provider's other mode and samples where others reach them; a database that is only out of reach does not: static pages stay up and every request tries again.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -62,11 +63,11 @@ export async function startEmbedded(): Promise<void> {
   try {
     await deps.database();
   } catch (error) {
-    if (error instanceof Error && /^(DatabaseInUse|OtherMode)$/.test(error.name)) {
+    if (error instanceof Error && /^(DatabaseInUse|OtherMode|SamplesInPublic)$/.test(error.name)) {
       console.error(error.message);
       process.exit(3);
     }
-    log.error({ cause: String(error) }, "the database does not answer");
+    log.error({ cause: causeOf(error) }, "the database does not answer");
   }
   startJobs(deps, embedded());
 }

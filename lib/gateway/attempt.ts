@@ -5,6 +5,8 @@ import type { GraphqlBody } from "./failure";
 import type { Operation } from "./trusted-documents";
 import { refusedBy, type Refused } from "./additions";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
 export type Reply = {
@@ -56,13 +58,16 @@ function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
 export async function attempt(
   answer: (request: Request) => Promise<Response>,
   jar: CookieJar,
-  ip: string,
+  { ip, requestId = newRequestId() }: { ip: string; requestId?: string | undefined },
   question: Question,
 ): Promise<Reply> {
   const { operation } = question;
   let upstreamStatus = 0;
   try {
-    const response = await answer(requestFor(question, requestHeaders(operation.endpoint, jar, ip)));
+    const headers = requestHeaders(operation.endpoint, jar, ip);
+    headers.set("fla-request-id", requestId);
+    if (operation.name) headers.set("fla-operation", operation.name);
+    const response = await answer(requestFor(question, headers));
     upstreamStatus = response.status;
     answerCookies(response.headers).forEach((change) => jar.set(change));
     const { data, errors } = bodyShape.parse(await response.json());
@@ -72,22 +77,29 @@ export async function attempt(
     };
     affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
     // Rate-limited: nothing is known about the data, and nothing was done.
-    if (upstreamStatus >= 500 || upstreamStatus === 429) return unavailable(502, upstreamStatus);
+    if (upstreamStatus >= 500 || upstreamStatus === 429) {
+      log.error({ ...about(), status: upstreamStatus }, "the host did not answer the question");
+      return unavailable(502, upstreamStatus, requestId);
+    }
     const isRefused = data === undefined && errors?.every(isRefusal);
     const refused = isRefused ? { refused: refusedBy(errors ?? []) } : {};
     return { status: upstreamStatus, upstreamStatus, body, ...refused };
   } catch (error) {
     const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-    return unavailable(isLate ? 504 : 502, upstreamStatus);
+    log.error({ ...about(), status: upstreamStatus, cause: causeOf(error) }, "no answer to the question");
+    return unavailable(isLate ? 504 : 502, upstreamStatus, requestId);
+  }
+  function about() {
+    return { request: requestId, operation: operation.name, endpoint: operation.endpoint };
   }
 }
 
-function unavailable(status: 502 | 504, upstreamStatus: number): Reply {
+function unavailable(status: 502 | 504, upstreamStatus: number, id: string): Reply {
   const message = "The server cannot be reached right now. Please try again in a moment.";
   return {
     status,
     upstreamStatus,
-    body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE" } }] },
+    body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE", id } }] },
   };
 }
 

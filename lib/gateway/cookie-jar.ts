@@ -20,9 +20,17 @@ export const cookieNames = {
 const DAY = 86_400;
 
 /**
- * The tokens. Browsers accept a `__Host-` cookie from this very host only, so no neighbouring host can set one (A13).
+ * What opens an account, a cart or a sign-in, and what was typed into a form. Browsers accept a `__Host-` cookie from
+ * this very host only, so no neighbouring host can set one (A13).
  */
-const hostOnly: ReadonlySet<string> = new Set([cookieNames.access, cookieNames.refresh]);
+const hostOnly: ReadonlySet<string> = new Set([
+  cookieNames.access,
+  cookieNames.refresh,
+  cookieNames.session,
+  cookieNames.login,
+  cookieNames.loginAgain,
+  cookieNames.flash,
+]);
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;
 
@@ -46,7 +54,7 @@ export class CookieJar {
   readonly #changes = new Map<string, CookieChange>();
   readonly #secure: boolean;
 
-  /** @param secure the entries come from a browser on https: tokens count only under their guarded names */
+  /** @param secure the entries come from a browser on https: secrets count only under their guarded names */
   constructor(entries: Iterable<readonly [string, string]> = [], secure = false) {
     this.#secure = secure;
     const known = [...entries].filter(([name]) => !(secure && hostOnly.has(name)));
@@ -88,12 +96,23 @@ export class CookieJar {
     return [...this.#changes.values()];
   }
 
+  /** Whether the browser loses its sign-in with this answer: signed out, or its session was found to have ended. */
+  endsSignIn(): boolean {
+    return this.#changes.get(cookieNames.refresh)?.maxAge === 0;
+  }
+
   /** The `Cookie` header of the request as it is after the changes. */
   toHeader(): string {
     const sent = [...this.#values].map(([name, value]) => [sentName(name, this.#secure), value]);
     return stringifyCookie(Object.fromEntries(sent), { encode: encodeURIComponent });
   }
 }
+
+/**
+ * Value of Clear-Site-Data with an answer that ends a sign-in: what scripts have kept, such as the snapshot of the cart,
+ * and what the back button would show. Cookies stay: the choice on cookies is one, ours are dropped by name.
+ */
+export const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
 /** A `Set-Cookie` value: without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
 export function serializeCookie(

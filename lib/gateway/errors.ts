@@ -111,7 +111,17 @@ export function messageFor(operation: string, failure?: unknown): string {
   if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
   if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
-  return sentence ?? (failure.isOutage ? texts.unavailable : (failure.messages[0] ?? texts.formFallback));
+  return (
+    sentence ??
+    (failure.isOutage
+      ? withReference(texts.unavailable, failure)
+      : (failure.messages[0] ?? texts.formFallback))
+  );
+}
+
+/** The catalogue's own sentences stay to the letter (R413–R428). */
+function withReference(sentence: string, { reference }: GraphqlFailure): string {
+  return reference ? `${sentence} (Reference ${reference})` : sentence;
 }
 
 const isAnswer = (failure: unknown) => failure instanceof GraphqlFailure && !failure.isOutage;

@@ -7,6 +7,8 @@ type Details = {
   code?: string | null;
   /** Field name → what is wrong with it, where the server names fields. */
   fields?: Record<string, string>;
+  /** Under which the log has the cause. */
+  reference?: string | undefined;
   /** HTTP status; 0 when there was no answer. */
   status?: number;
 };
@@ -21,12 +23,13 @@ export class GraphqlFailure extends Error {
   readonly code: string | null;
   readonly fields: Record<string, string>;
   readonly status: number;
+  readonly reference: string | undefined;
   /** True when the data is unknown: no answer, a broken one, or a masked crash. Never show it as "empty". */
   readonly isOutage: boolean;
   /** True when the thing asked for does not exist or is somebody else's. */
   readonly isNotFound: boolean;
 
-  constructor({ operation, messages = [], code = null, fields = {}, status = 200 }: Details) {
+  constructor({ operation, messages = [], code = null, fields = {}, status = 200, reference }: Details) {
     const texts = messages.map(plainText);
     super(`${operation}: ${texts[0] ?? `no answer (${status})`}`);
     this.operation = operation;
@@ -34,6 +37,7 @@ export class GraphqlFailure extends Error {
     this.code = code;
     this.fields = fields;
     this.status = status;
+    this.reference = reference;
     this.isOutage =
       status === 0 ||
       status >= 500 ||
@@ -91,6 +95,7 @@ export function interpret<Data>(operation: string, status: number, body: Graphql
       messages: errors.map((error) => error.message),
       code: first?.extensions?.code ?? null,
       fields: first?.extensions?.fields,
+      reference: first?.extensions?.id,
     });
   }
   return body.data;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { answererFor, isRemote } from "./answerers";
 import type { Question } from "./attempt";
-import { CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
+import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { type GraphqlBody, GraphqlFailure } from "./failure";
 import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
 import { NotAQuestion, readQuestion } from "./read-question";
@@ -24,8 +26,13 @@ export async function gateway(
 ): Promise<Response> {
   const target = endpoints.safeParse(endpoint);
   if (!target.success) return refuse(404, "NOT_FOUND", "There is no such endpoint.");
-  if (!isSameOrigin(request.headers, env.ORIGIN))
+  if (!isSameOrigin(request.headers, env.ORIGIN)) {
+    noteSecurity(log, "foreign-origin", {
+      ip: clientIp(request.headers, env.TRUSTED_PROXIES),
+      about: target.data,
+    });
     return refuse(403, "FOREIGN_ORIGIN", "This request does not come from our own pages.");
+  }
   let question: Question;
   try {
     question = await readQuestion(request, target.data, env.NODE_ENV === "development");
@@ -57,6 +64,7 @@ export function withCookies(response: Response, jar: CookieJar): Response {
     const domain = change.name === cookieNames.loginRedirect ? env.COOKIE_DOMAIN : undefined;
     response.headers.append("set-cookie", serializeCookie(change, secure, domain));
   }
+  if (jar.endsSignIn()) response.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
   response.headers.set("cache-control", "private, no-store");
   return response;
 }

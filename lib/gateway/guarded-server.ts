@@ -1,9 +1,10 @@
 import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { SOCKET_HEADER } from "./incoming";
+import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
+import { type HeaderSettings, headerOptions, securityHeaders } from "./security-headers";
 
-type Site = { ORIGIN: string; isLoopback: boolean };
+type Site = HeaderSettings & { isLoopback: boolean };
 
 type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
@@ -22,14 +23,22 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
  * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
- * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen.
+ * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen. Every
+ * answer has the security headers, whoever gives it.
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered
  */
 export function createGuardedServer(site: Site, handlers: Handlers) {
   shared[made] = true;
+  const ofEveryAnswer = Object.entries(securityHeaders(headerOptions(site)));
   const server = http.createServer((request, response) => {
+    const writeHead = response.writeHead;
+    response.writeHead = (...head: unknown[]) => {
+      for (const [name, value] of ofEveryAnswer)
+        if (!response.hasHeader(name)) response.setHeader(name, value);
+      return Reflect.apply(writeHead, response, head);
+    };
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
@@ -83,6 +92,8 @@ function admit(request: http.IncomingMessage, site: Site) {
     };
   if (!isText(url.split("?", 1)[0] ?? "")) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
+  // Next adds X-Forwarded-For of its own, so only here it can be told whether somebody passed the request on.
+  headers[DIRECT_HEADER] = FORWARDED.some((name) => headers[name] !== undefined) ? "0" : "1";
   headers[SOCKET_HEADER] = socket.remoteAddress ?? "unknown";
   return null;
 }
@@ -95,6 +106,16 @@ function isText(path: string): boolean {
     return false;
   }
 }
+
+/** What a proxy says of a request, or a visitor who pretends to be one. */
+const FORWARDED = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
 
 /** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) comes from no browser. */
 function isLoopbackHost(host: string | undefined): boolean {

@@ -1,6 +1,9 @@
 /** Written by `createGuardedServer` over whatever a client sends under this name. */
 export const SOCKET_HEADER = "x-fla-socket";
 
+/** Written by `createGuardedServer`: "1" when nothing in the request speaks of a proxy. */
+export const DIRECT_HEADER = "x-fla-direct";
+
 const address = /^[0-9a-fA-F.:]{2,45}$/;
 
 /**
@@ -21,15 +24,14 @@ export function clientIp(headers: Headers, trustedProxies: number): string {
 }
 
 /**
- * True for a request that a program on this machine sent directly: no browser, no proxy. The socket's address comes from
- * `createGuardedServer`; without it nothing counts as this machine.
+ * True for a request that a program on this machine sent directly: no browser, no proxy, which would connect from here
+ * on behalf of anybody. Both headers come from `createGuardedServer`; without them nothing counts as this machine.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const socket = headers.get(SOCKET_HEADER)?.replace(/^::ffff:/, "") ?? "";
-  const forwarded = headers.get("x-forwarded-for") ?? socket;
-  const isLocal = (address: string) => address === "::1" || /^127\./.test(address);
+  const isLocal = socket === "::1" || /^127(\.\d{1,3}){3}$/.test(socket);
   const isBrowser = headers.has("sec-fetch-site") || headers.has("origin");
-  return isLocal(socket) && isLocal(forwarded.replace(/^::ffff:/, "")) && !isBrowser;
+  return isLocal && headers.get(DIRECT_HEADER) === "1" && !isBrowser;
 }
 
 /**

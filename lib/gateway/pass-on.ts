@@ -5,6 +5,7 @@ import { answererFor, embedded, isRemote } from "./answerers";
 import { texts } from "./errors";
 import { renew } from "./send";
 import { log } from "@/lib/log";
+import { causeOf } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "./incoming";
 
 type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator";
@@ -63,7 +64,7 @@ export async function passOn(request: Request, endpoint: Endpoint, rules: Rules)
   const answer = await embedded()
     [endpoint].fetch(question)
     .catch((error: unknown) => {
-      log.error({ endpoint, cause: error instanceof Error ? error.message : "unknown" }, "not answered");
+      log.error({ endpoint, cause: causeOf(error) }, "not answered");
       return outage();
     });
   const response = new Response(answer.body, { status: answer.status, headers: answer.headers });

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { parseJson } from "@/lib/rules/json-text";
 import type { Operation } from "./trusted-documents";
 
 /** Time after which a public answer is asked for again even if no webhook came, in seconds. */
@@ -51,7 +52,7 @@ export function tagsToRenew(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder().decode(body));
+    value = parseJson(new TextDecoder().decode(body));
   } catch {
     return null;
   }

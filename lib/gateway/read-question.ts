@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "@/lib/rules/json-text";
 import { readBody } from "./incoming";
 import type { Question } from "./attempt";
 import { operationOf, type Operation } from "./trusted-documents";
@@ -92,9 +93,9 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
   if (/\\u0000/i.test(text)) throw new NotAQuestion("The body contains a NUL character.");
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
-    throw new NotAQuestion("The body is not JSON.");
+    throw new NotAQuestion("The body is not JSON, or nested too deeply.");
   }
   const result = shape.safeParse(value);
   if (!result.success)

@@ -91,12 +91,14 @@ const askOnce = cache(async (name: string, variables: string) =>
   }),
 );
 
+/** The cookies of the visitor who asks for this page, by our names. */
+export async function readJar(): Promise<CookieJar> {
+  const entries = (await cookies()).getAll().map(({ name, value }) => [name, value] as const);
+  return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
+}
+
 async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
-  const [store, incoming] = await Promise.all([cookies(), headers()]);
-  const jar = new CookieJar(
-    store.getAll().map(({ name, value }) => [name, value]),
-    env.ORIGIN.startsWith("https:"),
-  );
+  const [jar, incoming] = await Promise.all([readJar(), headers()]);
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }
 

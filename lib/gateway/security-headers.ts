@@ -3,21 +3,31 @@ import { site } from "../site";
 /** Headers of every answer. Source: B10, B11; architecture 4 (a nonce breaks prerendered pages). */
 
 type Header = { key: string; value: string };
-type Options = { development: boolean; https: boolean; cockpit: string | undefined; tag?: boolean };
-type Settings = {
+type Options = {
+  development: boolean;
+  https: boolean;
+  cockpit: string | undefined;
+  tag?: boolean;
+  /** Other hosts under this domain are on https as well. */
+  subdomains?: boolean;
+};
+export type HeaderSettings = {
   NODE_ENV: string;
   ORIGIN: string;
+  HSTS_SUBDOMAINS?: boolean | undefined;
   COCKPIT_URL?: string | undefined;
   GTM_ID?: string | undefined;
 };
 
 /** What the headers depend on: the same for those fixed at the build and those of a visit. */
-export function headerOptions({ NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID }: Settings): Options {
+export function headerOptions(settings: HeaderSettings): Options {
+  const { NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID, HSTS_SUBDOMAINS } = settings;
   return {
     development: NODE_ENV === "development",
     https: ORIGIN.startsWith("https:"),
     cockpit: COCKPIT_URL,
     tag: GTM_ID !== undefined,
+    subdomains: HSTS_SUBDOMAINS === true,
   };
 }
 
@@ -46,7 +56,7 @@ const drawnPerVisit = [
 ];
 
 /**
- * The policy of a page that is drawn per visit, with a nonce of its own; null for every other path, which keeps the
+ * The policy of a page that is drawn per visit, with a nonce of its own; null for every other path, which gets the
  * policy of `securityHeaders`. Next reads the nonce from this header of the request and puts it on its scripts.
  */
 export function policyOfVisit(pathname: string, options: Options): string | null {
@@ -91,21 +101,28 @@ function originOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : [];
 }
 
-/** For `headers()` of next.config.ts; where two match, the later wins, and what middleware sets wins over both. */
-export function securityHeaders(options: Options): { source: string; headers: Header[] }[] {
-  const everywhere: Header[] = [
-    { key: "content-security-policy", value: contentSecurityPolicy(options) },
-    { key: "x-content-type-options", value: "nosniff" },
-    { key: "x-frame-options", value: "DENY" },
-    { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
-    {
-      key: "permissions-policy",
-      value:
-        'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
-    },
-    { key: "cross-origin-opener-policy", value: "same-origin-allow-popups" },
-  ];
-  if (options.https) everywhere.push({ key: "strict-transport-security", value: "max-age=31536000" });
+/**
+ * For every answer that does not bring its own: redirects and refusals too, which Next sends without those of its
+ * configuration, and an upload's stricter policy, which those would replace. `createGuardedServer` sets them.
+ */
+export function securityHeaders(options: Options): Record<string, string> {
+  const { https, subdomains } = options;
+  return {
+    "content-security-policy": contentSecurityPolicy(options),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy":
+      'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    ...(https && {
+      "strict-transport-security": `max-age=31536000${subdomains ? "; includeSubDomains" : ""}`,
+    }),
+  };
+}
+
+/** For `headers()` of next.config.ts: what only some pages have. */
+export function pageHeaders(): { source: string; headers: Header[] }[] {
   // A token may stand in these pages' address: it must not travel on or stay in a cache.
   const tokenPage: Header[] = [
     { key: "referrer-policy", value: "no-referrer" },
@@ -113,7 +130,6 @@ export function securityHeaders(options: Options): { source: string; headers: He
     { key: "x-robots-tag", value: "noindex" },
   ];
   return [
-    { source: "/:path*", headers: everywhere },
     { source: "/account/sign-in", headers: tokenPage },
     { source: "/event-access", headers: tokenPage },
     { source: "/store/waiting-list", headers: tokenPage },

@@ -1,4 +1,5 @@
 import { log } from "@/lib/log";
+import { newRequestId } from "@/lib/rules/log-lines";
 import { attempt, type Question, type Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
 import { bearerOf } from "./headers";
@@ -19,7 +20,8 @@ export type Visit = Asking & {
  * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access
  * token is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
  */
-export async function send(visit: Visit, question: Question): Promise<Reply> {
+export async function send(from: Visit, question: Question): Promise<Reply> {
+  const visit = { ...from, requestId: from.requestId ?? newRequestId() };
   const started = performance.now();
   const { jar, mayWrite } = visit;
   if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
@@ -37,6 +39,7 @@ export async function send(visit: Visit, question: Question): Promise<Reply> {
       operation: operation.name,
       endpoint: operation.endpoint,
       status: reply.status,
+      request: visit.requestId,
       ms: Math.round(performance.now() - started),
     },
     "operation",
@@ -114,6 +117,8 @@ type Endpoint = "shop" | "member" | "content" | "auth";
 type Asking = {
   jar: CookieJar;
   ip: string;
+  /** On every line that this request causes, here and in the back end. */
+  requestId?: string;
   answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
   isRemote: (endpoint: Endpoint) => boolean;
 };
@@ -166,4 +171,4 @@ function notUnderstood({ operation }: Question, isAddition: boolean): Reply {
 }
 
 const askOnce = (visit: Asking, question: Question) =>
-  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit.ip, question);
+  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit, question);

@@ -1,4 +1,5 @@
 import { parseAddress } from "./mail-address";
+import { plainDirection } from "./text-direction";
 
 /** Who takes a seat. `email` may be empty: a name is enough. */
 export type Attendee = { name: string; email: string };
@@ -65,7 +66,13 @@ function seatOf(entry: unknown): Attendee | null {
   if (Object.keys(entry).some((key) => key !== "name" && key !== "email")) return null;
   const name = "name" in entry ? entry.name : "";
   const email = "email" in entry ? entry.email : "";
-  if (typeof name !== "string" || typeof email !== "string" || /[\p{Cc}\p{Cs}]/u.test(name)) return null;
+  if (
+    typeof name !== "string" ||
+    typeof email !== "string" ||
+    /[\p{Cc}\p{Cs}]/u.test(name) ||
+    !plainDirection.test(name)
+  )
+    return null;
   const [trimmed, typed] = [name.trim(), email.trim()];
   if (trimmed.length > maximumNameLength || (typed !== "" && trimmed === "")) return null;
   const address = typed === "" ? "" : parseAddress(typed);

@@ -1,7 +1,12 @@
 import { type InferType, object, string } from "yup";
+import { plainDirection, turnedText } from "./text-direction";
 
 const text = (message: string, max = 200) =>
-  string().trim().required(message).max(max, `Please use at most ${max} characters`);
+  string()
+    .trim()
+    .required(message)
+    .max(max, `Please use at most ${max} characters`)
+    .matches(plainDirection, turnedText);
 
 /**
  * Invoice details of the checkout; the browser and the forms route use the same rules.
@@ -14,6 +19,7 @@ export const billingSchema = object({
   company: string()
     .trim()
     .max(200, "Please use at most 200 characters")
+    .matches(plainDirection, turnedText)
     .when("customerType", {
       is: "company",
       then: (schema) => schema.required("Please enter the company name"),

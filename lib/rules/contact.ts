@@ -1,5 +1,6 @@
 import { object, string } from "yup";
 import { contactTopics, MESSAGE_MAX } from "./contact-fields";
+import { plainDirection, turnedText } from "./text-direction";
 
 /** Rules of the contact form; the browser, the forms route and the back end use the same. */
 export const contactSchema = object({
@@ -8,7 +9,8 @@ export const contactSchema = object({
     .required("Please tell us your name")
     .max(100, "Please use at most 100 characters")
     // A line break in a name could become a line of the mail's head.
-    .matches(/^[^\p{Cc}\p{Cs}]*$/u, "Please use letters, digits and signs only"),
+    .matches(/^[^\p{Cc}\p{Cs}]*$/u, "Please use letters, digits and signs only")
+    .matches(plainDirection, turnedText),
   email: string()
     .trim()
     .required("Please enter your e-mail")

@@ -51,7 +51,7 @@ const necessary: readonly Kept[] = [
     "local",
     `${site.slug}._search-key`,
     "Remembers that you have switched off the key that opens the search",
-    "Until you switch it on again",
+    "Until you switch it on again or log out",
   ],
   ["cookie", "__stripe_*", "Lets the payment provider detect fraud at the checkout", "Up to 1 year"],
 ];

@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string } from "yup";
 import type { UpdateProfileInput } from "@/graphql/generated/member/documents";
 import { jobRoles, wantsNews } from "./sign-in";
+import { plainDirection, turnedText } from "./text-direction";
 
 /** Sentences of the profile form, said by the browser, the forms route and the back end alike. */
 export const profileTexts = {
@@ -17,7 +18,8 @@ const line = (max: number) =>
   string()
     .trim()
     .max(max, profileTexts.tooLong(max))
-    .matches(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, profileTexts.signs);
+    .matches(/^[^\p{Cc}\p{Cs}]*$/u, profileTexts.signs)
+    .matches(plainDirection, turnedText);
 const link = string()
   .trim()
   .test("https", profileTexts.link, (typed) => !typed || profileLink(typed));

@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string } from "yup";
 import { parseAddress } from "./mail-address";
+import { plainDirection, turnedText } from "./text-direction";
 
 const email = string()
   .transform((value: unknown) => (typeof value === "string" ? value.trim() : value))
@@ -21,12 +22,12 @@ export const maxLengths = { name: 100, company: 200 } as const;
 /** Rules of the register mode. The backticks belong to the texts. Source: R318–R322, R350. */
 export const registerSchema = object({
   log: email,
-  firstname: string().trim().required("What`s your firstname?"),
-  lastname: string().trim().required("What`s your lastname?"),
+  firstname: string().trim().required("What`s your firstname?").matches(plainDirection, turnedText),
+  lastname: string().trim().required("What`s your lastname?").matches(plainDirection, turnedText),
   locale: string()
     .required("Please choose a country")
     .matches(/^[A-Z]{2}$/, "Please choose a country"),
-  company: string().trim().nullable(),
+  company: string().trim().nullable().matches(plainDirection, turnedText),
   jobRole: string().nullable(),
   // The form's boxes are `false` while none is ticked.
   interests: array(number().required())

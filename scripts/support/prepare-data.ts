@@ -5,7 +5,7 @@ import { samplePeople } from "@/backend/samples/people";
 import { readTemplate, templateFile } from "@/backend/database/template";
 
 try {
-  process.stdout.write(`${JSON.stringify({ template: await template(), people: people() })}\n`);
+  process.stdout.write(`${JSON.stringify({ template: await template(), people: await people() })}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -19,7 +19,10 @@ async function template(): Promise<string | null> {
   return templateFile();
 }
 
-function people() {
+/** Nobody where no samples are loaded. */
+async function people() {
+  const { env } = await import("@/lib/env");
+  if (!env.hasSampleData) return [];
   return samplePeople.map(({ email, firstName, lastName, about }) => ({
     email,
     about: `${firstName} ${lastName}. ${about}`,

@@ -16,15 +16,18 @@ it.each<[expected: string, proxies: number, headers: Record<string, string>]>([
 });
 
 it.each<[expected: boolean, headers: Record<string, string>]>([
-  [true, { "x-fla-socket": "127.0.0.1" }],
-  [true, { "x-fla-socket": "::ffff:127.0.0.1", "x-forwarded-for": "::ffff:127.0.0.1" }],
-  [true, { "x-fla-socket": "::1", "x-forwarded-for": "::1" }],
+  [true, { "x-fla-socket": "127.0.0.1", "x-fla-direct": "1" }],
+  // Next adds this one itself.
+  [true, { "x-fla-socket": "::ffff:127.0.0.1", "x-fla-direct": "1", "x-forwarded-for": "::ffff:127.0.0.1" }],
+  [true, { "x-fla-socket": "::1", "x-fla-direct": "1" }],
   [false, {}],
-  [false, { "x-forwarded-for": "127.0.0.1" }],
-  [false, { "x-fla-socket": "10.0.0.1", "x-forwarded-for": "127.0.0.1" }],
-  [false, { "x-fla-socket": "127.0.0.1", "x-forwarded-for": "8.8.8.8" }],
-  [false, { "x-fla-socket": "127.0.0.1", origin: "http://localhost:3000" }],
-  [false, { "x-fla-socket": "127.0.0.1", "sec-fetch-site": "same-origin" }],
+  [false, { "x-fla-direct": "1", "x-forwarded-for": "127.0.0.1" }],
+  [false, { "x-fla-socket": "127.0.0.1" }],
+  [false, { "x-fla-socket": "127.0.0.1", "x-fla-direct": "0" }],
+  [false, { "x-fla-socket": "10.0.0.1", "x-fla-direct": "1" }],
+  [false, { "x-fla-socket": "127.0.0.1.evil", "x-fla-direct": "1" }],
+  [false, { "x-fla-socket": "127.0.0.1", "x-fla-direct": "1", origin: "http://localhost:3000" }],
+  [false, { "x-fla-socket": "127.0.0.1", "x-fla-direct": "1", "sec-fetch-site": "same-origin" }],
 ])("this machine %s: %j", (expected, headers) => {
   expect(isFromThisMachine(new Headers(headers))).toBe(expected);
 });

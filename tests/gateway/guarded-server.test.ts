@@ -3,8 +3,8 @@ import net from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 
-const here = { ORIGIN: "http://localhost:3000", isLoopback: true };
-const elsewhere = { ORIGIN: "https://academy.example", isLoopback: false };
+const here = { NODE_ENV: "production", ORIGIN: "http://localhost:3000", isLoopback: true };
+const elsewhere = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 
 let seen: http.IncomingHttpHeaders[] = [];
 const ends: (() => void)[] = [];
@@ -84,6 +84,39 @@ it("writes the socket's address over a forged one and removes the bypass header"
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
   expect(seen[0]).toMatchObject({ "x-fla-socket": "127.0.0.1" });
   expect(seen[0]).not.toHaveProperty("x-middleware-subrequest");
+});
+
+it.each([
+  ["", "1"],
+  ["X-Forwarded-For: 127.0.0.1\r\n", "0"],
+  ["X-Forwarded-For: 127.0.0.1, 8.8.8.8\r\n", "0"],
+  ["Forwarded: for=127.0.0.1\r\n", "0"],
+  ["Via: 1.1 proxy\r\nx-fla-direct: 1\r\n", "0"],
+])("tells what came straight from here from what a proxy passed on: %j", async (headers, direct) => {
+  const { port } = await serve();
+  await ask(port, "/api/operator", headers);
+  expect(seen[0]).toMatchObject({ "x-fla-socket": "127.0.0.1", "x-fla-direct": direct });
+});
+
+it("sets the security headers on every answer, and leaves a stricter policy as it is", async () => {
+  const answers: Record<string, (response: http.ServerResponse) => void> = {
+    "/page": (response) => response.end("page"),
+    "/redirect": (response) => response.writeHead(307, { location: "/page" }).end(),
+    "/upload": (response) => response.writeHead(200, { "Content-Security-Policy": "sandbox" }).end(),
+    "/bank": (response) => response.setHeader("content-security-policy", "sandbox").end(),
+  };
+  const { port } = await serve(elsewhere, {
+    request: async (request, response) => answers[request.url ?? ""]?.(response),
+  });
+  for (const path of [...Object.keys(answers), "//evil.example/"]) {
+    const head = (await ask(port, path)).split("\r\n\r\n")[0] ?? "";
+    const policy = head.match(/^content-security-policy: .*$/gim) ?? [];
+    expect(policy, path).toHaveLength(1);
+    const isOwn = path === "/upload" || path === "/bank";
+    expect(policy[0], path).toMatch(isOwn ? /: sandbox$/ : /: default-src 'self'; /);
+    expect(head, path).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(head, path).toMatch(/^strict-transport-security: max-age=31536000$/im);
+  }
 });
 
 it.each(["evil.example", "127.0.0.1.evil.example:3000", "localhost.evil.example", "192.168.0.7:3000"])(

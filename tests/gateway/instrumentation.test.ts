@@ -12,6 +12,7 @@ afterAll(() => vi.unstubAllEnvs());
 
 it("lets Next serve behind a guarded server only, and never by a command of its own", async () => {
   await expect(register()).rejects.toThrow("npm start");
-  createGuardedServer({ ORIGIN: "http://localhost:3000", isLoopback: true }, { request: async () => {} });
+  const site = { NODE_ENV: "test", ORIGIN: "http://localhost:3000", isLoopback: true };
+  createGuardedServer(site, { request: async () => {} });
   await expect(register()).resolves.toBeUndefined();
 });

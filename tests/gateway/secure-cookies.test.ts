@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operationIds } from "@/graphql/generated/operation-ids";
+import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { FakeUpstream, json } from "@/tests/support/fake-upstream";
 import { PORT, settingsAt } from "@/tests/support/remote-site";
 
@@ -34,7 +35,7 @@ const viewer = (cookie: string) => {
 };
 const nobody = json({ data: { viewer: null } });
 
-describe("on https the tokens", () => {
+describe("on https the tokens and a guest's secrets", () => {
   it("are Secure, HttpOnly, Lax, and of this host alone", async () => {
     const granted = { access_token: "a.b.c", refresh_token: "r2", token_type: "Bearer", expires_in: 3_600 };
     upstream.play(json(granted), nobody);
@@ -50,6 +51,12 @@ describe("on https the tokens", () => {
     await gateway(viewer("fla-access=Bearer%20planted; fla-refresh=planted"), "member");
     await gateway(viewer("fla-access=Bearer%20planted; __Host-fla-access=Bearer%20own"), "member");
     expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer own"]);
+  });
+
+  it.each(["fla-wc-sess", "fla-login", "fla-login-again", "fla-flash"])("%s is read likewise", (name) => {
+    expect(CookieJar.fromHeader(`${name}=planted`, true).get(name)).toBeUndefined();
+    expect(CookieJar.fromHeader(`${name}=planted; __Host-${name}=own`, true).get(name)).toBe("own");
+    expect(CookieJar.fromHeader(`${name}=own`).get(name)).toBe("own");
   });
 
   it("reach the page under the names by which it reads them", async () => {
@@ -70,14 +77,16 @@ describe("on https the tokens", () => {
 
   it("are gone after signing out", async () => {
     upstream.play(json({}));
-    const cookie = "__Host-fla-access=Bearer%20a; __Host-fla-refresh=r; fla-wc-sess=s";
+    const cookie = "__Host-fla-access=Bearer%20a; __Host-fla-refresh=r; __Host-fla-wc-sess=s";
     const form = new Request(`${origin}/api/auth/logout`, {
       method: "POST",
       headers: { ...own, cookie },
       body: new URLSearchParams(),
     });
-    const lines = (await postedForm(form, "logout")).headers.getSetCookie();
-    for (const name of ["__Host-fla-access", "__Host-fla-refresh", "fla-wc-sess"])
+    const { headers } = await postedForm(form, "logout");
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+    const lines = headers.getSetCookie();
+    for (const name of ["__Host-fla-access", "__Host-fla-refresh", "__Host-fla-wc-sess"])
       expect(lines).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
     expect(new URLSearchParams(upstream.seen[0]?.body).get("token")).toBe("r");
   });

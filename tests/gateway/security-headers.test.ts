@@ -68,8 +68,8 @@ describe("policy of a visit", () => {
 });
 
 describe("headers of every answer", () => {
-  const everywhere = (https: boolean) =>
-    new Map(securityHeaders({ ...options, https })[0]?.headers.map(({ key, value }) => [key, value]));
+  const everywhere = (https: boolean, subdomains = false) =>
+    new Map(Object.entries(securityHeaders({ ...options, https, subdomains })));
 
   // docs.stripe.com/security/guide#content-security-policy
   it("let Stripe.js load its parts from names under js.stripe.com, and its frames take payments", () => {
@@ -92,7 +92,10 @@ describe("headers of every answer", () => {
 
   it("speak of https only where the site has it", () => {
     expect(everywhere(true).get("strict-transport-security")).toBe("max-age=31536000");
-    expect(everywhere(false).has("strict-transport-security")).toBe(false);
+    expect(everywhere(true, true).get("strict-transport-security")).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
+    expect(everywhere(false, true).has("strict-transport-security")).toBe(false);
   });
 
   it.each([

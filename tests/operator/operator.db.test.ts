@@ -36,8 +36,15 @@ test("without the token nothing is answered", async () => {
   }
 });
 
+test("a member's browsers are shown and signed out by the same token", async () => {
+  const asked = await command({ command: "end-sessions", member: "nobody@example.com" });
+  expect(asked).toMatchObject({ status: 200, text: expect.stringContaining("There is no member") });
+});
+
 test.each([
   {},
+  { command: "end-sessions" },
+  { command: "end-sessions", member: " " },
   { command: "drop" },
   { command: "paid" },
   { command: "paid", number: "1" },

@@ -1,7 +1,7 @@
 import type http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationName } from "@/graphql/generated/operation-ids";
-import { messageFor } from "@/lib/gateway/errors";
+import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";
 
@@ -67,7 +67,9 @@ describe.each(faults)("a shop that answers %s", (_name, fault) => {
       expect(whole).not.toContain("srv");
       const failure = failureOf(operation, status, body);
       expect([operation, failure.isOutage, failure.isNotFound]).toEqual([operation, true, false]);
-      expect(messageFor(operation, failure)).toBe(sentence);
+      const message = messageFor(operation, failure);
+      expect(message.replace(/ \(Reference [0-9a-f]{10}\)$/, "")).toBe(sentence);
+      if (sentence === texts.unavailable) expect(message).toContain(`(Reference ${failure.reference})`);
     }
     expect(browser.session).toBe(session);
     shop.woo.fault = null;

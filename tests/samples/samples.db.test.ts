@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { afterPeriods } from "@/backend/dates";
-import { seedSamples } from "@/backend/samples/seed-samples";
+import { checkSamples, seedSamples } from "@/backend/samples/seed-samples";
 import * as tables from "@/tests/support/schema";
 import { runOperatorCommand } from "@/backend/operator/run-command";
 import { testDatabase } from "@/tests/support/database";
@@ -52,6 +53,23 @@ test("the samples show every status of an order and of a subscription, and work 
     const open = orders.find((order) => order.status === "held");
     if (!open) throw new Error("no open order");
     expect((await runOperatorCommand(deps, { command: "paid", number: open.id })).ok).toBe(true);
+  } finally {
+    await database.close();
+  }
+});
+
+test("a site that others reach starts with no sample member and no open sample code", async () => {
+  const database = await testDatabase();
+  try {
+    const { db } = database;
+    await expect(checkSamples(db, false)).resolves.toBeUndefined();
+    await expect(checkSamples(db, true)).rejects.toThrow("build the site with it");
+    await seedSamples(db, testDeps().clock);
+    await expect(checkSamples(db, false)).rejects.toThrow("sample members or codes");
+    await db.update(tables.members).set({ email: sql`'renamed.' || ${tables.members.email}` });
+    await expect(checkSamples(db, false)).rejects.toThrow("sample members or codes");
+    await db.update(tables.accessCodes).set({ usedBy: 1 });
+    await expect(checkSamples(db, false)).resolves.toBeUndefined();
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@ import { decideRefresh } from "@/backend/sign-in/refresh-decision";
 
 const start = new Date("2026-11-02T09:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const live = { expiresAt: at(1_000), revokedAt: null };
+const live = { expiresAt: at(1_000), revokedAt: null, lastSeenAt: start };
 
 describe("decideRefresh", () => {
   it.each([
@@ -17,5 +17,14 @@ describe("decideRefresh", () => {
     expect(decideRefresh({ ...presented, session: live })).toBe(decision);
     expect(decideRefresh({ ...presented, session: { ...live, revokedAt: start } })).toBe("refuse");
     expect(decideRefresh({ ...presented, session: { ...live, expiresAt: presented.now } })).toBe("refuse");
+  });
+
+  const idle = { session: { ...live, expiresAt: at(400 * 86_400) }, usedAt: null, successorUsed: false };
+  it.each([
+    [30, 30 * 86_400 - 1, "rotate"],
+    [30, 30 * 86_400, "refuse"],
+    [null, 399 * 86_400, "rotate"],
+  ] as const)("%s days of rest, after %i seconds: %s", (idleDays, seconds, decision) => {
+    expect(decideRefresh({ ...idle, idleDays, now: at(seconds) })).toBe(decision);
   });
 });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { members } from "@/backend/members/tables";
 import * as decisions from "@/backend/sign-in/refresh-decision";
 import * as store from "@/backend/sign-in/session-store";
+import { runSessionCommand, sessionCommand } from "@/backend/sign-in/session-commands";
+import { refreshSession } from "@/backend/sign-in/sessions";
 import { sessions } from "@/backend/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
@@ -210,5 +212,43 @@ onOneDatabase("sessions of a member", (open) => {
       vi.mocked(decisions.decideRefresh).mockImplementation(({ usedAt }) => (usedAt ? "repeat" : "rotate"));
       expect(await race()).toBeGreaterThan(0);
     });
+  });
+
+  it("end by an operator, all of one member's and nobody else's", async () => {
+    const [first, second, other] = [
+      await browser(ada, "Mozilla/5.0 (Windows NT 10.0; rv:120.0) Gecko/20100101 Firefox/120.0"),
+      await browser(ada),
+      await browser(ben),
+    ];
+    const run = (command: "sessions" | "end-sessions", member: string) =>
+      runSessionCommand(world.deps, sessionCommand.parse({ command, member }));
+    const shown = await run("sessions", ` ${ada.toUpperCase()} `);
+    expect(shown.lines[0]).toContain(`${ada}: 2 browsers signed in.`);
+    expect(shown.lines).toContainEqual(expect.stringContaining("Firefox on Windows, signed in 20"));
+    const number = /^Member (\d+),/.exec(shown.lines[0] ?? "")?.[1] ?? "";
+    expect((await run("end-sessions", number)).lines).toEqual([
+      `Member ${number}, ${ada}: 2 browsers signed out.`,
+    ]);
+    await expectDead(first);
+    await expectDead(second);
+    expect(await works(other)).toBe(true);
+    expect((await run("end-sessions", ada)).lines[0]).toContain("0 browsers");
+    expect(await run("sessions", "nobody@example.com")).toEqual({
+      ok: false,
+      lines: ["There is no member nobody@example.com."],
+    });
+  });
+
+  it("end after days without a visit, where the settings say so", async () => {
+    const [away, here] = [await browser(ada), await browser(ada)];
+    const settings = { ...world.deps.settings, sessionIdleDays: 30 };
+    const deps = { ...world.deps, settings };
+    world.deps.time.forward(29 * 86_400);
+    const kept = await refreshSession(deps, here.refresh);
+    world.deps.time.forward(86_400);
+    expect(await refreshSession(deps, away.refresh)).toBeNull();
+    expect(await refreshSession(deps, kept?.refreshToken ?? "")).not.toBeNull();
+    // Without the setting the same token is good (control).
+    expect(await refreshSession(world.deps, away.refresh)).not.toBeNull();
   });
 });

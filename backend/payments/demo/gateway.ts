@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
+import { parseJson } from "@/lib/rules/json-text";
 import { secondsAfter } from "../../dates";
 import {
   BadSignature,
@@ -92,7 +93,7 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());
-      const read = event.safeParse(parseJson(raw));
+      const read = event.safeParse(readJson(raw));
       if (!read.success) throw new BadSignature("Not an event of the demo bank");
       return { ...read.data, kind: kindOf(read.data.type), isOwn: true };
     },
@@ -104,9 +105,9 @@ function kindOf(type: string): GatewayEvent["kind"] {
   return type.startsWith("payment.") ? "payment" : "other";
 }
 
-function parseJson(raw: Uint8Array): unknown {
+function readJson(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(raw));
+    return parseJson(new TextDecoder().decode(raw));
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { parseJson } from "@/lib/rules/json-text";
 import { BadSignature, type GatewayEvent } from "../port";
 import { askStripe, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
 
@@ -97,7 +98,7 @@ function verified(client: Stripe, raw: Uint8Array, signature: string, secret: st
   if (!checker) throw new Error("Stripe's SDK cannot check signatures");
   try {
     checker.verifyHeader(body, signature, secret, 0);
-    return JSON.parse(body.toString("utf8"));
+    return parseJson(body.toString("utf8"));
   } catch (error) {
     throw new BadSignature("The signature does not fit", { cause: error });
   }

@@ -19,7 +19,9 @@ export function newDataDir(): string {
 
 /** Pid of the process that holds the database of a data folder. */
 export function holderOf(dataDir: string): number {
-  return Number(fs.readFileSync(path.join(dataDir, "db.lock"), "utf8").split(" ")[0]);
+  const [claim = "", ...others] = fs.readdirSync(path.join(dataDir, "db.locks"));
+  if (others.length > 0) throw new Error(`${dataDir} has several claims`);
+  return Number(claim.split("-")[0]);
 }
 
 /** A server of its own, as `npm start` starts it. */

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 import { readOrder } from "@/components/orders/read-orders";
@@ -7,6 +6,7 @@ import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { readJar } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
@@ -27,7 +27,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
     readFlash(query.notice),
     orderId ? readOrder(orderId) : "missing",
     readCountries(),
-    cookies(),
+    readJar(),
   ]);
   // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
   if (typeof order === "object") redirect(target);
@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
         type="full"
         redirectTo={target || undefined}
         loginError={Boolean(one(query.fla_login_error))}
-        isSent={jar.has(cookieNames.login) && !one(query.other)}
+        isSent={jar.get(cookieNames.login) !== undefined && !one(query.other)}
         outboxHint={env.isLoopback && !env.SMTP_URL}
         cookieDomain={env.COOKIE_DOMAIN}
         flash={flash ? { ...flash, mode } : undefined}

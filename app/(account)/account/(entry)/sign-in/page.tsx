@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { ConfirmSignIn } from "@/components/sign-in/confirm-sign-in";
 import { LoginForm } from "@/components/sign-in/login-form";
@@ -8,7 +7,7 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { texts } from "@/lib/gateway/errors";
-import { readSignInLink } from "@/lib/gateway/read";
+import { readJar, readSignInLink } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
@@ -28,7 +27,7 @@ export const metadata: Metadata = {
 export default async function SignInPage({ searchParams }: PageQuery) {
   const { token, code_required: codeRequired, notice } = await searchParams;
   if (typeof token !== "string" || token === "") redirect(`${routes.account}?fla_login_error=1`);
-  const [flash, jar, link] = await Promise.all([readFlash(notice), cookies(), readSignInLink(token)]);
+  const [flash, jar, link] = await Promise.all([readFlash(notice), readJar(), readSignInLink(token)]);
   if (link.kind === "refused") {
     const member = await readMember();
     if (member !== null && member !== "unknown") redirect(routes.me);
@@ -36,7 +35,7 @@ export default async function SignInPage({ searchParams }: PageQuery) {
   }
   const isUnknown = link.kind === "unavailable" && !codeRequired;
   const code = isUnknown
-    ? jar.has(cookieNames.login)
+    ? jar.get(cookieNames.login)
       ? "none"
       : "offered"
     : link.kind === "ready"

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/**
+ * What an operator has to find again after an attack. The list is complete; docs/logging.md says when each is written,
+ * and a test compares both.
+ */
+export const securityEvents = [
+  "sign-in",
+  "sign-in-failed",
+  "new-device",
+  "sign-out",
+  "session-reused",
+  "token-refused",
+  "foreign-order",
+  "foreign-origin",
+  "bad-signature",
+  "bad-input",
+  "limit-reached",
+  "operator-command",
+] as const;
+type SecurityEvent = (typeof securityEvents)[number];
+
+type SecurityFacts = {
+  member?: number | null;
+  /** Address of whoever asked; only its salted network is written. */
+  ip?: string | null;
+  request?: string | null;
+  /** A word of ours, such as the name of an operation, a limit or a command; nothing that was typed. */
+  about?: string;
+};
+
+/** Writes a line `security` with the event's name. */
+export function noteSecurity(
+  to: { info: (data: Record<string, unknown>, message: string) => void },
+  event: SecurityEvent,
+  { member, ip, request, about }: SecurityFacts = {},
+): void {
+  const facts = {
+    event,
+    ...(member != null && { member }),
+    ...(ip != null && { network: saltedNetwork(ip) }),
+    ...(request != null && { request }),
+    ...(about !== undefined && { about }),
+  };
+  to.info(facts, "security");
+}
+
+const held = Symbol.for("academy.log-salt");
+const shared: typeof globalThis & { [held]?: Buffer } = globalThis;
+
+/**
+ * Tells networks apart in the lines of one process, and leads back to none: the salt is forgotten when it ends. A
+ * household owns the whole /64 of an IPv6 address.
+ */
+function saltedNetwork(ip: string): string {
+  const [head = "", tail] = ip.split("::");
+  const [left, right] = [head.split(":"), tail?.split(":") ?? []];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  const network = ip.includes(":") ? groups.slice(0, 4).join(":") : ip;
+  shared[held] ??= randomBytes(16);
+  return createHash("sha256").update(shared[held]).update(network.toLowerCase()).digest("hex").slice(0, 12);
+}
+
+/** Of a request: on every line that it causes, on both sides of the seam, and in what the visitor is told of a failure. */
+export function newRequestId(): string {
+  return randomBytes(5).toString("hex");
+}
+
+const MAX_MESSAGE = 600;
+const MAX_CAUSE = 4_000;
+
+/**
+ * A stack trace fit for the log, of bounded length and without anything that a visitor typed. Drizzle ends the message
+ * of a failed query with its parameters, which are cut; other messages quote what they complain about (`invalid input
+ * syntax for type integer: "…"`, `Unexpected token 'a', "…" is not valid JSON`), so quotations are cut as well.
+ */
+export function causeOf(error: unknown): string {
+  return describeCause(error).slice(0, MAX_CAUSE);
+}
+
+function describeCause(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return quotationsCut(String(error)).slice(0, MAX_MESSAGE);
+  const { message, name, stack = "" } = error;
+  const isQuery = message.startsWith("Failed query: ");
+  const said = isQuery ? message.replace(/\nparams:[\s\S]*$/, "\nparams: [cut]") : quotationsCut(message);
+  const at = stack.indexOf("\n    at ");
+  const text = `${name}: ${said.slice(0, MAX_MESSAGE)}${at === -1 ? "" : stack.slice(at)}`;
+  if (error.cause === undefined || depth > 5) return text;
+  return `${text}\ncaused by: ${describeCause(error.cause, depth + 1)}`;
+}
+
+function quotationsCut(text: string): string {
+  return text.replace(/"[\s\S]*"/g, '"[cut]"');
+}
