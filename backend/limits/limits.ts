@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { hashToken } from "../hashes";
 import { rateLimits } from "./tables";
@@ -14,6 +14,16 @@ export async function takeFromLimit(
   key: string,
   limit: { max: number; seconds: number },
 ): Promise<boolean> {
+  return (await countAttempt(db, clock, key, limit)) <= limit.max;
+}
+
+/** The same, answering how many there were with this one, up to one more than `max`. */
+export async function countAttempt(
+  db: Db,
+  clock: () => Date,
+  key: string,
+  limit: { max: number; seconds: number },
+): Promise<number> {
   const isOver = sql`${rateLimits.windowStart} <= excluded.window_start - make_interval(secs => ${limit.seconds}::double precision)`;
   const [row] = await db
     .insert(rateLimits)
@@ -27,7 +37,30 @@ export async function takeFromLimit(
       },
     })
     .returning({ count: rateLimits.count });
-  return row !== undefined && row.count <= limit.max;
+  return row?.count ?? Infinity;
+}
+
+/** How many attempts a counter has seen in the last `seconds`, without counting one. */
+export async function countedBy(
+  db: Db,
+  clock: () => Date,
+  key: string,
+  { seconds }: { seconds: number },
+): Promise<number> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return row && row.windowStart.getTime() + seconds * 1_000 > clock().getTime() ? row.count : 0;
+}
+
+/** Whole minutes until a limit that has refused lets somebody through again, 1 at least. */
+export async function minutesToWait(
+  db: Db,
+  clock: () => Date,
+  key: string,
+  { seconds }: { seconds: number },
+): Promise<number> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const left = (row?.windowStart ?? clock()).getTime() + seconds * 1_000 - clock().getTime();
+  return Math.max(1, Math.ceil(left / 60_000));
 }
 
 /** Deletes counters that began before the given moment: their keys hold network addresses. Limits last a day at most. */
@@ -43,8 +76,11 @@ export function addressKey(email: string): string {
 /**
  * A visitor's network as part of a limit's key: the IPv4 address, or the /64 of an IPv6 address, because one
  * household or server owns all of it.
+ *
+ * @param groups how many groups of an IPv6 address count: 4 for the /64, 3 for the /48 that a customer of a provider
+ * may own
  */
-export function networkKey(ip: string): string {
+export function networkKey(ip: string, groups: 3 | 4 = 4): string {
   const address = ip
     .trim()
     .toLowerCase()
@@ -54,9 +90,9 @@ export function networkKey(ip: string): string {
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
-  return groups
-    .slice(0, 4)
+  const all = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  return all
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")
     .slice(0, 45);

@@ -14,6 +14,8 @@ type QueuedMail = {
   template: string;
   /** What the template needs, as JSON. Forgotten once the mail is sent. */
   data: Record<string, unknown>;
+  /** Not before; at once without. */
+  sendAt?: Date;
 };
 
 export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origin"> };
@@ -23,13 +25,29 @@ export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origi
  * @throws Error when the recipient is not exactly one address.
  */
 export async function queueMail(tx: Db, deps: { clock: Clock }, mail: QueuedMail): Promise<void> {
-  const recipient = parseAddress(mail.recipient);
-  if (!recipient) throw new Error("a mail needs exactly one recipient");
-  const now = deps.clock();
+  await tx.insert(outbox).values(rowOf(mail, deps.clock())).onConflictDoNothing({ target: outbox.reason });
+}
+
+/**
+ * The same, but what is queued again for the same reason is added to the mail that waits: `data.asks` is a list that
+ * grows. `sendAt` has to lie ahead, so that nobody is sending it yet.
+ */
+export async function joinMail(
+  tx: Db,
+  deps: { clock: Clock },
+  mail: QueuedMail & { data: { asks: unknown[] }; sendAt: Date },
+): Promise<void> {
+  const joined = sql`jsonb_build_object('asks', (${outbox.data}->'asks') || (excluded.data->'asks'))`;
   await tx
     .insert(outbox)
-    .values({ ...mail, recipient, nextTryAt: now, createdAt: now })
-    .onConflictDoNothing({ target: outbox.reason });
+    .values(rowOf(mail, deps.clock()))
+    .onConflictDoUpdate({ target: outbox.reason, set: { data: joined }, setWhere: isNull(outbox.sentAt) });
+}
+
+function rowOf({ sendAt, ...mail }: QueuedMail, now: Date): typeof outbox.$inferInsert {
+  const recipient = parseAddress(mail.recipient);
+  if (!recipient) throw new Error("a mail needs exactly one recipient");
+  return { ...mail, recipient, nextTryAt: sendAt ?? now, createdAt: now };
 }
 
 export type QueuedRow = typeof outbox.$inferSelect & {

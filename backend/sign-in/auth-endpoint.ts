@@ -19,6 +19,8 @@ const code = z
   .string()
   .max(20)
   .transform((typed) => typed.replace(/\s/g, ""));
+/** What limits know a browser by. */
+const browser = { device: secret.optional(), work: z.string().max(4_000).optional() };
 const grant = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
   z.object({
@@ -27,6 +29,7 @@ const grant = z.discriminatedUnion("grant_type", [
     binding: secret.optional(),
     earlier_binding: secret.optional(),
     code: code.optional(),
+    ...browser,
   }),
   z.object({
     grant_type: z.literal("urn:fla:login-code"),
@@ -34,6 +37,7 @@ const grant = z.discriminatedUnion("grant_type", [
     binding: secret.optional(),
     earlier_binding: secret.optional(),
     email: z.string().max(320).optional(),
+    ...browser,
   }),
 ]);
 const revocation = z.object({ token: secret });
@@ -91,7 +95,7 @@ async function exchange(
   if (!parsed.success) return refuseGrant(parsed.error);
   if (parsed.data.grant_type === "refresh_token") {
     const session = await refreshSession(deps, parsed.data.refresh_token);
-    return session ? tokens(deps, session, null) : refuse("invalid_grant", "Invalid refresh token");
+    return session ? tokens(deps, session) : refuse("invalid_grant", "Invalid refresh token");
   }
   const from = {
     ip: request.headers.get("fla-client-ip") ?? "unknown",
@@ -103,9 +107,18 @@ async function exchange(
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+  if (signedIn && "work" in signedIn)
+    return refuse(
+      "work_required",
+      "Many wrong codes were typed for this address: solve the task first.",
+      signedIn,
+    );
   const about = parsed.data.grant_type === "urn:fla:login-link" ? "link" : "code";
   await noteOutcome(deps, signedIn ? signedIn.session : null, { about, ...from });
-  if (signedIn) return tokens(deps, signedIn.session, signedIn.redirect);
+  if (signedIn) {
+    const { session, redirect, device } = signedIn;
+    return tokens(deps, session, { device, ...(redirect ? { redirect } : {}) });
+  }
   return refuse("invalid_grant", LINK_NOT_VALID, await hintFor(deps, parsed.data));
 }
 
@@ -132,14 +145,18 @@ async function noteOutcome(
   if (!isKnown) noteSecurity(deps.log, "new-device", who);
 }
 
-async function tokens(deps: Deps, session: OpenedSession, redirect: string | null): Promise<Response> {
+async function tokens(
+  deps: Deps,
+  session: OpenedSession,
+  more: { device?: string; redirect?: string } = {},
+): Promise<Response> {
   const age = Math.floor((deps.clock().getTime() - session.issuedAt.getTime()) / 1_000);
   return answer(200, {
     access_token: await signAccessToken(deps, session, session.issuedAt),
     refresh_token: session.refreshToken,
     token_type: "Bearer",
     expires_in: ACCESS_SECONDS - age,
-    ...(redirect ? { redirect } : {}),
+    ...more,
   });
 }
 

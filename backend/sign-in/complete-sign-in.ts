@@ -3,25 +3,31 @@ import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
 import { hashCode, hashToken, sameHash } from "../hashes";
-import { addressKey, networkKey, takeFromLimit } from "../limits/limits";
 import { findOrCreateMember } from "../members";
+import { countWrongCode, type Guesser, mayTryCode } from "./code-guesses";
+import { readDevice, signDevice } from "./devices";
 import { type OpenedSession, openSession } from "./sessions";
 import {
   consumeRequest,
-  findLatestRequest,
+  findOpenRequests,
   findRequestById,
   findRequestByToken,
-  isSuperseded,
   type SignInRequestRow,
   takeCodeTry,
 } from "./sign-in-requests";
 
-type OpenedLink = {
+/** `device` and `work` as the browser sent them. */
+type Browser = {
+  ip: string;
+  userAgent: string | null;
+  device?: string | undefined;
+  work?: string | undefined;
+};
+
+type OpenedLink = Browser & {
   token: string;
   binding?: string | undefined;
   code?: string | undefined;
-  ip: string;
-  userAgent: string | null;
 };
 
 /**
@@ -33,7 +39,7 @@ export async function inspectLink(
   { token, binding }: Pick<OpenedLink, "token" | "binding">,
 ): Promise<"ready" | "code_required" | null> {
   const request = await findOpenRequest(deps, token);
-  if (!request || (await isSuperseded(deps.db, request))) return null;
+  if (!request) return null;
   return isBoundTo(parseBinding(binding), request) ? "ready" : "code_required";
 }
 
@@ -55,92 +61,100 @@ export async function signInWithLink(
   const request = await findOpenRequest(deps, link.token);
   if (!request) return null;
   const isBound = isBoundTo(parseBinding(link.binding), request);
-  if (!isBound && link.code === undefined) return "code_required";
-  if (!isBound && !(await mayTryCode(deps, request.email, link.ip))) return null;
-  const code = isBound ? null : (link.code ?? null);
-  return completeSignIn(deps, onSignedIn, { request, code, userAgent: link.userAgent });
+  if (isBound) return completeSignIn(deps, onSignedIn, request, link);
+  if (link.code === undefined) return "code_required";
+  // Whoever has the link has the mail and need not guess: the tries of the request are enough.
+  return (await isCodeOf(deps, request, link.code)) ? completeSignIn(deps, onSignedIn, request, link) : null;
 }
 
-type TypedCode = {
+type TypedCode = Browser & {
   code: string;
   /** Of the browser that asked. */
   binding?: string | undefined;
   /** In another browser: the address that the mail went to. */
   email?: string | undefined;
-  ip: string;
-  userAgent: string | null;
 };
 
-/** Signs in by the six digits of a mail, typed in the browser that asked or beside the address. */
+/**
+ * Signs in by the six digits of a mail, typed in the browser that asked or beside the address. Wrong guesses are the
+ * guesser's: in the browser that asked they use up its own request, elsewhere no request at all.
+ */
 export async function signInWithCode(
   deps: Deps,
   onSignedIn: OnSignedIn,
   typed: TypedCode,
-): Promise<SignedIn | null> {
-  const request = await findRequestOf(deps.db, typed);
-  if (!request || !(await mayTryCode(deps, request.email, typed.ip))) return null;
-  return completeSignIn(deps, onSignedIn, { request, code: typed.code, userAgent: typed.userAgent });
+): Promise<SignedIn | { work: string } | null> {
+  const binding = parseBinding(typed.binding);
+  const asked =
+    typed.email === undefined && binding ? await findRequestById(deps.db, binding.requestId) : null;
+  const own = asked && isBoundTo(binding, asked) ? asked : null;
+  const email = own?.email ?? parseAddress(typed.email ?? "");
+  if (!email) return null;
+  const device = await readDevice(deps.db, deps.ids, typed.device, email);
+  const guesser: Guesser = { ip: typed.ip, device, work: typed.work ?? null, isBound: own !== null };
+  const may = await mayTryCode(deps, email, guesser);
+  if (may !== true) return may ? { work: may.work } : null;
+  const fitting = own
+    ? (await isCodeOf(deps, own, typed.code)) && own
+    : await findByCode(deps, email, typed.code);
+  if (!fitting) {
+    await countWrongCode(deps, email);
+    return null;
+  }
+  return completeSignIn(deps, onSignedIn, fitting, typed);
 }
 
-async function findRequestOf(db: Db, typed: TypedCode): Promise<SignInRequestRow | null> {
-  if (typed.email !== undefined) {
-    const email = parseAddress(typed.email);
-    return email ? findLatestRequest(db, email) : null;
-  }
-  const binding = parseBinding(typed.binding);
-  const request = binding && (await findRequestById(db, binding.requestId));
-  return request && isBoundTo(binding, request) ? request : null;
+/** Uses up one of the request's tries. */
+async function isCodeOf(deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
+  return deps.db.transaction(
+    async (tx) => (await takeCodeTry(tx, request.id)) && (await isCode(tx, deps, request, code)),
+  );
+}
+
+async function findByCode(deps: Deps, email: string, code: string): Promise<SignInRequestRow | null> {
+  let fitting: SignInRequestRow | null = null;
+  for (const request of await findOpenRequests(deps.db, email, deps.clock()))
+    if (await isCode(deps.db, deps, request, code)) fitting = request;
+  return fitting;
+}
+
+async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
+  return sameHash(
+    hashCode(await readSecret(tx, deps.ids, "sign-in-code"), request.id, code),
+    request.codeHash,
+  );
 }
 
 /** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
 export type OnSignedIn = (tx: Db, member: { memberId: number; email: string; at: Date }) => Promise<void>;
 
-type SignedIn = { session: OpenedSession; redirect: string | null };
-
-type Attempt = {
-  request: SignInRequestRow;
-  /** Null: the link was opened in the browser that asked, which is proof enough. */
-  code: string | null;
-  userAgent: string | null;
+type SignedIn = {
+  session: OpenedSession;
+  redirect: string | null;
+  /** For the browser to keep. */
+  device: string;
 };
 
 /**
  * Turns a proven request into a session, once. Makes the account when there is none.
- * Null: wrong or too many codes, used, expired, or a newer request exists; a wrong guess stays counted.
+ * Null: used or expired.
  */
 async function completeSignIn(
   deps: Deps,
   onSignedIn: OnSignedIn,
-  attempt: Attempt,
+  request: SignInRequestRow,
+  browser: Browser,
 ): Promise<SignedIn | null> {
-  const { request, code } = attempt;
   return deps.db.transaction(async (tx) => {
-    if (code !== null && !(await proveCode(tx, deps, request, code))) return null;
-    if (await isSuperseded(tx, request)) return null;
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
     await onSignedIn(tx, { memberId: member.id, email: member.email, at: now });
-    const session = await openSession(tx, deps, member.id, attempt.userAgent);
-    return { session, redirect: request.redirect };
+    const session = await openSession(tx, deps, member.id, browser.userAgent);
+    const isKnown = (await readDevice(tx, deps.ids, browser.device, request.email)) !== null;
+    const device = isKnown && browser.device ? browser.device : await signDevice(tx, deps.ids, request.email);
+    return { session, redirect: request.redirect, device };
   });
-}
-
-async function proveCode(tx: Db, deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
-  if (!(await takeCodeTry(tx, request.id))) return false;
-  const key = await readSecret(tx, deps.ids, "sign-in-code");
-  return sameHash(hashCode(key, request.id, code), request.codeHash);
-}
-
-/** Six digits can be guessed: besides five tries a request, 30 in 15 minutes from a network and 15 a day for an address. */
-async function mayTryCode(deps: Deps, email: string, ip: string): Promise<boolean> {
-  return (
-    (await takeFromLimit(deps.db, deps.clock, `code-ip:${networkKey(ip)}`, { max: 30, seconds: 900 })) &&
-    (await takeFromLimit(deps.db, deps.clock, `code-address:${addressKey(email)}`, {
-      max: 15,
-      seconds: 86_400,
-    }))
-  );
 }
 
 type RefusedAttempt = {

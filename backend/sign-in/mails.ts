@@ -7,7 +7,11 @@ const challenge = z
   .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
   .strict();
 
-type MailName = "sign-in" | "invitation" | "no-account";
+const challenges = z.object({ asks: z.array(challenge.extend({ at: z.coerce.date() })) }).strict();
+/** A mail that collects more than so many says how many there were. */
+const SHOWN_AT_ONCE = 30;
+
+type MailName = "sign-in" | "sign-ins" | "invitation" | "no-account" | "code-guesses";
 
 /** Mails of signing in, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
 export const signInMails: Record<MailName, MailTemplate> = {
@@ -27,6 +31,44 @@ export const signInMails: Record<MailName, MailTemplate> = {
       ],
     });
   },
+  "sign-ins": async (deps, data) => {
+    const open = challenges.parse(data).asks.filter(({ expiresAt }) => expiresAt > deps.clock());
+    if (open.length === 0) return null;
+    const shown = open.slice(-SHOWN_AT_ONCE).toReversed();
+    return renderMail({
+      subject: `Your sign-in links for ${site.name}`,
+      heading: "Sign in",
+      blocks: [
+        {
+          kind: "text",
+          text: `Sign-in mails for this address at ${host(deps)} were asked for ${open.length === 1 ? "again" : `${open.length} times`} within a few minutes, so they come in one. Each link works in the browser that asked for it; choose the one with your time.`,
+        },
+        ...shown.flatMap(({ at, link, code }): MailBlock[] => [
+          { kind: "button", label: `Sign in: asked at ${at.toISOString().slice(11, 19)} UTC`, url: link },
+          { kind: "code", label: "Its code", code },
+        ]),
+        {
+          kind: "note",
+          text: "You did not ask for any of them? Then do nothing: without this mail nobody gets in, and your own sign-in works as before.",
+        },
+      ],
+    });
+  },
+  "code-guesses": async (deps) =>
+    renderMail({
+      subject: `Somebody tries codes for your account at ${site.name}`,
+      heading: "Wrong codes for your account",
+      blocks: [
+        {
+          kind: "text",
+          text: `Today several wrong sign-in codes were typed for this address at ${host(deps)}. None of them let anybody in.`,
+        },
+        {
+          kind: "text",
+          text: "You need not do anything. To sign in, use the link in your mail: in the browser that asked for it no code is needed. Never tell a code to anybody, whoever asks for it.",
+        },
+      ],
+    }),
   invitation: async (deps, data) => {
     const { link, code, expiresAt } = challenge.parse(data);
     if (expiresAt <= deps.clock()) return null;
@@ -69,7 +111,7 @@ function signInBlocks(label: string, link: string, code: string): MailBlock[] {
   return [
     { kind: "button", label, url: link },
     { kind: "code", label: "On another device, type this code", code },
-    { kind: "text", text: "Link and code work once, for 10 minutes. A newer mail replaces this one." },
+    { kind: "text", text: "Link and code work once, for 10 minutes." },
   ];
 }
 

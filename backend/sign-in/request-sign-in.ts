@@ -5,12 +5,12 @@ import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { hashCode, hashToken } from "../hashes";
-import { addressKey, networkKey, takeFromLimit } from "../limits/limits";
-import { queueMail } from "../mail/outbox";
+import { networkKey, takeFromLimit } from "../limits/limits";
+import { joinMail, queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
-import { findProfileRequest, insertSignInRequest } from "./sign-in-requests";
+import { admit, type Admission, type Asker } from "./admission";
+import { closeOldRequests, findProfileRequest, insertSignInRequest } from "./sign-in-requests";
 import type { SignInProfile } from "./tables";
 
 type SignInRequest = {
@@ -20,7 +20,12 @@ type SignInRequest = {
   /** True: the browser that asks gets a secret, with which the link works without the code. */
   withBinding: boolean;
   profile?: SignInProfile | null | undefined;
+  /** Whose request it is; the shop's own when nobody asked at the form. */
+  asker?: Pick<Admission, "asker" | "isKnown"> | undefined;
 };
+
+/** A browser or network may have so many links to one address open side by side. */
+const OPEN_REQUESTS = 5;
 
 type SignInChallenge = {
   id: string;
@@ -38,7 +43,7 @@ const SIGN_IN_SECONDS = 600;
 
 /**
  * Opens a way to sign in and answers what goes into the mail and to the asking browser. Only hashes are stored.
- * It replaces every earlier request of the same address.
+ * Nobody else's request for the same address is touched; the asker's own sixth closes the first.
  *
  * @param seconds how long both work; 0 opens nothing and takes as long.
  */
@@ -59,9 +64,12 @@ export async function requestSignIn(
     secret: request.withBinding ? ids.token() : null,
     expiresAt: secondsAfter(now, seconds),
   };
+  const { asker, isKnown } = request.asker ?? { asker: null, isKnown: false };
   await insertSignInRequest(tx, {
     id: challenge.id,
     email,
+    asker,
+    isKnown,
     tokenHash: hashToken(challenge.token),
     codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), challenge.id, challenge.code),
     bindingHash: challenge.secret && hashToken(challenge.secret),
@@ -70,6 +78,7 @@ export async function requestSignIn(
     createdAt: now,
     expiresAt: challenge.expiresAt,
   });
+  if (asker) await closeOldRequests(tx, email, asker, OPEN_REQUESTS);
   return {
     id: challenge.id,
     link: `${settings.origin}/account/sign-in?token=${challenge.token}`,
@@ -79,99 +88,90 @@ export async function requestSignIn(
   };
 }
 
-type Asked = { email: string; ip: string; redirect: string | null };
+type Asked = { email: string; redirect: string | null } & Asker;
 
 /**
  * Sends a sign-in mail to a member, and to whoever was invited or ordered as a guest with that address. Anybody else
  * is told by mail how to register. The answer, the work and so the time are the same for all (A7).
  *
  * @returns the binding for the browser that asked.
+ * @throws GraphQLError TOO_MANY_REQUESTS or WORK_REQUIRED, whoever owns the address: see `admit`
  */
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
-  if (!(await maySendSignIn(deps, asked.email, asked.ip))) return emptyBinding(deps);
+  const admission = await admit(deps, asked.email, asked);
   return deps.db.transaction(async (tx) => {
     const member = await findMemberByEmail(tx, asked.email);
     const invited = await findProfileRequest(tx, asked.email);
     const isKnown = member !== null || invited !== null;
-    const request = {
-      email: asked.email,
-      redirect: asked.redirect,
-      withBinding: true,
-      profile: member ? null : invited?.profile,
-    };
-    const challenge = await requestSignIn(tx, deps, request, isKnown ? SIGN_IN_SECONDS : 0);
-    await queueMail(tx, deps, {
-      reason: `sign-in-${challenge.id}`,
-      recipient: asked.email,
-      template: isKnown ? "sign-in" : "no-account",
-      data: isKnown
-        ? { link: challenge.link, code: challenge.code, expiresAt: challenge.expiresAt.toISOString() }
-        : {},
-    });
-    return challenge.binding ?? emptyBinding(deps);
+    const request = { ...asked, profile: member ? null : invited?.profile };
+    return mailChallenge(tx, deps, request, admission, isKnown ? "sign-in" : "no-account");
   });
 }
 
-type Registration = { email: string; ip: string; redirect: string | null; profile: SignInProfile };
+type Registration = Asked & { profile: SignInProfile };
+
+/** Each tells somebody whether an address has an account. */
+const revealedAddresses = { max: 5, seconds: 3_600 };
 
 /**
  * Invites a person by mail. The account is made when the link or the code of that mail is used, so an address that is
  * not one's own leaves no member behind.
  *
  * @returns the binding for the browser that asked.
- * @throws GraphQLError "existing_user_email", an accepted leak behind a limit of 5 an hour for a network (A7).
+ * @throws GraphQLError "existing_user_email", an accepted leak of five addresses an hour for a network (A7): after
+ * those a member gets a sign-in mail, and whoever asked the same answer as for a new address. As getInWithEmail
+ * otherwise.
  */
 export async function registerMember(deps: Deps, registration: Registration): Promise<string> {
   const { db } = deps;
   const { email, ip } = registration;
-  const key = `register-ip:${networkKey(ip)}`;
-  if (!(await takeFromLimit(db, deps.clock, key, { max: 5, seconds: 3_600 }))) {
-    throw userError(
-      "Too many registrations from your network. Please try again in an hour.",
-      "TOO_MANY_REQUESTS",
-    );
-  }
-  if (await findMemberByEmail(db, email)) {
+  const admission = await admit(deps, email, registration);
+  const isMember = (await findMemberByEmail(db, email)) !== null;
+  if (isMember && (await takeFromLimit(db, deps.clock, `reveal-ip:${networkKey(ip)}`, revealedAddresses))) {
     deps.log.info({}, "registration with a known address");
     throw new GraphQLError("existing_user_email", {
       extensions: { code: "existing_user_email", category: "user" },
     });
   }
-  if (!(await maySendSignIn(deps, email, ip))) return emptyBinding(deps);
-  return db.transaction(async (tx) => {
-    const challenge = await requestSignIn(tx, deps, { ...registration, withBinding: true });
-    await queueMail(tx, deps, {
-      reason: `sign-in-${challenge.id}`,
-      recipient: email,
-      template: "invitation",
-      data: { link: challenge.link, code: challenge.code, expiresAt: challenge.expiresAt.toISOString() },
+  const request = { ...registration, profile: isMember ? null : registration.profile };
+  return db.transaction((tx) =>
+    mailChallenge(tx, deps, request, admission, isMember ? "sign-in" : "invitation"),
+  );
+}
+
+/** Opens the request and queues its mail: at once, with others to the same address, or when the flood is over. */
+async function mailChallenge(
+  tx: Db,
+  deps: Deps,
+  request: Omit<SignInRequest, "withBinding" | "asker">,
+  admission: Admission,
+  template: "sign-in" | "invitation" | "no-account",
+): Promise<string> {
+  const { sendAt, joinedInto } = admission;
+  const waits = Math.max(0, Math.ceil((sendAt.getTime() - deps.clock().getTime()) / 1_000));
+  const challenge = await requestSignIn(
+    tx,
+    deps,
+    { ...request, withBinding: true, asker: admission },
+    template === "no-account" ? 0 : SIGN_IN_SECONDS + waits,
+  );
+  const mail = { recipient: request.email, sendAt };
+  const { link, code } = challenge;
+  const data = { link, code, expiresAt: challenge.expiresAt.toISOString() };
+  if (template === "no-account") {
+    const reason = joinedInto ? `no-account-${joinedInto}` : `sign-in-${challenge.id}`;
+    await queueMail(tx, deps, { ...mail, reason, template, data: {} });
+  } else if (joinedInto) {
+    const asks = [{ ...data, at: deps.clock().toISOString() }];
+    await joinMail(tx, deps, {
+      ...mail,
+      reason: `sign-ins-${joinedInto}`,
+      template: "sign-ins",
+      data: { asks },
     });
-    return challenge.binding ?? emptyBinding(deps);
-  });
-}
-
-/**
- * Whether a mail to that address may be sent: 10 in 15 minutes for a network, 3 in 15 minutes and 10 a day for an
- * address, 30 a minute in all. A refusal does not count against the limits after it. Source: A6, G9.
- */
-async function maySendSignIn(deps: Deps, email: string, ip: string): Promise<boolean> {
-  const address = addressKey(email);
-  const limits = [
-    { key: `sign-in-ip:${networkKey(ip)}`, max: 10, seconds: 900 },
-    { key: `sign-in-address:${address}`, max: 3, seconds: 900 },
-    { key: `sign-in-address-day:${address}`, max: 10, seconds: 86_400 },
-    { key: "sign-in-all", max: 30, seconds: 60 },
-  ];
-  for (const { key, max, seconds } of limits) {
-    if (!(await takeFromLimit(deps.db, deps.clock, key, { max, seconds }))) {
-      deps.log.warn({ limit: key.split(":")[0] }, "sign-in mail not sent: limit reached");
-      return false;
-    }
+  } else {
+    await queueMail(tx, deps, { ...mail, reason: `sign-in-${challenge.id}`, template, data });
   }
-  return true;
-}
-
-/** Looks like a binding and fits no request: the answer when no mail is sent, which must look like any other. */
-function emptyBinding({ ids }: Pick<Deps, "ids">): string {
-  return `${ids.uuid()}.${ids.token()}`;
+  if (!challenge.binding) throw new Error("a request of a browser has a binding");
+  return challenge.binding;
 }

@@ -5,6 +5,7 @@ import { parseAddress } from "@/lib/rules/mail-address";
 import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import { type BackendContext, requireMember } from "../context";
 import { userError } from "../errors";
+import type { Asker } from "./admission";
 import { getInWithEmail, registerMember } from "./request-sign-in";
 import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSession } from "./sessions";
 import type { SignInProfile } from "./tables";
@@ -45,8 +46,12 @@ export const signInResolvers: Resolvers = {
   },
 };
 
-function askedBy({ ip, request }: BackendContext): { ip: string; redirect: string | null } {
-  return { ip, redirect: request.headers.get("fla-login-redirect") };
+function askedBy({ ip, request: { headers } }: BackendContext): Asker & { redirect: string | null } {
+  const [redirect, device, work] = ["fla-login-redirect", "fla-device", "fla-work"].map((name) =>
+    headers.get(name),
+  );
+  // "0" is what a browser sends that could work and has not been asked to.
+  return { ip, redirect: redirect ?? null, device: device ?? null, work: work === "0" ? "" : (work ?? null) };
 }
 
 /** @throws GraphQLError with the sentence of the first wrong field. */

@@ -21,15 +21,32 @@ export async function findRequestById(tx: Db, id: string): Promise<SignInRequest
   return row ?? null;
 }
 
-/** The request that counts for an address. */
-export async function findLatestRequest(tx: Db, email: string): Promise<SignInRequestRow | null> {
-  const [row] = await tx
+/** Requests of an address whose code may be typed in any browser: those of known browsers first, then the newest. */
+export async function findOpenRequests(tx: Db, email: string, now: Date): Promise<SignInRequestRow[]> {
+  return tx
     .select()
     .from(signInRequests)
-    .where(eq(signInRequests.email, email))
+    .where(
+      and(eq(signInRequests.email, email), isNull(signInRequests.usedAt), gt(signInRequests.expiresAt, now)),
+    )
+    .orderBy(desc(signInRequests.isKnown), desc(signInRequests.sequence))
+    .limit(GUESSED_AT_ONCE);
+}
+
+/** A guess fits any of them, so each makes guessing that much easier. */
+const GUESSED_AT_ONCE = 5;
+
+/** Deletes what an asker has open for an address beyond the newest ones. */
+export async function closeOldRequests(tx: Db, email: string, asker: string, keep: number): Promise<void> {
+  const own = and(eq(signInRequests.email, email), eq(signInRequests.asker, asker));
+  const oldest = tx
+    .select({ sequence: signInRequests.sequence })
+    .from(signInRequests)
+    .where(own)
     .orderBy(desc(signInRequests.sequence))
+    .offset(keep)
     .limit(1);
-  return row ?? null;
+  await tx.delete(signInRequests).where(and(own, sql`${signInRequests.sequence} <= (${oldest})`));
 }
 
 /** The newest request of an address that creates an account: an invitation or an order of a guest. */
@@ -41,11 +58,6 @@ export async function findProfileRequest(tx: Db, email: string): Promise<SignInR
     .orderBy(desc(signInRequests.sequence))
     .limit(1);
   return row ?? null;
-}
-
-export async function isSuperseded(tx: Db, request: SignInRequestRow): Promise<boolean> {
-  const latest = await findLatestRequest(tx, request.email);
-  return latest !== null && latest.id !== request.id;
 }
 
 /** Counts one guess. False: none was left. The row is locked until the end of the transaction. */

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
@@ -7,9 +7,13 @@ export const signInRequests = pgTable(
   "sign_in_requests",
   {
     id: uuid("id").primaryKey(),
-    /** Tells which request of an address is the newest, also when two were made in the same millisecond. */
+    /** Tells which of two requests is newer, also when they were made in the same millisecond. */
     sequence: serial("sequence").notNull(),
     email: text("email").notNull(),
+    /** The browser or network that asked; null: nobody did, the shop wrote by itself. */
+    asker: text("asker"),
+    /** It had signed in with this address before. */
+    isKnown: boolean("is_known").notNull().default(false),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
     /** Hash of the secret that the asking browser holds in a cookie; null: the code only. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isSignedIn } from "@/lib/gateway/is-signed-in";
 import { routes } from "@/lib/routes";
@@ -16,6 +16,8 @@ type CodeFormProps = {
   label: string;
   /** What was wrong with the code that was sent last. */
   problem?: string;
+  /** What this browser has to solve before its code is looked at. */
+  task?: string;
   /** It is what the visitor came for: it has the focus, and the loud button. */
   isFirst?: boolean;
   go?: (path: string) => void;
@@ -29,22 +31,46 @@ export function CodeForm(props: CodeFormProps) {
   const { redirectTo, label, isFirst = false, go = (path) => window.location.assign(path) } = props;
   const [problem, setProblem] = useState(props.problem);
   const [isNew] = useState(sendOnce);
+  const [isWorking, setWorking] = useState(false);
+  const work = useRef<HTMLInputElement>(null);
   useWaitingTab(() => go(safeRedirect(redirectTo, window.location.origin, routes.me)));
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const code = new FormData(event.currentTarget).get("code");
-    const found = problemsOf(codeSchema, { code }).code;
+    const form = event.currentTarget;
+    const found = problemsOf(codeSchema, { code: new FormData(form).get("code") }).code;
     setProblem(found);
-    if (found) event.preventDefault();
-    else if (isNew(event)) announceSignIn();
+    if (found) return event.preventDefault();
+    if (!isNew(event)) return;
+    if (!props.task) return announceSignIn();
+    event.preventDefault();
+    void sendSolved(form, props.task);
+  }
+
+  async function sendSolved(form: HTMLFormElement, task: string) {
+    setWorking(true);
+    try {
+      const { solveWork } = await import("./work");
+      if (work.current) work.current.value = await solveWork(task);
+      announceSignIn();
+      // Past the check above, which would begin anew.
+      form.submit();
+    } catch (error) {
+      setWorking(false);
+      setProblem(error instanceof Error ? error.message : undefined);
+    }
   }
 
   return (
     <form className={styles.code} method="post" action="/api/auth/code" onSubmit={check} noValidate>
       {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
       <CodeField label={label} error={problem} required autoFocus={isFirst} />
-      <Button type="submit" {...(isFirst ? { size: "xl" } : { variant: "outline", color: "black" })}>
-        Sign in
+      {props.task ? <input ref={work} type="hidden" name="work" /> : null}
+      <Button
+        type="submit"
+        disabled={isWorking}
+        {...(isFirst ? { size: "xl" } : { variant: "outline", color: "black" })}
+      >
+        {isWorking ? "One moment…" : "Sign in"}
       </Button>
     </form>
   );

@@ -106,6 +106,7 @@ export function LoginForm(props: LoginFormProps) {
           {...sent}
           mode={mode}
           codeProblem={codeProblem}
+          task={flash?.values?.work}
           note={said}
           help={help}
           onOther={changeAddress}
@@ -116,6 +117,7 @@ export function LoginForm(props: LoginFormProps) {
           redirectTo={target}
           label="6-digit code from the mail"
           problem={codeProblem}
+          task={flash?.values?.work}
           go={props.go}
         />
       ) : null}

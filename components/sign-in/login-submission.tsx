@@ -49,8 +49,8 @@ export function useLoginRequest(props: FieldsProps) {
     submit(async () => {
       const log = typed.trim();
       rememberTarget(wanted(), cookieDomain);
-      const { askGateway } = await import("@/lib/gateway/ask-gateway");
-      const answer = await askGateway<GetInWithEmailMutation>("getInWithEmail", { log });
+      const { askWithWork } = await import("./work");
+      const answer = await askWithWork<GetInWithEmailMutation>("getInWithEmail", { log });
       const { redirect } = required("getInWithEmail", answer.getInWithEmail);
       track("login");
       const path = safeRedirect(redirect, window.location.origin, "");

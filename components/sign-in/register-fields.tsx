@@ -58,10 +58,10 @@ export function RegisterFields(props: FieldsProps) {
   const save = (values: RegisterFormValues) =>
     submit(async () => {
       rememberTarget(wanted(), cookieDomain);
-      const { askGateway } = await import("@/lib/gateway/ask-gateway");
+      const { askWithWork } = await import("./work");
       const touchPoint = touchPointOf(new URL(typed.touchPoint ?? "", window.location.href).href);
       const input: RegisterFlaUserInput = { ...toRegisterInput(values, type), kickStart, touchPoint };
-      const { registerFlaUser } = await askGateway<RegisterFlaUserMutation>("registerFlaUser", { input });
+      const { registerFlaUser } = await askWithWork<RegisterFlaUserMutation>("registerFlaUser", { input });
       required("registerFlaUser", registerFlaUser);
       track("register");
       if (kickStart) track("kickstart_register");

@@ -16,6 +16,7 @@ type SentCardProps = FieldsProps & {
   /** How many mails were asked for since the page was opened. */
   round: number;
   codeProblem?: string;
+  task?: string;
   /** What became of the last press. */
   note: ReactNode;
   /** What to do while no mail comes. */
@@ -25,7 +26,7 @@ type SentCardProps = FieldsProps & {
 
 /** Stands in the place of the form when its mail is on the way: the code, the mail once more, another address. */
 export function SentCard(props: SentCardProps) {
-  const { mode, log, round, codeProblem, note, help, target, onOther, go } = props;
+  const { mode, log, round, codeProblem, task, note, help, target, onOther, go } = props;
   const { headline: Headline = "h1" } = props;
   const code = useRef<HTMLDivElement>(null);
   useFocusOnNewMail(code, round);
@@ -40,6 +41,7 @@ export function SentCard(props: SentCardProps) {
           redirectTo={target}
           label="6-digit code from the mail"
           problem={codeProblem}
+          task={task}
           go={go}
           isFirst
         />

@@ -16,6 +16,7 @@ const codeForm = z.object({
   redirect_to: z.string().optional(),
   /** The page of the form, when it is not the sign-in: a refused code is told there. */
   back: z.string().optional(),
+  work: z.string().max(4_000).optional(),
 });
 
 /** `POST /api/auth/sign-in`: the button on the page that the link of a mail opens. */
@@ -41,11 +42,12 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   const fields = codeForm.safeParse(form);
   if (!fields.success) return seeOther(`${routes.account}?fla_login_error=1`);
   const visit = visitOf(request, hosts);
-  const { code, email, redirect_to: target, back: page } = fields.data;
+  const { code, email, redirect_to: target, back: page, work } = fields.data;
   const outcome = await signIn(visit, {
     grant_type: "urn:fla:login-code",
     code,
     ...(email ? { email } : {}),
+    ...(work ? { work } : {}),
   });
   const back = safeRedirect(target, env.ORIGIN, "");
   const own = safeRedirect(page, env.ORIGIN, "");
@@ -87,6 +89,11 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
     const text =
       outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
     return nextPage(visit, { to: again, notice: { kind: "error", text } });
+  }
+  if (outcome.kind === "work") {
+    const values = { work: outcome.task, ...(pages.typed ? { log: pages.typed } : {}) };
+    const fields = { code: texts.workFirst };
+    return nextPage(visit, { to: again, notice: { kind: "info", text: texts.workFirst, values, fields } });
   }
   if (outcome.kind === "code-required") return nextPage(visit, { to: withCode });
   if (outcome.kind === "refused") return notValid(visit, outcome, pages);

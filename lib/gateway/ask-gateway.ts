@@ -6,12 +6,14 @@ import { announceFailure } from "./sign-out";
  * One question of the browser to our gateway, as name and hash: no text, no token. For islands that ask once; whoever
  * wants a cache takes the browser client, which is heavy.
  *
+ * @param work a solved task, where the server demands one (WORK_REQUIRED); "0" says that this browser can solve one
  * @throws GraphqlFailure; AbortError when `signal` says so
  */
 export async function askGateway<Data = Record<string, unknown>>(
   operation: string,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
+  work = "0",
 ): Promise<Data> {
   const id = Object.entries(operationIds).find(([name]) => name === operation)?.[1];
   if (!id) throw new Error(`${operation} is not an operation in graphql/`);
@@ -25,7 +27,7 @@ export async function askGateway<Data = Record<string, unknown>>(
   try {
     const response = await fetch(`/api/graphql/${endpoint}`, {
       method: "POST",
-      headers: { ...headers, accept: "application/json", "x-fla-request": "1" },
+      headers: { ...headers, accept: "application/json", "x-fla-request": "1", "x-fla-work": work },
       body,
       signal,
       credentials: "same-origin",

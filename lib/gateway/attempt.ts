@@ -58,13 +58,17 @@ function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
 export async function attempt(
   answer: (request: Request) => Promise<Response>,
   jar: CookieJar,
-  { ip, requestId = newRequestId() }: { ip: string; requestId?: string | undefined },
+  {
+    ip,
+    work,
+    requestId = newRequestId(),
+  }: { ip: string; work?: string | undefined; requestId?: string | undefined },
   question: Question,
 ): Promise<Reply> {
   const { operation } = question;
   let upstreamStatus = 0;
   try {
-    const headers = requestHeaders(operation.endpoint, jar, ip);
+    const headers = requestHeaders(operation.endpoint, jar, ip, work);
     headers.set("fla-request-id", requestId);
     if (operation.name) headers.set("fla-operation", operation.name);
     const response = await answer(requestFor(question, headers));

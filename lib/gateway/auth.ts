@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { cookieNames } from "./cookie-jar";
+import { cookieNames, lifetimes } from "./cookie-jar";
 import { dropEmptySession, type Visit } from "./send";
 import { dropTokens, keepTokens, tokenPair, withDeadline } from "./tokens";
 
@@ -11,33 +11,45 @@ export type SignIn =
   /** `email`: what this very browser asked with, `redirect`: where it wanted to go; both when the server says so. */
   | { kind: "refused"; email: string | null; redirect: string | null }
   | { kind: "too-many" }
+  /** Many wrong codes were typed for this address: a task has to be solved first. */
+  | { kind: "work"; task: string }
   | { kind: "unavailable" };
 
 const DEADLINE_MS = 8_000;
-const granted = tokenPair.extend({ redirect: z.string().nullish() });
+const granted = tokenPair.extend({ redirect: z.string().nullish(), device: z.string().max(500).nullish() });
 const hints = z.object({
   login_hint: z.email().max(254).nullish().catch(null),
   redirect: z.string().nullish().catch(null),
 });
-const refusal = hints.extend({ error: z.string() });
+const refusal = hints.extend({ error: z.string(), work: z.string().max(2_000).nullish().catch(null) });
 
 /** Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up. */
 export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
   const { jar } = visit;
-  const body = new URLSearchParams({ ...grant, client_id: env.AUTH_CLIENT_ID, ...bindingsOf(visit) });
+  const known = jar.get(cookieNames.device);
+  const body = new URLSearchParams({
+    ...grant,
+    client_id: env.AUTH_CLIENT_ID,
+    ...bindingsOf(visit),
+    ...(known ? { device: known } : {}),
+  });
   const outcome = await post(visit, "/oauth/token", body);
   if (!outcome) return { kind: "unavailable" };
   const pair = granted.safeParse(outcome.body);
   if (outcome.status === 200 && pair.success) {
-    const { access_token, refresh_token, expires_in, redirect } = pair.data;
+    const { access_token, refresh_token, expires_in, redirect, device } = pair.data;
     keepTokens(jar, { access: access_token, refresh: refresh_token, expiresIn: expires_in });
     jar.drop(cookieNames.login);
+    if (device && device !== known)
+      jar.set({ name: cookieNames.device, value: device, maxAge: lifetimes.year });
     await dropEmptySession(visit);
     return { kind: "signed-in", redirect: redirect ?? null };
   }
   const refused = refusal.safeParse(outcome.body);
   if (!refused.success || outcome.status >= 500) return { kind: "unavailable" };
   if (outcome.status === 429) return { kind: "too-many" };
+  if (refused.data.error === "work_required" && refused.data.work)
+    return { kind: "work", task: refused.data.work };
   const { error, login_hint: email = null, redirect: wanted = null } = refused.data;
   return error === "code_required" ? { kind: "code-required" } : { kind: "refused", email, redirect: wanted };
 }

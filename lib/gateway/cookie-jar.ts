@@ -10,6 +10,8 @@ export const cookieNames = {
   login: "fla-login",
   /** The same binding once more, for longer: it only tells whose form is to be filled in. */
   loginAgain: "fla-login-again",
+  /** Says that this browser has signed in before; opens nothing. */
+  device: "fla-device",
   affiliate: "_fla-wca",
   affiliateVisit: "_fla-wca-visit",
   /** Written by script before the login form is sent. */
@@ -29,6 +31,7 @@ const hostOnly: ReadonlySet<string> = new Set([
   cookieNames.session,
   cookieNames.login,
   cookieNames.loginAgain,
+  cookieNames.device,
   cookieNames.flash,
 ]);
 const PREFIX = "__Host-";

@@ -54,6 +54,8 @@ const sentences: Record<string, string> = {
 export const texts = {
   existingEmail: "This e-mail already exists.",
   formFallback: "Something went wrong.",
+  workFirst:
+    "Many wrong codes were typed for this address. Please type yours once more: your browser then does a little work before it is sent. The link in the mail needs none.",
   invalidLink: "The Sign-In link is not valid or expired!",
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
@@ -109,6 +111,8 @@ export function messageFor(operation: string, failure?: unknown): string {
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
   if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
+  // Limits of whoever asks: the sentence says how long to wait, and nothing about the address.
+  if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
   if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
   return (

@@ -53,7 +53,8 @@ export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote
   const jar = CookieJar.fromHeader(request.headers.get("cookie"), env.ORIGIN.startsWith("https:"));
   const { headers } = request;
   const userAgent = headers.get("user-agent")?.slice(0, 300);
-  return { jar, ip: clientIp(headers, env.TRUSTED_PROXIES), userAgent, mayWrite: true, ...hosts };
+  const work = headers.get("x-fla-work") ?? undefined;
+  return { jar, ip: clientIp(headers, env.TRUSTED_PROXIES), userAgent, work, mayWrite: true, ...hosts };
 }
 
 /** Sets on the answer what changed in the jar. */

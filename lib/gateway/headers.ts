@@ -7,7 +7,12 @@ import type { Operation } from "./trusted-documents";
 const headerSafe = /^[\x21-\x7e]{1,4096}$/;
 
 /** Cookies → headers: what the back end learns about the visitor. Source: architecture 2, NOTES 6. */
-export function requestHeaders(endpoint: Operation["endpoint"], jar: CookieJar, ip: string): Headers {
+export function requestHeaders(
+  endpoint: Operation["endpoint"],
+  jar: CookieJar,
+  ip: string,
+  work?: string,
+): Headers {
   const headers = new Headers({ accept: "application/json", "fla-client-ip": ip });
   const bearer = bearerOf(jar);
   if (bearer) headers.set("authorization", bearer);
@@ -17,7 +22,11 @@ export function requestHeaders(endpoint: Operation["endpoint"], jar: CookieJar, 
     // The path only: the origin is the one who asks.
     put(headers, "fla-login-redirect", safeRedirect(redirect, "http://site.invalid", ""));
   }
-  if (endpoint === "member") return headers;
+  if (endpoint === "member") {
+    put(headers, "fla-device", jar.get(names.device));
+    put(headers, "fla-work", work);
+    return headers;
+  }
   put(headers, "woocommerce-session", jar.get(names.session), "Session ");
   if (hasMarketingConsent(jar)) {
     put(headers, "fla-wca", jar.get(names.affiliate));

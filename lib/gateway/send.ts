@@ -119,6 +119,8 @@ type Asking = {
   ip: string;
   /** On every line that this request causes, here and in the back end. */
   requestId?: string;
+  /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
+  work?: string;
   answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
   isRemote: (endpoint: Endpoint) => boolean;
 };

@@ -28,6 +28,12 @@ const necessary: readonly Kept[] = [
   ]),
   ["hidden", "fla-access", "Keeps you signed in", "1 hour"],
   ["hidden", "fla-refresh", "Renews your sign-in", "1 year"],
+  [
+    "hidden",
+    "fla-device",
+    "Lets a browser that has signed in before do so again, whatever others try with the same address",
+    "1 year",
+  ],
   ["hidden", "fla-login", "Ties a sign-in link to the browser that asked for it", "15 minutes"],
   ["hidden", "fla-login-again", "Fills in your e-mail when a sign-in link has run out", "1 hour"],
   ["cookie", "fla_login_redirect", "Brings you back to your page after signing in", "10 minutes"],

@@ -48,12 +48,11 @@ describe("asking for a mail with a known or an unknown address", () => {
     expect(await workFor("nobody@example.com")).toEqual(work);
   });
 
-  it("says the same when nothing is sent any more, which is other work (control)", async () => {
+  it("says the same when mails are joined, which is other work (control)", async () => {
     const work = await workFor(known);
-    await workFor(known);
-    await workFor(known);
-    const limited = await workFor(known);
-    expect(limited).toMatchObject({ answer: work.answer, binding: work.binding });
-    expect(limited.steps).not.toEqual(work.steps);
+    for (let turn = 0; turn < 10; turn++) await workFor(known);
+    const joined = await workFor(known);
+    expect(joined).toMatchObject({ answer: work.answer, binding: work.binding });
+    expect(joined.steps).not.toEqual(work.steps);
   });
 });

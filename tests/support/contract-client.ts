@@ -17,7 +17,11 @@ export class ContractClient {
   /** `<requestId>.<secret>` of the last sign-in mail asked for. */
   binding: string | null = null;
 
-  constructor(private readonly send: Send) {}
+  /** @param extra headers beside those of the visitor; one of the same name wins */
+  constructor(
+    private readonly send: Send,
+    private readonly extra: Record<string, string> = {},
+  ) {}
 
   /** Sends one of our documents, with a file by the multipart form when there is one. */
   async ask(name: OperationName, variables: Record<string, unknown> = {}, file?: File): Promise<Answer> {
@@ -51,6 +55,7 @@ export class ContractClient {
 
   private headers(endpoint: string): Headers {
     const headers = new Headers({ "fla-client-ip": "192.0.2.1", accept: "application/json" });
+    for (const [name, value] of Object.entries(this.extra)) headers.set(name, value);
     if (this.bearer) headers.set("authorization", `Bearer ${this.bearer}`);
     if (this.session && endpoint === "shop") headers.set("woocommerce-session", `Session ${this.session}`);
     return headers;

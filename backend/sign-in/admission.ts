@@ -1,0 +1,115 @@
+import { and, count, isNull, sql } from "drizzle-orm";
+import type { Deps } from "../deps";
+import { secondsAfter } from "../dates";
+import { userError } from "../errors";
+import { addressKey, countAttempt, minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
+import { demandWork, isWorkDone } from "../limits/work";
+import { outbox } from "../mail/tables";
+import { readDevice } from "./devices";
+
+/** Who asks, which is what limits count by; never who is asked for. */
+export type Asker = {
+  ip: string;
+  /** The cookie of a browser that has signed in before, as it was sent. */
+  device: string | null;
+  /** A solved task; empty: the browser could do one; null: it cannot, for it runs no script. */
+  work: string | null;
+};
+
+export type Admission = {
+  /** The browser or network, for what belongs to it. */
+  asker: string;
+  /** It has signed in with this address before. */
+  isKnown: boolean;
+  sendAt: Date;
+  /** Name of the mail that collects what is asked for this address meanwhile; null: a mail of its own. */
+  joinedInto: string | null;
+};
+
+/** A room full of people behind one address registers and signs in, each with a second try. */
+const ofNetwork = { max: 100, seconds: 900 };
+/** All /64 of one customer of a provider together. */
+const ofLargeNetwork = { max: 400, seconds: 900 };
+/** A browser that has signed in with the address before. */
+const ofDevice = { max: 10, seconds: 900 };
+/** Mails of their own to an address; what is asked for beyond is joined, two minutes' worth in one. */
+const ofAddress = { max: 10, seconds: 900 };
+const JOINED_SECONDS = 120;
+/** Beyond these, unknown browsers work for each mail: twice as much for every ten more. */
+const freeForAddress = 30;
+/** Mails a minute in all before unknown browsers work for theirs; without script they are sent so many a minute. */
+const inAll = { max: 60, seconds: 60 };
+const LATE_A_MINUTE = 30;
+
+/**
+ * Decides how a browser that asks for a sign-in mail gets it. Nobody is refused for what others do: a flood only makes
+ * unknown browsers work or wait, and joins mails. A browser that has signed in with the address before has an
+ * allowance of its own. The answer does not depend on whether the address has an account. Source: A6.
+ *
+ * @throws GraphQLError TOO_MANY_REQUESTS when this browser or network has had its share; WORK_REQUIRED with the task
+ */
+export async function admit(deps: Deps, email: string, by: Asker): Promise<Admission> {
+  const { db, clock } = deps;
+  const device = await readDevice(db, deps.ids, by.device, email);
+  const now = clock();
+  if (device) {
+    await takeOrRefuse(deps, `sign-in-device:${device}`, ofDevice);
+    return { asker: `device:${device}`, isKnown: true, sendAt: now, joinedInto: null };
+  }
+  const network = networkKey(by.ip);
+  const large = networkKey(by.ip, 3);
+  if (large !== network) await takeOrRefuse(deps, `sign-in-net:${large}`, ofLargeNetwork);
+  await takeOrRefuse(deps, `sign-in-ip:${network}`, ofNetwork);
+
+  const address = addressKey(email);
+  const level = await workLevel(deps, address);
+  const isServed = level === null || (await isWorkDone(deps, by.work, "sign-in", level));
+  if (!isServed && by.work !== null) throw await workRequired(deps, "sign-in", level);
+  const isAlone = await takeFromLimit(db, clock, `sign-in-address:${address}`, ofAddress);
+  const slot = Math.floor(now.getTime() / 1_000 / JOINED_SECONDS);
+  const joined = { sendAt: new Date((slot + 1) * JOINED_SECONDS * 1_000), joinedInto: `${address}-${slot}` };
+  const place = isAlone ? { sendAt: isServed ? now : await lateTime(deps), joinedInto: null } : joined;
+  return { asker: `network:${network}`, isKnown: false, ...place };
+}
+
+/** @throws GraphQLError with the minutes to wait, which tell nothing about any address */
+async function takeOrRefuse(deps: Deps, key: string, limit: { max: number; seconds: number }): Promise<void> {
+  if (await takeFromLimit(deps.db, deps.clock, key, limit)) return;
+  deps.log.warn({ limit: key.split(":")[0] }, "sign-in mail refused: limit of who asks");
+  const minutes = await minutesToWait(deps.db, deps.clock, key, limit);
+  const from = key.startsWith("sign-in-device") ? "this browser" : "your network";
+  throw userError(
+    `Too many sign-in mails were asked for from ${from}. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    "TOO_MANY_REQUESTS",
+  );
+}
+
+/** How hard the task is that an unknown browser has to solve now; null: none. */
+async function workLevel({ db, clock, log }: Deps, address: string): Promise<number | null> {
+  const asks = { max: 10_000, seconds: 900 };
+  const more = (await countAttempt(db, clock, `sign-in-asks:${address}`, asks)) - freeForAddress;
+  const isBusy = !(await takeFromLimit(db, clock, "sign-in-all", inAll));
+  if (isBusy && (await takeFromLimit(db, clock, "sign-in-alarm", { max: 1, seconds: 600 })))
+    log.error({ aMinute: inAll.max }, "flood of sign-in mails: unknown browsers have to work for theirs");
+  if (more > 0) return Math.floor(more / 10);
+  return isBusy ? 0 : null;
+}
+
+/** The error that carries a task to the browser. */
+async function workRequired(deps: Deps, purpose: string, level: number | null): Promise<Error> {
+  const task = await demandWork(deps, purpose, level ?? 0);
+  return userError(
+    "Many people ask at this moment. Your browser has to do a little work first: please try again.",
+    "WORK_REQUIRED",
+    { fields: { work: task } },
+  );
+}
+
+/** When the next mail leaves that nobody worked for. */
+async function lateTime({ db, clock }: Deps): Promise<Date> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), sql`${outbox.nextTryAt} > ${clock()}`));
+  return secondsAfter(clock(), 60 * (1 + Math.floor((row?.waiting ?? 0) / LATE_A_MINUTE)));
+}

@@ -1,0 +1,41 @@
+import { GraphqlFailure } from "@/lib/gateway/failure";
+
+/**
+ * One question, once more with a solved task when the server demands one: while somebody floods it, browsers that it
+ * does not know have to work for what they ask (A6).
+ *
+ * @throws GraphqlFailure
+ */
+export async function askWithWork<Data>(
+  operation: string,
+  variables: Record<string, unknown>,
+): Promise<Data> {
+  const { askGateway } = await import("@/lib/gateway/ask-gateway");
+  try {
+    return await askGateway<Data>(operation, variables);
+  } catch (failure) {
+    const task = failure instanceof GraphqlFailure && failure.code === "WORK_REQUIRED" && failure.fields.work;
+    if (!task) throw failure;
+    return askGateway<Data>(operation, variables, undefined, await solveWork(task));
+  }
+}
+
+/** Longer than the hardest task takes on a slow phone. */
+const PATIENCE_MS = 300_000;
+
+/**
+ * Solves a task of the server; takes from a third of a second to a minute and a half.
+ *
+ * @returns task and solution as the server reads them
+ * @throws Error when it could not be solved in time
+ */
+export async function solveWork(task: string): Promise<string> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import("altcha-lib"),
+    import("altcha-lib/algorithms/pbkdf2"),
+  ]);
+  const challenge = JSON.parse(task);
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: PATIENCE_MS });
+  if (!solution) throw new Error("Your browser could not finish the work in time. Please try again.");
+  return btoa(JSON.stringify({ challenge, solution }));
+}
