@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Gallery } from "@/components/gallery/gallery";
+import { AltitudeMark } from "@/components/workshops/workshop-cards";
 import { env } from "@/lib/env";
 
 export const metadata = { title: "Gallery", robots: { index: false, follow: false } };
@@ -9,5 +10,8 @@ export const metadata = { title: "Gallery", robots: { index: false, follow: fals
 export default async function GalleryPage() {
   await connection();
   if (env.NODE_ENV === "production" && !env.SHOW_GALLERY) notFound();
-  return <Gallery />;
+  const altitudes = [[1], [2], [3], [1, 2, 3]].map((levels) => (
+    <AltitudeMark key={levels.join("")} levels={levels} />
+  ));
+  return <Gallery altitudes={altitudes} />;
 }

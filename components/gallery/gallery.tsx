@@ -12,14 +12,14 @@ import { Money } from "@/components/ui/money";
 import { Prose } from "@/components/ui/prose";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { AltitudeMark } from "@/components/workshops/workshop-cards";
 import { ButtonStates } from "./button-states";
 import { FieldStates } from "./field-states";
 import styles from "./gallery.module.css";
 import { WindowStates } from "./window-states";
 
 /** Every part of the kit in every state, for eyes and for tests. */
-export function Gallery() {
+/** @param altitudes what a server draws for one to three levels */
+export function Gallery({ altitudes }: { altitudes: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.gallery}>
       <h1>Gallery</h1>
@@ -61,9 +61,7 @@ export function Gallery() {
       </Part>
       <Part title="Levels">
         <div className={styles.row} data-levels>
-          {[[1], [2], [3], [1, 2, 3]].map((levels) => (
-            <AltitudeMark key={levels.join("")} levels={levels} />
-          ))}
+          {altitudes}
         </div>
       </Part>
       <Part title="Lines, money and times">
