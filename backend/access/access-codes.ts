@@ -4,7 +4,7 @@ import { visitor } from "../cart";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
-import { takeFromLimit } from "../limits/limits";
+import { networkKey, takeFromLimit } from "../limits/limits";
 import { insertGrants, openLearning } from "./grants";
 import { grantsOf } from "./rights";
 import { accessCodes } from "./tables";
@@ -132,7 +132,9 @@ async function takeCodeTry(
   sessionId: string | null,
   memberId: number | null,
 ): Promise<boolean> {
-  const who = [ip, sessionId, memberId === null ? null : `member:${memberId}`].filter((one) => one !== null);
+  const who = [networkKey(ip), sessionId, memberId === null ? null : `member:${memberId}`].filter(
+    (one) => one !== null,
+  );
   const left: boolean[] = [];
   for (const one of who) left.push(await takeFromLimit(deps.db, deps.clock, `access-code:${one}`, codeTries));
   return left.every(Boolean);

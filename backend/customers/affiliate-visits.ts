@@ -4,7 +4,7 @@ import { shopSessions, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { userError } from "../errors";
-import { takeFromLimit } from "../limits/limits";
+import { networkKey, takeFromLimit } from "../limits/limits";
 import { affiliateVisits } from "./tables";
 import { parseInput } from "./update-customer";
 
@@ -35,7 +35,12 @@ export async function setAffiliateData(context: BackendContext, input: unknown) 
   const { db } = deps;
   const known = await findVisit(db, request.headers.get("fla-wca-visit") ?? "", affiliateKey);
   if (known) return { affiliateKey, visitId: known };
-  if (!(await takeFromLimit(db, deps.clock, `affiliate-visit:${context.ip}`, { max: 30, seconds: 3_600 }))) {
+  if (
+    !(await takeFromLimit(db, deps.clock, `affiliate-visit:${networkKey(context.ip)}`, {
+      max: 30,
+      seconds: 3_600,
+    }))
+  ) {
     throw userError("Too many visits. Please try again later.", "TOO_MANY_REQUESTS");
   }
   const { session } = await visitor(context);

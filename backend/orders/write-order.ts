@@ -7,7 +7,7 @@ import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { localAddresses, takeFromLimit } from "../limits/limits";
+import { localAddresses, networkKey, takeFromLimit } from "../limits/limits";
 import { seller } from "../seller";
 import { type VatIdCheck, vatIdChecks } from "../vat";
 import { changeOrder } from "./change-order";
@@ -116,7 +116,7 @@ const ordersOfAddress = { max: 30, seconds: 86_400 };
 /** @throws RATE_LIMITED */
 export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
   if (localAddresses.has(ip)) return;
-  if (await takeFromLimit(deps.db, deps.clock, `checkout:${ip}`, guestOrders)) return;
+  if (await takeFromLimit(deps.db, deps.clock, `checkout:${networkKey(ip)}`, guestOrders)) return;
   throw userError(
     "Too many orders from your network. Please wait a few minutes and try again.",
     "RATE_LIMITED",

@@ -5,7 +5,7 @@ import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { localAddresses, takeFromLimit } from "../limits/limits";
+import { localAddresses, networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
 import { isDateOver, lockStock, type StockItem, stockItemOf } from "../products";
@@ -114,7 +114,8 @@ const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, sec
 async function limitJoining({ deps, ip }: BackendContext, email: string): Promise<void> {
   const key = createHash("sha256").update(email).digest("base64url");
   const isFree =
-    localAddresses.has(ip) || (await takeFromLimit(deps.db, deps.clock, `waiting:${ip}`, joinLimits.network));
+    localAddresses.has(ip) ||
+    (await takeFromLimit(deps.db, deps.clock, `waiting:${networkKey(ip)}`, joinLimits.network));
   if (isFree && (await takeFromLimit(deps.db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
   throw userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED");
 }

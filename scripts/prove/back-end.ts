@@ -24,13 +24,14 @@ export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Re
   }
 }
 
-/** Asks for a sign-in mail from a network. @returns the binding that the answer gives the browser */
-export async function askForMail({ send }: World, log: string, ip: string) {
-  const client = new ContractClient((target, init) => {
-    const headers = new Headers(init.headers);
-    headers.set("fla-client-ip", ip);
-    return send(target, { ...init, headers });
-  });
+/**
+ * Asks for a sign-in mail.
+ *
+ * @param from the network, or headers of the browser
+ * @returns the binding that the answer gives the browser
+ */
+export async function askForMail({ send }: World, log: string, from: string | Record<string, string>) {
+  const client = new ContractClient(send, typeof from === "string" ? { "fla-client-ip": from } : from);
   const answer = await client.ask("getInWithEmail", { log });
   return { answer, binding: client.binding };
 }

@@ -44,6 +44,12 @@ describe("sign-in", () => {
     expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-login": "" });
   });
 
+  it("keeps what the server says of this browser, and shows it at the next sign-in", async () => {
+    const play = json({ access_token: "a", refresh_token: randomUUID(), expires_in: 3_600, device: "d.a.s" });
+    expect((await signIn(play)).cookies).toMatchObject({ "fla-device": "d.a.s" });
+    expect((await signIn(granted(), "fla-device=d.a.s")).fields).toMatchObject({ device: "d.a.s" });
+  });
+
   it.each([
     [granted("https://evil.example"), "fla_login_redirect=%2F%2Fevil.example", "/account/me"],
     [granted("/\\evil"), "fla_login_redirect=%2Fcase-studies", "/case-studies"],
