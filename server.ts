@@ -24,9 +24,14 @@ Object.assign(
 );
 
 const { server, close } = createGuardedServer(env, {
+  ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.warn(oneNetwork) }),
   request: (request, response) => next.requestHandler(request, response),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
+/** Limits count by network, and behind a proxy nobody trusts, all visitors are one. */
+const oneNetwork =
+  "A request came through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: all visitors count as one network. " +
+  "Set it to the number of proxies in front of this server.";
 /** What a hot-reloading Next does last, such as writing its cache. */
 const cleanups: (() => Promise<void>)[] = [];
 const { getRequestHandlers } = await import("next/dist/server/lib/start-server.js");

@@ -1,13 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { announceSignIn, sendOnce } from "@/components/sign-in/sign-in-submit";
+import { useCodeForm } from "@/components/sign-in/code-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import type { Flash } from "@/lib/forms/flash";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { codeSchema } from "@/lib/rules/sign-in";
 import styles from "./keep-order.module.css";
 
 type KeepOrderProps = {
@@ -24,15 +21,7 @@ type KeepOrderProps = {
  * Plain forms, which leave the page anyway; what they answer comes back to it.
  */
 export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
-  const [problem, setProblem] = useState(flash?.fields?.["code"]);
-  const [isFirst] = useState(sendOnce);
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const found = problemsOf(codeSchema, { code: new FormData(event.currentTarget).get("code") }).code;
-    setProblem(found);
-    if (found) event.preventDefault();
-    else if (isFirst(event)) announceSignIn();
-  }
+  const code = useCodeForm({ problem: flash?.fields?.["code"], task: flash?.values?.["work"] });
 
   return (
     <section className={styles.keep} aria-labelledby="keep">
@@ -47,7 +36,7 @@ export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
       </div>
       <div className={styles.words}>
         {flash && !flash.fields?.["code"] ? <Callout kind={kindOf(flash)} title={flash.text} /> : null}
-        <form className={styles.form} method="post" action="/api/auth/code" onSubmit={check} noValidate>
+        <form className={styles.form} method="post" action="/api/auth/code" onSubmit={code.check} noValidate>
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
@@ -58,9 +47,12 @@ export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
             autoComplete="one-time-code"
             maxLength={7}
             required
-            error={problem}
+            error={code.problem}
           />
-          <Button type="submit">Confirm</Button>
+          {code.work}
+          <Button type="submit" disabled={code.isWorking}>
+            {code.isWorking ? "One moment…" : "Confirm"}
+          </Button>
         </form>
         <form method="post" action="/api/forms/get-in" className={styles.again}>
           <input type="hidden" name="log" value={email} />

@@ -29,11 +29,34 @@ type CodeFormProps = {
  */
 export function CodeForm(props: CodeFormProps) {
   const { redirectTo, label, isFirst = false, go = (path) => window.location.assign(path) } = props;
-  const [problem, setProblem] = useState(props.problem);
+  const code = useCodeForm(props);
+  useWaitingTab(() => go(safeRedirect(redirectTo, window.location.origin, routes.me)));
+
+  return (
+    <form className={styles.code} method="post" action="/api/auth/code" onSubmit={code.check} noValidate>
+      {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
+      <CodeField label={label} error={code.problem} required autoFocus={isFirst} />
+      {code.work}
+      <Button
+        type="submit"
+        disabled={code.isWorking}
+        {...(isFirst ? { size: "xl" } : { variant: "outline", color: "black" })}
+      >
+        {code.isWorking ? "One moment…" : "Sign in"}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * What a plain form around a code does in the browser: it says what is wrong before it is sent, is sent once, tells the
+ * other tabs, and does the work that the server demands.
+ */
+export function useCodeForm(told: { problem?: string | undefined; task?: string | undefined }) {
+  const [problem, setProblem] = useState(told.problem);
   const [isNew] = useState(sendOnce);
   const [isWorking, setWorking] = useState(false);
   const work = useRef<HTMLInputElement>(null);
-  useWaitingTab(() => go(safeRedirect(redirectTo, window.location.origin, routes.me)));
 
   function check(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
@@ -41,9 +64,9 @@ export function CodeForm(props: CodeFormProps) {
     setProblem(found);
     if (found) return event.preventDefault();
     if (!isNew(event)) return;
-    if (!props.task) return announceSignIn();
+    if (!told.task) return announceSignIn();
     event.preventDefault();
-    void sendSolved(form, props.task);
+    void sendSolved(form, told.task);
   }
 
   async function sendSolved(form: HTMLFormElement, task: string) {
@@ -60,20 +83,12 @@ export function CodeForm(props: CodeFormProps) {
     }
   }
 
-  return (
-    <form className={styles.code} method="post" action="/api/auth/code" onSubmit={check} noValidate>
-      {redirectTo ? <input type="hidden" name="redirect_to" value={redirectTo} /> : null}
-      <CodeField label={label} error={problem} required autoFocus={isFirst} />
-      {props.task ? <input ref={work} type="hidden" name="work" /> : null}
-      <Button
-        type="submit"
-        disabled={isWorking}
-        {...(isFirst ? { size: "xl" } : { variant: "outline", color: "black" })}
-      >
-        {isWorking ? "One moment…" : "Sign in"}
-      </Button>
-    </form>
-  );
+  return {
+    problem,
+    isWorking,
+    check,
+    work: told.task ? <input ref={work} type="hidden" name="work" /> : null,
+  };
 }
 
 /** Link and code work for ten minutes; then there is nothing to wait for. */

@@ -10,6 +10,8 @@ type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
   /** Without it a request to upgrade is answered like any other one (RFC 9110, 7.8). */
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  /** Called once, at the first request that says it was passed on by a proxy. */
+  onForwarded?: () => void;
 };
 
 const made = Symbol.for("academy.guarded-server");
@@ -31,6 +33,7 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  */
 export function createGuardedServer(site: Site, handlers: Handlers) {
   shared[made] = true;
+  let { onForwarded } = handlers;
   const ofEveryAnswer = Object.entries(securityHeaders(headerOptions(site)));
   const server = http.createServer((request, response) => {
     const writeHead = response.writeHead;
@@ -39,6 +42,10 @@ export function createGuardedServer(site: Site, handlers: Handlers) {
         if (!response.hasHeader(name)) response.setHeader(name, value);
       return Reflect.apply(writeHead, response, head);
     };
+    if (onForwarded && request.headers["x-forwarded-for"] !== undefined) {
+      onForwarded();
+      onForwarded = undefined;
+    }
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);

@@ -226,3 +226,14 @@ function connecting(port: number): Promise<string | undefined> {
       .once("connect", () => resolve("connected")),
   );
 }
+
+it("tells once that requests come through a proxy", async () => {
+  let told = 0;
+  const { port } = await serve(here, { onForwarded: () => (told += 1) });
+  const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/`, { headers });
+  await ask({});
+  expect(told).toBe(0);
+  await ask({ "x-forwarded-for": "192.0.2.1" });
+  await ask({ "x-forwarded-for": "192.0.2.1" });
+  expect(told).toBe(1);
+});
