@@ -117,6 +117,13 @@ export async function crossedTexts(page: Page): Promise<string[]> {
       if (!holder?.closest("main, footer") || !text.textContent?.trim()) continue;
       if (holder.closest("svg, noscript, script, style") || !holder.checkVisibility({ checkOpacity: true }))
         continue;
+      // Words for readers only are cut to a pixel.
+      if (
+        [holder, ...around(holder)].some(
+          ({ clientWidth, clientHeight }) => clientWidth === 1 && clientHeight === 1,
+        )
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter(isLarge);
