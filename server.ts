@@ -24,7 +24,7 @@ Object.assign(
 );
 
 const { server, close } = createGuardedServer(env, {
-  ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.warn(oneNetwork) }),
+  ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: (request, response) => next.requestHandler(request, response),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
