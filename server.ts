@@ -23,7 +23,9 @@ Object.assign(
     : { NODE_ENV: "production", __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig() },
 );
 
-const { server, close } = createGuardedServer(env, {
+// The settings were read before the mode above was set.
+const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
+const { server, close } = createGuardedServer(settings, {
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: (request, response) => next.requestHandler(request, response),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
