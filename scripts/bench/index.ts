@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
+ * `npm run bench`: journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
  * small store of the same run.
- * `npm run bench -- lighthouse` (or `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
+ * `npm run bench -- lighthouse` (or `journeys`, `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,6 +12,7 @@ import { runTool } from "../support/processes.mjs";
 import { startStandalone, withSite } from "../support/servers";
 import { loadSettings, root } from "../support/settings.mjs";
 import { sizes } from "./first-load";
+import { journeys } from "./journeys";
 import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
 import { type Measured, report, type Table } from "./report";
@@ -69,6 +70,7 @@ if (["sizes", "lighthouse", "start-up", "throughput"].some(wants)) {
     await empty.stop();
   }
 }
+if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => journeys(url, dataDir, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
 report(tables);
 
