@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
+import { ErrorScreen } from "@/components/layout/error-screen";
+import { statusOf } from "@/components/layout/error-status";
 import { Button } from "@/components/ui/button";
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };

@@ -1,7 +1,8 @@
 "use client";
 
 import { DemonstrationBanner } from "@/components/layout/demonstration-banner";
-import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
+import { ErrorScreen } from "@/components/layout/error-screen";
+import { statusOf } from "@/components/layout/error-status";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 import "@/styles/index.css";
