@@ -53,7 +53,7 @@ export class ShopProcess {
       DATABASE_URL: databaseUrl,
       SAMPLE_DATA: "0",
       LOG_LEVEL: "fatal",
-      STRIPE_SECRET_KEY: "sk_test_proof",
+      STRIPE_SECRET_KEY: "sk_test_fake",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_proof",
       STRIPE_API_BASE: stripe,
