@@ -8,6 +8,7 @@ import { notify } from "@/components/ui/notify";
 import { useAnswer } from "@/components/ui/use-answer";
 import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
+import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./add-to-cart.module.css";
 
@@ -87,7 +88,8 @@ export function AddToCart({
       <p className={styles.outcome} data-cell="more" data-added={outcome?.added} aria-live="polite">
         {outcome?.added ? (
           <>
-            <Icon name="check" /> In your cart. <AppLink href="/store/cart">View cart</AppLink>
+            <Icon name="check" /> In your cart. <AppLink href={routes.cart}>View cart</AppLink> or{" "}
+            <AppLink href={routes.checkout}>check out</AppLink>
           </>
         ) : null}
         {outcome?.added === false ? (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef, useState } from "react";
 import {
   type Control,
   type FieldErrors,
@@ -9,6 +10,7 @@ import {
 } from "react-hook-form";
 import { type FieldStatus, TextField } from "@/components/ui/field";
 import { CountrySelect } from "@/components/ui/select";
+import { zoneCountry } from "@/lib/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 
@@ -24,6 +26,8 @@ type BillingFieldsProps = {
   emailHint?: string;
   /** What the country decides. */
   countryHint?: string | undefined;
+  /** Where no country is known, the one of the browser's time zone is chosen, and the field says so. */
+  guessCountry?: boolean;
   /** Country, customer type or VAT id changed. */
   onPriceFacts: () => void;
 };
@@ -36,6 +40,7 @@ export function BillingFields(props: BillingFieldsProps) {
   const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
+  const guessed = useGuess(props, country);
   const isCompany = customerType === "company";
   const vat = vatState(vatResult, vatId, isRepricing);
   const text = (name: "firstName" | "lastName" | "company" | "address1" | "postcode" | "city" | "email") => ({
@@ -107,11 +112,45 @@ export function BillingFields(props: BillingFieldsProps) {
           }}
           onBlur={country.onBlur}
           error={errors.country?.message}
-          hint={countryHint}
+          hint={
+            guessed && guessed === country.value
+              ? "From your time zone. Please change it if your invoice goes elsewhere."
+              : countryHint
+          }
         />
       </fieldset>
     </>
   );
+}
+
+/** One field less for most; whoever has chosen meanwhile, or lets the browser fill the form, is left alone. */
+function useGuess(
+  { guessCountry = false, countries, onPriceFacts }: BillingFieldsProps,
+  { value, onChange }: { value: string; onChange: (code: string) => void },
+): string | null {
+  const [guessed, setGuessed] = useState<string | null>(null);
+  const latest = useRef({ value, onChange, onPriceFacts });
+  useEffect(() => {
+    latest.current = { value, onChange, onPriceFacts };
+  });
+  useEffect(() => {
+    if (!guessCountry) return;
+    let isGone = false;
+    void zoneCountry().then(
+      (code) => {
+        const typed = document.querySelector<HTMLSelectElement>('select[name="country"]')?.value;
+        if (isGone || latest.current.value || typed || !countries.some((one) => one.code === code)) return;
+        setGuessed(code ?? null);
+        latest.current.onChange(code ?? "");
+        latest.current.onPriceFacts();
+      },
+      () => null,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [guessCountry, countries]);
+  return guessed;
 }
 
 type VatState = "none" | "checking" | "valid" | "invalid" | "unavailable";

@@ -191,6 +191,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           register={register}
           vatResult={pricing.vat}
           isRepricing={pricing.isPending}
+          guessCountry={!defaults.country}
           countryHint={isRegional ? "Some countries have a regional price." : undefined}
           onPriceFacts={() => void reprice()}
         />

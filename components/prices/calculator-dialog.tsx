@@ -20,6 +20,7 @@ import { GraphqlProvider } from "@/lib/gateway/provider";
 import { type Cents, formatEuro } from "@/lib/money";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
+import { zoneCountry } from "@/lib/zone-country";
 import styles from "./calculator.module.css";
 
 export type CalculatorDialogProps = {
@@ -172,13 +173,6 @@ function useCalculatorCountries() {
     failure: error,
     retry: () => void refetch().catch(() => null),
   };
-}
-
-/** The country of the browser's time zone, such as "Asia/Calcutta": that of the zone's city; others share its clock. */
-async function zoneCountry(): Promise<string | undefined> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { getCountriesForTimezone } = await import("countries-and-timezones");
-  return timeZone ? getCountriesForTimezone(timeZone)[0]?.id : undefined;
 }
 
 /** `rate` is that of the contract; null, for an unknown country, is the full price (R459). */

@@ -25,6 +25,7 @@ it("adds once for a double press, tells the badge and links to the cart", async 
   await userEvent.dblClick(screen.getByRole("button", { name: "Add to cart: Design" }));
   release();
   expect(await screen.findByRole("link", { name: "View cart" })).toHaveAttribute("href", "/store/cart");
+  expect(screen.getByRole("link", { name: "check out" })).toHaveAttribute("href", "/store/checkout");
   expect(shop.asked).toEqual([{ operation: "addToCart", variables: { productId: 1730, quantity: 1 } }]);
   expect(changed).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem("cart-count")).toBe("2");

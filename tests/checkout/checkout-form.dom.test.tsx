@@ -65,10 +65,25 @@ function show({
   };
 }
 
-beforeEach(() => localStorage.clear());
+const countryOf = () => new FormData(document.querySelector("form") ?? undefined).get("country");
+
+/** The browser's time zone. */
+let zone: string;
+const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
+
+beforeEach(() => {
+  localStorage.clear();
+  zone = "Etc/UTC";
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function options(
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolved.call(this), timeZone: zone };
+  });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("checkout form", () => {
@@ -94,6 +109,26 @@ describe("checkout form", () => {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
     await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveFocus());
+    expect(shop.asked).toEqual([]);
+  });
+
+  it("begins with the country of the time zone where none is known, and says so", async () => {
+    zone = "Asia/Calcutta";
+    const shop = fakeShop({ updateCustomer: () => ({ data: { updateCustomer: customer } }) });
+    show({ filled: {} });
+    expect(await screen.findByText(/^From your time zone/)).toBeVisible();
+    expect(countryOf()).toBe("IN");
+    await waitFor(() => expect(shop.operations()).toContain("updateCustomer"));
+    expect(shop.asked[0]?.variables).toMatchObject({ input: { billing: { country: "IN" } } });
+  });
+
+  it("guesses no country over one that is known", async () => {
+    zone = "Asia/Calcutta";
+    const shop = fakeShop({});
+    const { pay } = show({ filled: { country: "AT" } });
+    await userEvent.click(pay());
+    expect(await screen.findByText("Please enter your e-mail")).toBeInTheDocument();
+    expect(countryOf()).toBe("AT");
     expect(shop.asked).toEqual([]);
   });
 
