@@ -113,12 +113,15 @@ function notValid(
   { wanted, typed, isCode }: Pages,
 ): Response {
   const back = wanted || safeRedirect(redirect, env.ORIGIN, "");
-  const query = new URLSearchParams({ fla_login_error: "1", ...(back ? { redirect_to: back } : {}) });
-  const to = `${routes.account}?${query}`;
+  const query = new URLSearchParams({
+    ...(!isCode && { fla_login_error: "1" }),
+    ...(back && { redirect_to: back }),
+  });
+  const to = query.size > 0 ? `${routes.account}?${query}` : routes.account;
   const log = email ?? typed;
   const values = log ? { log } : undefined;
-  const fields = isCode ? { code: texts.invalidLink } : undefined;
-  const notice =
-    values || fields ? { kind: "info" as const, text: texts.invalidLink, values, fields } : undefined;
+  const text = isCode ? wrongCode : texts.invalidLink;
+  const fields = isCode ? { code: text } : undefined;
+  const notice = values || fields ? { kind: "info" as const, text, values, fields } : undefined;
   return nextPage(visit, { to, notice });
 }

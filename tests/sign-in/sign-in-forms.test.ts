@@ -87,6 +87,17 @@ describe("sign-in", () => {
     },
   );
 
+  it("says of a wrong code that the code is wrong, at its field", async () => {
+    upstream.play(refused("invalid_grant"));
+    const response = await postedForm(form({ code: "123456" }, { cookie: "fla-login=id.secret" }), "code");
+    expect(response.headers.get("location")).toMatch(/^\/account\?notice=\w+$/);
+    const text = "This code is not valid or has expired.";
+    expect(JSON.parse(cookiesOf(response)["fla-flash"] ?? "")).toMatchObject({
+      text,
+      fields: { code: text },
+    });
+  });
+
   it("never adopts tokens that were there before (A10)", async () => {
     const planted = "fla-access=Bearer%20planted; fla-refresh=planted; fla-login=id.secret";
     const { cookies, fields } = await signIn(granted(), planted);
