@@ -35,6 +35,8 @@ it.each([
   expect(link).toHaveAttribute("href", course.courseUrl);
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", expect.stringContaining("noreferrer"));
+  // The arrow never begins a line by itself: it is one piece with the last word (css: .end does not wrap).
+  expect(link.querySelector("svg")?.parentElement).toHaveTextContent(/^Design$/);
 });
 
 it("an ended one leads to us, not to a closed door", () => {
