@@ -3,7 +3,13 @@ import { keepSecret } from "../database/secrets";
 import { demoGateway } from "./demo/gateway";
 import type { DemoBankDeps } from "./demo/ledger";
 import { invoiceGateway } from "./invoice-gateway";
-import { disputeStatuses, GatewayUnavailable, type PaymentGateway, type PaymentState } from "./port";
+import {
+  disputeStatuses,
+  GatewayUnavailable,
+  type PaymentGateway,
+  type PaymentState,
+  type RefundState,
+} from "./port";
 import { type Breaker, providerGuard } from "./provider-guard";
 import type { StripeSettings } from "./stripe/client";
 import { stripeGateway } from "./stripe/gateway";
@@ -61,7 +67,10 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
     neverConfirmed: (before) => ask("neverConfirmed", () => gateway.neverConfirmed(before)),
     cancel: async (ref) => parseAnswer(paymentState, await ask("cancel", () => gateway.cancel(ref))),
     refund: async (ref, refund, key) =>
-      parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, refund, key))),
+      ofAmount(
+        refund.cents,
+        parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, refund, key))),
+      ),
     reversals: async (ref) => parseAnswer(reversals, await ask("reversals", () => gateway.reversals(ref))),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
@@ -76,6 +85,12 @@ function answerFor(
   if (state.orderId === orderId && state.amountCents === amountCents && state.currency === currency)
     return state;
   throw new GatewayUnavailable(`The provider's answer does not match the request (${state.ref})`);
+}
+
+/** The same of money that went back: what became of it is read from the provider's list. */
+function ofAmount(cents: number, state: RefundState): RefundState {
+  if (state.status === "failed" || state.amountCents === cents) return state;
+  throw new GatewayUnavailable(`The provider's answer does not match the refund (${state.ref})`);
 }
 
 const cents = z.number().int().min(0).max(100_000_000);

@@ -136,16 +136,13 @@ function useGuess(
   useEffect(() => {
     if (!guessCountry) return;
     let isGone = false;
-    void zoneCountry().then(
-      (code) => {
-        const typed = document.querySelector<HTMLSelectElement>('select[name="country"]')?.value;
-        if (isGone || latest.current.value || typed || !countries.some((one) => one.code === code)) return;
-        setGuessed(code ?? null);
-        latest.current.onChange(code ?? "");
-        latest.current.onPriceFacts();
-      },
-      () => null,
-    );
+    void zoneCountry().then((code) => {
+      const typed = document.querySelector<HTMLSelectElement>('select[name="country"]')?.value;
+      if (isGone || latest.current.value || typed || !countries.some((one) => one.code === code)) return;
+      setGuessed(code ?? null);
+      latest.current.onChange(code ?? "");
+      latest.current.onPriceFacts();
+    });
     return () => {
       isGone = true;
     };

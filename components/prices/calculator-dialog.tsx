@@ -161,7 +161,7 @@ function useCalculatorCountries() {
     // Neither is needed: without them the choice begins elsewhere.
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
-    return [answer?.data?.customer?.billing?.country, await zoneCountry().catch(() => null)];
+    return [answer?.data?.customer?.billing?.country, await zoneCountry()];
   });
   const countries = (data?.countryList ?? []).flatMap((one) =>
     one?.code && one.name ? [{ code: one.code, name: one.name, pppRate: one.pppRate ?? 1 }] : [],

@@ -71,3 +71,15 @@ test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
     await expect(right.create(payment, "key")).resolves.toEqual(good);
   },
 );
+
+test.each([
+  [{ status: "succeeded", amountCents: 99 }, false],
+  [{ status: "pending", amountCents: 1_100 }, false],
+  [{ status: "failed", amountCents: 0 }, true],
+  [{ status: "succeeded", amountCents: 100 }, true],
+] as const)("money that went back is the money that was asked for: %j", async (state, isAccepted) => {
+  const gateway = checkedGateway({ ...invoiceGateway(), refund: async () => ({ ref: "re_1", ...state }) });
+  const asked = gateway.refund("p1", { cents: 100, name: "refund-12-1-x" }, "key");
+  if (isAccepted) await expect(asked).resolves.toMatchObject(state);
+  else await expect(asked).rejects.toThrow(GatewayUnavailable);
+});

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { GET as timeZone } from "@/app/api/time-zone/route";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/prices/calculator-dialog";
 import "@/components/ui/dialog-window";
@@ -37,6 +38,8 @@ export function calculatorWorld() {
     vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
       if (String(url).endsWith("/api/auth/session"))
         return Response.json({ signedIn: world.now.billing !== undefined });
+      if (String(url).startsWith("/api/time-zone"))
+        return timeZone(new Request(new URL(url, "http://localhost")));
       const { operationName } = JSON.parse(String(init?.body));
       if (operationName === "getCountries") {
         if (world.now.countries === "outage") throw new TypeError("fetch failed");

@@ -1,5 +1,6 @@
 import { configure } from "@testing-library/react";
 import { vi } from "vitest";
+import { GET as timeZone } from "@/app/api/time-zone/route";
 // Loaded on first use by the islands; here beforehand, so that no test pays for it.
 import "@/components/cart/add-item";
 import "@/components/cart/cart-client";
@@ -13,8 +14,9 @@ type Handler = (variables: Record<string, never>) => Answer | Promise<Answer>;
 /** The shop at the other end of fetch: answers by operation name and keeps what was asked. */
 export function fakeShop(handlers: Record<string, Handler>) {
   const asked: { operation: string; variables: Record<string, unknown> }[] = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    const { operationName, variables } = JSON.parse(String(init.body));
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (url.startsWith("/api/time-zone")) return timeZone(new Request(new URL(url, "http://localhost")));
+    const { operationName, variables } = JSON.parse(String(init?.body));
     asked.push({ operation: operationName, variables });
     const handler = handlers[operationName];
     if (!handler) throw new Error(`nobody answers ${operationName}`);

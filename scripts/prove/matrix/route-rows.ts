@@ -79,6 +79,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/uploads/[...path]": fixed("door", "/api/uploads/unknown.webp"),
   "/api/payload/[[...path]]": fixed("door", "/account/me/_payload.json"),
   "/api/health": fixed("door", "/api/health"),
+  "/api/time-zone": fixed("door", "/api/time-zone?name=Europe/Vienna"),
 
   "/": fixed("public", "/"),
   "/[...slug]": fixed("public", "/imprint"),
