@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, between, eq, inArray, isNull, lt } from "drizzle-orm";
-import { isSamePrice } from "../billing-address";
+import { type BillingAddress, isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -124,24 +124,24 @@ async function joinSession(
     const cart = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
     const locked = token === null ? null : await lockSession(tx, token);
     if (!locked) return createSession(tx, deps, memberId);
-    await joinCart(tx, deps, cart, { sessionId: locked.id, memberId });
+    await joinCart(tx, deps, cart, { sessionId: locked.id, identity });
     return { session: { id: locked.id, memberId }, token: await renewSession(tx, deps, locked.id, memberId) };
   });
 }
 
-type SessionAndMember = { sessionId: string; memberId: number };
+type SessionAndMember = { sessionId: string; identity: Identity };
 
 async function joinCart(
   tx: Db,
   deps: Deps,
   cart: StoredCart | null,
-  { sessionId, memberId }: SessionAndMember,
+  { sessionId, identity: { memberId, email } }: SessionAndMember,
 ): Promise<void> {
   const guest: CartOwner = { kind: "guest", sessionId };
   const member: CartOwner = { kind: "member", memberId };
   const typed = await readBilling(tx, guest);
   const saved = await readBilling(tx, member);
-  const billing = Object.keys(saved).length > 0 ? saved : typed;
+  const billing = Object.keys(saved).length > 0 ? saved : ownPart(typed, email);
   if (billing !== saved) await saveBilling(tx, member, billing);
   if (!cart || cart.lines.length === 0) {
     await deleteGuestCart(tx, sessionId);
@@ -149,6 +149,12 @@ async function joinCart(
   }
   await moveCart(tx, sessionId, memberId);
   if (!isSamePrice(typed, billing)) await raiseVersion(tx, deps, member);
+}
+
+/** Of what was typed in this browser: all of it, or, where somebody else bought before, only the country. */
+function ownPart(typed: BillingAddress, email: string): BillingAddress {
+  if (!typed.email || typed.email.toLowerCase() === email.toLowerCase()) return typed;
+  return typed.country ? { country: typed.country } : {};
 }
 
 type ShopSession = { id: string; memberId: number | null };

@@ -164,6 +164,20 @@ describe("customer", () => {
     again.bearer = null;
     expect(await read(again)).toMatchObject({ id: "guest", billing: { firstName: null } });
   });
+
+  it("gives nobody the address of somebody else who bought in the same browser; the country, for the price", async () => {
+    const mara = { firstName: "Mara", lastName: "Lindqvist", country: "FI", email: "mara@example.com" };
+    await update(guest, { billing: mara });
+    const memberId = await world.signIn(guest, "somebody.else@example.com");
+    await guest.ask("getCart");
+    const owner = { kind: "member" as const, memberId };
+    expect(await readBilling(world.database.db, owner)).toEqual({ country: "FI" });
+    const own = world.visitor();
+    await update(own, { billing: { ...mara, email: "Mara@Example.com" } });
+    const maraId = await world.signIn(own, "mara@example.com");
+    await own.ask("getCart");
+    expect(await readBilling(world.database.db, { kind: "member", memberId: maraId })).toMatchObject(mara);
+  });
 });
 
 describe("affiliate", () => {
