@@ -90,6 +90,22 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the stylesheets open their layers in the one order", async ({ page }) => {
+  for (const path of ["/", "/store/cart"]) {
+    await page.goto(path);
+    const order = await page.evaluate(() => {
+      const names = [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].flatMap((rule) => {
+          if (rule instanceof CSSLayerStatementRule) return rule.nameList;
+          return rule instanceof CSSLayerBlockRule ? rule.name : [];
+        }),
+      );
+      return [...new Set(names)];
+    });
+    expect(order, path).toEqual(["tokens", "reset", "base", "ui", "layout", "part", "page"]);
+  }
+});
+
 test("one section of the footer is open at a time", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
