@@ -5,6 +5,7 @@ const config = [
   {
     ignores: [
       ".next/",
+      ".builds/",
       ".cache/",
       ".data*/",
       "graphql/generated/",

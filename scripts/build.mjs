@@ -1,4 +1,4 @@
-/** `npm run build`: the standalone site in `.next/standalone`. */
+/** `npm run build`: the standalone site, in a folder of its own under `.builds`; `npm start` serves it. */
 import { build } from "./support/build.mjs";
 import { loadSettings } from "./support/settings.mjs";
 

@@ -1,6 +1,7 @@
 /** `npm start`: builds when needed, makes the data folder ready, serves the site on PORT (default 3000). */
 import path from "node:path";
 import { buildIfStale } from "./support/build.mjs";
+import { buildFolders } from "./support/build-folders.mjs";
 import { prepareData } from "./support/data.mjs";
 import { portIsFree, serve } from "./support/processes.mjs";
 import { loadSettings, root, startSettings } from "./support/settings.mjs";
@@ -21,11 +22,11 @@ async function start({ port, host, origin, dataDir, databaseUrl }) {
     );
   }
   // Tests start several servers on the one build that they test.
-  if (process.env.KEEP_BUILD !== "1") await buildIfStale();
-  const { people } = await prepareData({ dataDir, databaseUrl });
+  const folder = process.env.KEEP_BUILD === "1" ? buildFolders().current() : await buildIfStale();
+  const { people } = await prepareData({ folder, dataDir, databaseUrl });
 
   serve(["server.js"], {
-    cwd: path.join(root, ".next/standalone"),
+    cwd: folder,
     env: { PORT: String(port), HOST: host, DATA_DIR: dataDir },
   });
   await firstAnswer(`http://${host === "0.0.0.0" || host === "localhost" ? "127.0.0.1" : host}:${port}/`);

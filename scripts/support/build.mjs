@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { buildFolders } from "./build-folders.mjs";
 import { run, runTool } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
+/** Where Next puts a build before it is complete. */
 const standalone = path.join(root, ".next/standalone");
-const buildStamp = ".next/standalone/.made-from";
+const builds = buildFolders();
 
 const sources = [
   ...["app", "components", "lib", "backend", "graphql", "styles", "public"],
@@ -27,17 +29,33 @@ export const bakedIn = [
   ...["COOKIE_DOMAIN", "CONTACT_EMAIL", "PPP_PROVIDER_URL", "PRIVACY_POLICY_URL", "GTM_ID", "DEMONSTRATION"],
 ];
 
+/**
+ * @returns {Promise<string>} the folder of a build of the sources and settings as they are now, made if there is none
+ */
 export async function buildIfStale() {
-  if (readStamp(buildStamp) === buildState()) return;
+  const found = builds.take(buildState());
+  if (found) return found;
   console.log("Building the site; this takes a minute …");
-  const { code, output } = await build({ quiet: true });
+  const { code, output, folder } = await build({ quiet: true, unlessMade: true });
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
+  return folder;
 }
 
-/** Builds `.next/standalone`, complete with its static files. */
-export async function build(options) {
+/**
+ * Builds the site into a folder of its own (`build-folders.mjs`), complete with its static files.
+ *
+ * @param {{ quiet?: boolean, env?: object, unlessMade?: boolean }} [options] unlessMade: what another process has built
+ *   while this one waited for its turn is taken as it is
+ */
+export function build({ unlessMade = false, ...options } = {}) {
+  return builds.inTurn(async () => {
+    const made = unlessMade && builds.take(buildState());
+    return made ? { code: 0, output: "", folder: made } : buildNow(options);
+  });
+}
+
+async function buildNow(options) {
   await codegenIfStale();
-  fs.rmSync(path.join(root, buildStamp), { force: true });
   const madeFrom = buildState();
   const env = {
     ...process.env,
@@ -54,8 +72,7 @@ export async function build(options) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
   await bundleServer(".next/standalone/server.js");
-  fs.writeFileSync(path.join(root, buildStamp), madeFrom);
-  return result;
+  return { ...result, folder: builds.keep(standalone, madeFrom) };
 }
 
 /** `server.ts` and what it imports but Next, in one file. */

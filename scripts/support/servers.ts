@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Browser } from "playwright";
 import { buildIfStale } from "./build.mjs";
+import { buildFolders } from "./build-folders.mjs";
 import { findChromium } from "./chromium.mjs";
 import { prepareData } from "./data.mjs";
 import { exitCode, freePort } from "./processes.mjs";
@@ -72,7 +73,7 @@ type Data = { dataDir: string; databaseUrl?: string };
 
 /** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
 export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> {
-  return startStandalone(path.join(root, ".next/standalone"), {
+  return startStandalone(buildFolders().current(), {
     HOST: "localhost",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -84,8 +85,8 @@ export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> 
 
 /** Builds the site if need be, and lays what it needs at its first start beside it. */
 export async function prepareSite(dataDir: string, databaseUrl?: string): Promise<void> {
-  await buildIfStale();
-  await prepareData({ dataDir, databaseUrl });
+  const folder = await buildIfStale();
+  await prepareData({ folder, dataDir, databaseUrl });
 }
 
 /** The site, built if need be, with an empty data folder of its own while `work` lasts. */

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { buildFolders } from "../../../scripts/support/build-folders.mjs";
 import { freePort } from "../../../scripts/support/processes.mjs";
 
 export type OwnServer = {
@@ -35,8 +36,7 @@ export async function startBareStandalone(
   port?: number,
   settings: Record<string, string> = {},
 ): Promise<OwnServer> {
-  const folder = path.resolve(".next/standalone");
-  return spawnServer(["server.js"], folder, dataDir, port ?? (await freePort()), settings);
+  return spawnServer(["server.js"], buildFolders().current(), dataDir, port ?? (await freePort()), settings);
 }
 
 function spawnServer(
