@@ -9,6 +9,8 @@ export type Deviation = {
   challenge?: string;
   isVerified?: boolean;
   counter?: number;
+  /** Of a credential that is somebody's already; base64url. */
+  credentialId?: string;
   userHandle?: string;
   /** Signs with a key that is not the credential's. */
   key?: KeyObject;
@@ -58,7 +60,7 @@ export class Authenticator {
   create(options: unknown, otherwise: Deviation = {}): string {
     const { rp, user, challenge } = creation.parse(JSON.parse(String(options)));
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const id = randomBytes(16);
+    const id = otherwise.credentialId ? Buffer.from(otherwise.credentialId, "base64url") : randomBytes(16);
     const credential = {
       id: id.toString("base64url"),
       rpId: rp.id,
