@@ -33,8 +33,6 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
   return answer(visit, outcome, { withCode, again: code ? withCode : again });
 }
 
-const wrongCode = "This code is not valid or has expired.";
-
 /** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
@@ -54,7 +52,7 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   if (own && outcome.kind === "refused")
     return nextPage(visit, {
       to: own,
-      notice: { kind: "error", text: wrongCode, fields: { code: wrongCode } },
+      notice: { kind: "error", text: texts.wrongCode, fields: { code: texts.wrongCode } },
     });
   const again = own || (back ? signInFor(back) : routes.account);
   return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email, isCode: true });
@@ -86,8 +84,7 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
-    const text =
-      outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
+    const text = outcome.kind === "too-many" ? texts.tooManyTries : texts.unavailable;
     return nextPage(visit, { to: again, notice: { kind: "error", text } });
   }
   if (outcome.kind === "work") {
