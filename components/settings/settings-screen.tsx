@@ -3,6 +3,7 @@ import "server-only";
 import { Callout } from "@/components/ui/callout";
 import { GetSessionsDocument } from "@/graphql/generated/member/documents";
 import { readPart } from "@/lib/gateway/read";
+import { PasskeyPanel, readPasskeys } from "./passkey-panel";
 import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
 import styles from "./settings-screen.module.css";
@@ -11,6 +12,7 @@ import { SaveNote, type SaveResult } from "./settings-section";
 const sections = [
   { id: "profile-image", label: "Profile" },
   { id: "invoice-address", label: "Invoice details" },
+  { id: "passkeys", label: "Passkeys" },
   { id: "signed-in-browsers", label: "Signed-in browsers" },
   { id: "your-data", label: "Your data" },
   { id: "delete-account", label: "Delete account" },
@@ -25,13 +27,15 @@ type SettingsScreenProps = {
 };
 
 /** The settings: parts that are saved, and that fail, each for itself. */
-export function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+export async function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+  const passkeys = await readPasskeys();
+  const shown = sections.filter(({ id }) => passkeys !== null || id !== "passkeys");
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1 className={styles.title}>Settings</h1>
         <nav aria-label="On this page" className={styles.sections}>
-          {sections.map(({ id, label }) => (
+          {shown.map(({ id, label }) => (
             <a key={id} href={`#${id}`}>
               {label}
             </a>
@@ -41,6 +45,7 @@ export function SettingsScreen({ profile, billing, data, told }: SettingsScreenP
       </header>
       {profile}
       {billing}
+      {passkeys ? <PasskeyPanel passkeys={passkeys} /> : null}
       <div className={styles.browsers}>
         <SessionPanel />
       </div>

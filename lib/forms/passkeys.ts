@@ -50,11 +50,10 @@ export async function confirmSignIn(request: Request, hosts?: Hosts): Promise<Re
   const told = await confirmed(visit, form, to);
   if (request.headers.get("accept") === "application/json") return tell(visit, told);
   if ("to" in told) return nextPage(visit, told);
-  const { problem, task } = told;
-  const notice = { kind: "error" as const, text: problem, fields: { code: problem } };
+  const { problem } = told;
   return nextPage(visit, {
     to: `${confirmFor(to)}&step=code`,
-    notice: task ? { ...notice, values: { work: task } } : notice,
+    notice: { kind: "error", text: problem, fields: { code: problem } },
   });
 }
 
