@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
-import { GetSessionsDocument } from "@/graphql/generated/member/documents";
-import { readPart } from "@/lib/gateway/read";
-import { PasskeyPanel, readPasskeys } from "./passkey-panel";
+import { GetPasskeysDocument, GetSessionsDocument } from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { answerOr } from "@/lib/gateway/failure";
+import { readPart, readViewer } from "@/lib/gateway/read";
+import { PasskeyList } from "./passkey-list";
+import { toPasskeyRows } from "./passkey-rows";
 import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
 import styles from "./settings-screen.module.css";
-import { SaveNote, type SaveResult } from "./settings-section";
+import { SaveNote, type SaveResult, SettingsSection } from "./settings-section";
 
 const sections = [
   { id: "profile-image", label: "Profile" },
@@ -51,6 +54,33 @@ export async function SettingsScreen({ profile, billing, data, told }: SettingsS
       </div>
       {data}
     </div>
+  );
+}
+
+/** Null: the member service does not know passkeys. */
+const readPasskeys = () =>
+  answerOr(
+    readViewer(GetPasskeysDocument, {}).then(
+      ({ passkeys }) => passkeys && toPasskeyRows(passkeys, new Date()),
+    ),
+    (failure) => (failure.code === "NOT_SUPPORTED" ? null : { problem: messageFor("getPasskeys", failure) }),
+  );
+type Passkeys = NonNullable<Awaited<ReturnType<typeof readPasskeys>>>;
+
+/** Part of the settings: the second way in. */
+function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      lead="Sign in with your fingerprint, your face or the lock of your screen, without waiting for a mail. The mail stays your way back."
+    >
+      {"problem" in passkeys ? (
+        <Callout kind="error" title={passkeys.problem} actions={<a href="">Try again</a>} />
+      ) : (
+        <PasskeyList passkeys={passkeys} />
+      )}
+    </SettingsSection>
   );
 }
 

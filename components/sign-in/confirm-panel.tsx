@@ -88,6 +88,7 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
       {mayUsePasskey ? (
         <Button
           size="xl"
+          {...(sent > 0 ? { variant: "outline", color: "black" } : {})}
           icon={<Icon name="key" />}
           pending={busy === "passkey"}
           onClick={() => void byPasskey()}

@@ -6,6 +6,7 @@ import type { GetConfirmationQuery } from "@/graphql/generated/member/documents"
 import { askGateway } from "@/lib/gateway/ask-gateway";
 import { routes } from "@/lib/routes";
 import { ConfirmPanel } from "./confirm-panel";
+import styles from "./confirm-panel.module.css";
 
 /**
  * Asks in place whether it is the member, when the sign-in is no longer fresh, before something that needs it. The server
@@ -40,8 +41,10 @@ export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>;
       size="sm"
       title="Is it you?"
     >
-      <p>You signed in a while ago. Please confirm that it is you to {toDo}.</p>
-      <ConfirmPanel hasPasskey={hasPasskey} then={routes.settings} onConfirmed={() => settle(true)} />
+      <div className={styles.window}>
+        <p>You signed in a while ago. Please confirm that it is you to {toDo}.</p>
+        <ConfirmPanel hasPasskey={hasPasskey} then={routes.settings} onConfirmed={() => settle(true)} />
+      </div>
     </Dialog>
   );
   return { confirmed, question };
