@@ -117,7 +117,7 @@ function notValid(
   const to = query.size > 0 ? `${routes.account}?${query}` : routes.account;
   const log = email ?? typed;
   const values = log ? { log } : undefined;
-  const text = isCode ? wrongCode : texts.invalidLink;
+  const text = isCode ? texts.wrongCode : texts.invalidLink;
   const fields = isCode ? { code: text } : undefined;
   const notice = values || fields ? { kind: "info" as const, text, values, fields } : undefined;
   return nextPage(visit, { to, notice });
