@@ -38,10 +38,14 @@ export async function makePasskey(): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
+/** Browsers tell neither of the two apart, on purpose. Source: WebAuthn 14.5.2. */
+const noPasskey =
+  "No passkey was used: you cancelled, or this device has none for us. Please try again, or use your e-mail.";
+
 /** Names of DOMException by which browsers refuse (WebAuthn 5.1.3 and 5.1.4). */
 const refusals: Record<string, string> = {
-  NotAllowedError: texts.noPasskey,
-  AbortError: texts.noPasskey,
+  NotAllowedError: noPasskey,
+  AbortError: noPasskey,
   InvalidStateError: "This device has a passkey for your account already.",
   SecurityError: "Passkeys do not work at this address of the site.",
 };

@@ -3,7 +3,7 @@ import type { AnyObjectSchema } from "yup";
 import { z } from "zod";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { messageFor, NOT_FRESH } from "@/lib/gateway/errors";
+import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
@@ -108,7 +108,8 @@ async function decideOutcome(
   try {
     return await run(values, { ask: askAs(visit), visit, page, values: kept });
   } catch (error) {
-    if (error instanceof GraphqlFailure && error.code === NOT_FRESH) return { to: confirmFor(page) };
+    if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
+      return { to: confirmFor(page) };
     if (error instanceof GraphqlFailure) return failed(messageFor(operation, error), error.fields);
     if (!(error instanceof z.ZodError)) throw error;
     const problems: Record<string, string> = {};

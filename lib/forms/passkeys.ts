@@ -10,6 +10,7 @@ import type { Visit } from "@/lib/gateway/send";
 import { confirmFor, routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, nextPage, readForm } from "./form-case";
+import { tooManyTries, wrongCode } from "./sign-in";
 
 const credential = z.string().min(1).max(12_000);
 const target = z.string().max(2_000).optional();
@@ -18,6 +19,8 @@ const proofForm = z.union([
   z.object({ credential, redirect_to: target }),
   z.object({ code: z.string().max(20), work: z.string().max(4_000).optional(), redirect_to: target }),
 ]);
+
+const wrongPasskey = "This passkey is not valid here. Please use another one, or your e-mail.";
 
 /** What script is told: where to go on, or what is wrong. */
 type Told = { to: string } | { problem: string; task?: string };
@@ -28,10 +31,10 @@ export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<
   if (form instanceof Response) return form;
   const visit = visitOf(request, hosts);
   const fields = passkeyForm.safeParse(form);
-  if (!fields.success) return tell(visit, { problem: texts.wrongPasskey });
+  if (!fields.success) return tell(visit, { problem: wrongPasskey });
   const { credential, redirect_to: wanted } = fields.data;
   const outcome = await signIn(visit, { grant_type: PASSKEY_GRANT, credential });
-  if (outcome.kind !== "signed-in") return tell(visit, problemOf(outcome, texts.wrongPasskey));
+  if (outcome.kind !== "signed-in") return tell(visit, problemOf(outcome, wrongPasskey));
   const targets = [wanted, visit.jar.get(cookieNames.loginRedirect)];
   const to = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
   visit.jar.drop(cookieNames.loginRedirect);
@@ -59,7 +62,7 @@ export async function confirmSignIn(request: Request, hosts?: Hosts): Promise<Re
 
 async function confirmed(visit: Visit, form: Record<string, string>, to: string): Promise<Told> {
   const fields = proofForm.safeParse(form);
-  if (!fields.success) return { problem: texts.wrongCode };
+  if (!fields.success) return { problem: wrongCode };
   const isPasskey = "credential" in fields.data;
   const { redirect_to: _, ...proof } = fields.data;
   const grant_type = isPasskey ? PASSKEY_GRANT : "urn:fla:login-code";
@@ -68,11 +71,11 @@ async function confirmed(visit: Visit, form: Record<string, string>, to: string)
   );
   const outcome = await signIn(visit, Object.fromEntries(grant), true);
   if (outcome.kind === "signed-in") return { to };
-  return problemOf(outcome, isPasskey ? texts.wrongPasskey : texts.wrongCode);
+  return problemOf(outcome, isPasskey ? wrongPasskey : wrongCode);
 }
 
 function problemOf(outcome: Exclude<SignIn, { kind: "signed-in" }>, refused: string): Told {
-  if (outcome.kind === "too-many") return { problem: texts.tooManyTries };
+  if (outcome.kind === "too-many") return { problem: tooManyTries };
   if (outcome.kind === "unavailable") return { problem: texts.unavailable };
   if (outcome.kind === "work") return { problem: texts.workFirst, task: outcome.task };
   return { problem: refused };

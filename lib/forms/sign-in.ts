@@ -33,6 +33,9 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
   return answer(visit, outcome, { withCode, again: code ? withCode : again });
 }
 
+export const wrongCode = "This code is not valid or has expired.";
+export const tooManyTries = "Too many tries. Please wait a few minutes.";
+
 /** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
@@ -52,7 +55,7 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   if (own && outcome.kind === "refused")
     return nextPage(visit, {
       to: own,
-      notice: { kind: "error", text: texts.wrongCode, fields: { code: texts.wrongCode } },
+      notice: { kind: "error", text: wrongCode, fields: { code: wrongCode } },
     });
   const again = own || (back ? signInFor(back) : routes.account);
   return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email, isCode: true });
@@ -84,7 +87,7 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
-    const text = outcome.kind === "too-many" ? texts.tooManyTries : texts.unavailable;
+    const text = outcome.kind === "too-many" ? tooManyTries : texts.unavailable;
     return nextPage(visit, { to: again, notice: { kind: "error", text } });
   }
   if (outcome.kind === "work") {
@@ -117,7 +120,7 @@ function notValid(
   const to = query.size > 0 ? `${routes.account}?${query}` : routes.account;
   const log = email ?? typed;
   const values = log ? { log } : undefined;
-  const text = isCode ? texts.wrongCode : texts.invalidLink;
+  const text = isCode ? wrongCode : texts.invalidLink;
   const fields = isCode ? { code: text } : undefined;
   const notice = values || fields ? { kind: "info" as const, text, values, fields } : undefined;
   return nextPage(visit, { to, notice });

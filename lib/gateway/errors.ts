@@ -37,14 +37,6 @@ const sentences: Record<string, string> = {
   updateProfileImage: "Could not update your profile",
   endSession: "Could not sign that browser out",
   endAllSessions: "Could not sign you out everywhere",
-  getPasskeys: "Could not load your passkeys",
-  getConfirmation: "Could not ask whether it is you",
-  requestConfirmation: "Could not send the code",
-  beginPasskeySignIn: "Could not ask for your passkey",
-  beginPasskey: "Could not add the passkey",
-  addPasskey: "Could not add the passkey",
-  renamePasskey: "Could not rename the passkey",
-  removePasskey: "Could not remove the passkey",
   sendCertificateFeedback: "Could not send your answers",
   requestAccountDeletion: "Could not send the code",
   deleteAccount: "Could not delete your account",
@@ -64,20 +56,11 @@ export const texts = {
   formFallback: "Something went wrong.",
   workFirst:
     "Many wrong codes were typed for this address. Please type yours once more: your browser then does a little work before it is sent. The link in the mail needs none.",
-  tooManyTries: "Too many tries. Please wait a few minutes.",
-  wrongCode: "This code is not valid or has expired.",
-  wrongPasskey: "This passkey is not valid here. Please use another one, or your e-mail.",
-  /** Browsers tell neither of the two apart, on purpose. Source: WebAuthn 14.5.2. */
-  noPasskey:
-    "No passkey was used: you cancelled, or this device has none for us. Please try again, or use your e-mail.",
   invalidLink: "The Sign-In link is not valid or expired!",
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
   unavailable: "The server cannot be reached right now. Please try again in a moment.",
 } as const;
-
-/** Code of what needs a fresh sign-in: confirm, then ask again. */
-export const NOT_FRESH = "SIGN_IN_NOT_FRESH";
 
 /** Operations whose server messages are written for the visitor and say more than the sentence. */
 const withOwnMessage = new Set([
@@ -94,10 +77,6 @@ const withOwnMessage = new Set([
   "removeProfileImage",
   "updateProfile",
   "endSession",
-  "beginPasskey",
-  "addPasskey",
-  "renamePasskey",
-  "removePasskey",
   "sendCertificateFeedback",
   "requestAccountDeletion",
   "deleteAccount",
@@ -134,7 +113,6 @@ export function messageFor(operation: string, failure?: unknown): string {
   if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
   // Limits of whoever asks: the sentence says how long to wait, and nothing about the address.
   if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
-  if (failure.code === NOT_FRESH && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
   if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
   return (

@@ -53,5 +53,7 @@ it("does not call an outage a passkey that is not there", async () => {
   browserWith(() => Promise.reject(new Error("nobody asked")));
   show({ passkeys: true });
   await userEvent.click(asking() ?? document.body);
-  expect((await screen.findByRole("alert")).textContent).toBe("Uups: Could not ask for your passkey");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Uups: The server cannot be reached right now. Please try again in a moment.",
+  );
 });
