@@ -20,7 +20,13 @@ export interface BackendContext {
 }
 
 /** Who a bearer token speaks for. */
-export type Identity = { memberId: number; email: string; sessionId: string };
+export type Identity = {
+  memberId: number;
+  email: string;
+  sessionId: string;
+  /** When the session was opened, which is when the person last proved who it is. */
+  signedInAt: Date;
+};
 
 /** Who asks. @throws UNAUTHENTICATED for a guest: "Please sign in to <what>." */
 export async function requireMember({ identity }: BackendContext, toDo: string): Promise<Identity> {

@@ -22,7 +22,7 @@ import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { refundResolvers } from "./refunds";
-import { authEndpoint, identityFromRequest, signInResolvers } from "./sign-in";
+import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
 import { webhookEndpoint } from "./webhook-endpoint";
@@ -35,7 +35,7 @@ export type Backend = {
   shop: Answerer;
   member: Answerer;
   content: Answerer;
-  /** `POST /oauth/token`: refresh exchange, sign-in by link or code; `POST /oauth/revoke`: sign-out. */
+  /** `POST /oauth/token`: refresh exchange, sign-in by link, code or passkey; `POST /oauth/revoke`: sign-out. */
   auth: Answerer;
   /** Signed events of a payment provider. */
   webhook: Answerer;
@@ -64,6 +64,7 @@ export function createBackend(deps: Deps): Backend {
     member: graphql("member", [
       memberResolvers,
       signInResolvers,
+      passkeyResolvers,
       certificateResolvers,
       accountResolvers(forgetCustomer),
       contactResolvers,

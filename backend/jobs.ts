@@ -10,7 +10,7 @@ import { keepPaidMethods, recheckVatIds, sweepOrphans } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
-import { deleteOldRequests, deleteOldSessions } from "./sign-in";
+import { deleteOldChallenges, deleteOldRequests, deleteOldSessions } from "./sign-in";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
 
@@ -135,13 +135,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Deletes what nobody needs any more: sign-in requests after 30 days, sessions 30 days after their end, the
- * addresses of mails 30 days after they were sent, and counters of limits after two days. Run it daily.
+ * addresses of mails 30 days after they were sent, counters of limits after two days, and challenges of passkeys when
+ * they have expired. Run it daily.
  */
 export async function forgetExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   const before = new Date(deps.clock().getTime() - 30 * DAY_MS);
   await deleteOldRequests(db, before);
   await deleteOldSessions(db, before);
+  await deleteOldChallenges(db, deps.clock());
   await forgetOldRecipients(db, before);
   await forgetLimits(db, new Date(deps.clock().getTime() - 2 * DAY_MS));
 }

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import "server-only";
-import { ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
+import { GetPasskeysDocument, ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
 import { answerOr } from "@/lib/gateway/failure";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
@@ -38,6 +38,14 @@ export async function readMember(): Promise<Side<Member>> {
 async function readCustomer(): Promise<Side<Customer>> {
   const answer = await answerOr(readViewer(GetCustomerDocument, {}), () => null);
   return answer ? answer.customer : "unknown";
+}
+
+/** Whether the member service knows passkeys. One that does not answer now may know them. */
+export async function offersPasskeys(): Promise<boolean> {
+  return answerOr(
+    readViewer(GetPasskeysDocument, {}).then(({ passkeys }) => passkeys !== null),
+    ({ code }) => code !== "NOT_SUPPORTED",
+  );
 }
 
 function known<Person>(person: Side<Person>): Person | null {

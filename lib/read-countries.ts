@@ -5,6 +5,7 @@ import { answerOr } from "@/lib/gateway/failure";
 import { visitOf } from "@/lib/gateway/gateway";
 import { readPublic } from "@/lib/gateway/read";
 import { env } from "./env";
+import { offersPasskeys } from "./read-account";
 
 /** The countries of the shop by name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
@@ -21,6 +22,7 @@ export async function loginOptions(request: Request) {
     countries: (await readCountries()) ?? [],
     isSent: visitOf(request).jar.get(cookieNames.login) !== undefined,
     outboxHint: env.isLoopback && !env.SMTP_URL,
+    passkeys: await offersPasskeys(),
     ...(env.COOKIE_DOMAIN ? { cookieDomain: env.COOKIE_DOMAIN } : {}),
   };
 }

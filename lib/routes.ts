@@ -8,6 +8,8 @@ export const routes = {
   account: "/account",
   me: "/account/me",
   settings: "/account/me/settings",
+  /** Confirms a sign-in that is no longer fresh, for browsers without script. */
+  confirmSignIn: "/account/me/confirm",
   myOrders: "/account/me/my-orders",
   myOrder: (order: number | string) => `/account/me/my-orders/${order}`,
   downloads: "/account/me/downloads",
@@ -43,6 +45,11 @@ export const routes = {
 /** Pages for which every visitor must be signed in. Source: R356; `/account` itself never redirects to itself. */
 export function needsSignIn(pathname: string): boolean {
   return /^\/account\/me(\/|$)/.test(pathname) || /^\/store\/confirm\/./.test(pathname);
+}
+
+/** Where a member confirms to be it, and comes back to the path. */
+export function confirmFor(path: string): string {
+  return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}`;
 }
 
 /** Where a visitor signs in to come back to the path. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
-import { type Identity, requireMember } from "../context";
+import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import { minutesAfter } from "../dates";
@@ -10,18 +10,18 @@ import { hashCode, sameHash } from "../hashes";
 import { takeFromLimit } from "../limits/limits";
 import { forgetRecipient, queueMail } from "../mail/outbox";
 import { deleteMember, lockMember, removeImageFile } from "../members";
-import { deleteRequestsOf } from "../sign-in";
+import { deleteRequestsOf, requireFresh } from "../sign-in";
 import { deletionRequests } from "./tables";
 
 export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
   RootMutation: {
     requestAccountDeletion: async (_root, { input }, context) => {
-      const who = await requireMember(context, "delete your account");
+      const who = await requireFresh(context, "delete your account");
       await requestAccountDeletion(context.deps, who);
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
     deleteAccount: async (_root, { input }, context) => {
-      const who = await requireMember(context, "delete your account");
+      const who = await requireFresh(context, "delete your account");
       const code = input.code.replace(/\s/g, "");
       const isCode = /^\d{6}$/.test(code);
       if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {

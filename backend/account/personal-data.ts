@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { takeFromLimit } from "../limits/limits";
 import { coursesOf, type Member, memberById, profileImageFile, profileImageName } from "../members";
-import { deviceName, identityOrNobody, sessionsOf } from "../sign-in";
+import { deviceName, identityOrNobody, passkeysOf, sessionsOf } from "../sign-in";
 
 /**
  * `POST /api/account/export`: everything that is kept of the member who asks, as one ZIP file; at most five times an
@@ -106,6 +106,20 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
         device: deviceName(session.userAgent),
         ...session,
       })),
+    },
+    {
+      path: "passkeys.json",
+      about: "Your passkeys: their names, when they were added and last used, and what kind they are.",
+      content: (await passkeysOf(db, memberId)).map(
+        ({ name, createdAt, lastUsedAt, deviceType, backedUp, transports }) => ({
+          name,
+          createdAt,
+          lastUsedAt,
+          deviceType,
+          backedUp,
+          transports,
+        }),
+      ),
     },
     {
       path: "certificates.json",

@@ -11,6 +11,7 @@ import {
   signInWithLink,
 } from "./complete-sign-in";
 import { ACCESS_SECONDS, signAccessToken } from "./identity";
+import { signInWithPasskey } from "./passkey-sign-in";
 import { deviceName, endSession, type OpenedSession, refreshSession, usableSessionsOf } from "./sessions";
 
 const secret = z.string().min(1).max(500);
@@ -21,6 +22,8 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""));
 /** What limits know a browser by. */
 const browser = { device: secret.optional(), work: z.string().max(4_000).optional() };
+/** Refresh token of the session that this one takes the place of. */
+const confirming = { confirms: secret.optional() };
 const grant = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
   z.object({
@@ -38,6 +41,15 @@ const grant = z.discriminatedUnion("grant_type", [
     earlier_binding: secret.optional(),
     email: z.string().max(320).optional(),
     ...browser,
+    ...confirming,
+  }),
+  z.object({
+    grant_type: z.literal("urn:fla:passkey"),
+    /** What the authenticator answered, as JSON. */
+    credential: z.string().min(1).max(12_000),
+    binding: secret.optional(),
+    ...browser,
+    ...confirming,
   }),
 ]);
 const revocation = z.object({ token: secret });
@@ -101,10 +113,7 @@ async function exchange(
     ip: request.headers.get("fla-client-ip") ?? "unknown",
     userAgent: request.headers.get("user-agent"),
   };
-  const signedIn =
-    parsed.data.grant_type === "urn:fla:login-link"
-      ? await signInWithLink(deps, onSignedIn, { ...parsed.data, ...from })
-      : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
+  const signedIn = await proven(deps, onSignedIn, parsed.data, from);
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
   if (signedIn && "work" in signedIn)
@@ -113,13 +122,36 @@ async function exchange(
       "Many wrong codes were typed for this address: solve the task first.",
       signedIn,
     );
-  const about = parsed.data.grant_type === "urn:fla:login-link" ? "link" : "code";
-  await noteOutcome(deps, signedIn ? signedIn.session : null, { about, ...from });
+  const about = abouts[parsed.data.grant_type];
+  const isConfirmed = "confirms" in parsed.data && parsed.data.confirms !== undefined;
+  await noteOutcome(deps, signedIn ? signedIn.session : null, { about, isConfirmed, ...from });
   if (signedIn) {
     const { session, redirect, device } = signedIn;
     return tokens(deps, session, { device, ...(redirect ? { redirect } : {}) });
   }
+  if (about === "passkey") return refuse("invalid_grant", "This passkey is not valid here.");
   return refuse("invalid_grant", LINK_NOT_VALID, await hintFor(deps, parsed.data));
+}
+
+type Proof = Exclude<z.infer<typeof grant>, { grant_type: "refresh_token" }>;
+
+const abouts = {
+  "urn:fla:login-link": "link",
+  "urn:fla:login-code": "code",
+  "urn:fla:passkey": "passkey",
+} as const;
+
+async function proven(
+  deps: Deps,
+  onSignedIn: OnSignedIn,
+  proof: Proof,
+  from: { ip: string; userAgent: string | null },
+) {
+  if (proof.grant_type === "urn:fla:login-link")
+    return signInWithLink(deps, onSignedIn, { ...proof, ...from });
+  if (proof.grant_type === "urn:fla:login-code")
+    return signInWithCode(deps, onSignedIn, { ...proof, ...from });
+  return signInWithPasskey(deps, onSignedIn, { ...proof, ...from });
 }
 
 async function hintFor(deps: Deps, attempt: Parameters<typeof recallAddress>[1]) {
@@ -127,17 +159,24 @@ async function hintFor(deps: Deps, attempt: Parameters<typeof recallAddress>[1])
   return asked ? { login_hint: asked.email, redirect: asked.redirect ?? undefined } : {};
 }
 
-type From = { about: "link" | "code"; ip: string; userAgent: string | null };
+type From = {
+  about: (typeof abouts)[keyof typeof abouts];
+  /** The browser was signed in before: it is no new one. */
+  isConfirmed: boolean;
+  ip: string;
+  userAgent: string | null;
+};
 
 /** A browser that no other session of the member looks like counts as a new one. */
 async function noteOutcome(
   deps: Deps,
   session: OpenedSession | null,
-  { userAgent, ...from }: From,
+  { userAgent, isConfirmed, ...from }: From,
 ): Promise<void> {
   if (!session) return noteSecurity(deps.log, "sign-in-failed", from);
   const who = { ...from, member: session.memberId };
   noteSecurity(deps.log, "sign-in", who);
+  if (isConfirmed) return;
   const others = await usableSessionsOf(deps, session.memberId);
   const isKnown = others.some(
     (other) => other.id !== session.id && deviceName(other.userAgent) === deviceName(userAgent),

@@ -6,7 +6,7 @@ import { hashCode, hashToken, sameHash } from "../hashes";
 import { findOrCreateMember } from "../members";
 import { countWrongCode, type Guesser, mayTryCode } from "./code-guesses";
 import { readDevice, signDevice } from "./devices";
-import { type OpenedSession, openSession } from "./sessions";
+import { endConfirmed, type OpenedSession, openSession } from "./sessions";
 import {
   consumeRequest,
   findOpenRequests,
@@ -17,11 +17,13 @@ import {
 } from "./sign-in-requests";
 
 /** `device` and `work` as the browser sent them. */
-type Browser = {
+export type Browser = {
   ip: string;
   userAgent: string | null;
   device?: string | undefined;
   work?: string | undefined;
+  /** Refresh token of the session that is to be confirmed: by the same member, or not at all. */
+  confirms?: string | undefined;
 };
 
 type OpenedLink = Browser & {
@@ -128,7 +130,7 @@ async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: strin
 /** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
 export type OnSignedIn = (tx: Db, member: { memberId: number; email: string; at: Date }) => Promise<void>;
 
-type SignedIn = {
+export type SignedIn = {
   session: OpenedSession;
   redirect: string | null;
   /** For the browser to keep. */
@@ -149,12 +151,29 @@ async function completeSignIn(
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
-    await onSignedIn(tx, { memberId: member.id, email: member.email, at: now });
-    const session = await openSession(tx, deps, member.id, browser.userAgent);
-    const isKnown = (await readDevice(tx, deps.ids, browser.device, request.email)) !== null;
-    const device = isKnown && browser.device ? browser.device : await signDevice(tx, deps.ids, request.email);
-    return { session, redirect: request.redirect, device };
+    const opened = await openProven(tx, deps, onSignedIn, member, browser);
+    return opened && { ...opened, redirect: request.redirect };
   });
+}
+
+/**
+ * Opens the session of a member who has proven to be it. One that it confirms ends: a stolen token of the old session
+ * must not become a fresh one (ASVS 7.2.4). Null: the session to confirm is somebody else's or has ended.
+ */
+export async function openProven(
+  tx: Db,
+  deps: Deps,
+  onSignedIn: OnSignedIn,
+  { id: memberId, email }: { id: number; email: string },
+  { userAgent, device: sent, confirms }: Browser,
+): Promise<SignedIn | null> {
+  const now = deps.clock();
+  if (confirms !== undefined && !(await endConfirmed(tx, confirms, memberId, now))) return null;
+  await onSignedIn(tx, { memberId, email, at: now });
+  const session = await openSession(tx, deps, memberId, userAgent);
+  const isKnown = (await readDevice(tx, deps.ids, sent, email)) !== null;
+  const device = isKnown && sent ? sent : await signDevice(tx, deps.ids, email);
+  return { session, redirect: null, device };
 }
 
 type RefusedAttempt = {

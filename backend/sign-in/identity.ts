@@ -28,7 +28,7 @@ export async function identityFromRequest(deps: Deps, request: Request): Promise
   if (!sessionId) throw new InvalidToken();
   const session = await findLiveSession(deps.db, sessionId, deps.clock());
   if (!session) throw new InvalidToken();
-  return { memberId: session.memberId, email: session.email, sessionId };
+  return { ...session, sessionId };
 }
 
 /**

@@ -1,7 +1,11 @@
 export { authEndpoint } from "./auth-endpoint";
+export { requireFresh } from "./fresh-sign-in";
 export { identityFromRequest, identityOrNobody } from "./identity";
 export { runSessionCommand, sessionCommand } from "./session-commands";
 export { signInMails } from "./mails";
+export { deleteOldChallenges } from "./passkey-challenges";
+export { passkeyResolvers } from "./passkey-resolvers";
+export { passkeysOf } from "./passkeys";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";
 export { deleteOldSessions, sessionsOf } from "./session-store";

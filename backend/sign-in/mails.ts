@@ -11,7 +11,15 @@ const challenges = z.object({ asks: z.array(challenge.extend({ at: z.coerce.date
 /** A mail that collects more than so many says how many there were. */
 const SHOWN_AT_ONCE = 30;
 
-type MailName = "sign-in" | "sign-ins" | "invitation" | "no-account" | "code-guesses";
+type MailName =
+  | "sign-in"
+  | "sign-ins"
+  | "invitation"
+  | "no-account"
+  | "code-guesses"
+  | "confirmation"
+  | "passkey-added"
+  | "passkey-removed";
 
 /** Mails of signing in, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
 export const signInMails: Record<MailName, MailTemplate> = {
@@ -105,7 +113,58 @@ export const signInMails: Record<MailName, MailTemplate> = {
         { kind: "note", text: "You did not ask for this? Then do nothing: nothing was stored or changed." },
       ],
     }),
+  confirmation: async (deps, data) => {
+    const { code, expiresAt } = challenge.parse(data);
+    if (expiresAt <= deps.clock()) return null;
+    return renderMail({
+      subject: `Your code to confirm that it is you at ${site.name}`,
+      heading: "Is it you?",
+      blocks: [
+        {
+          kind: "text",
+          text: `Somebody who is signed in to your account at ${host(deps)} wants to do something that needs your word. Type this code there if it is you.`,
+        },
+        { kind: "code", label: "Your code", code },
+        { kind: "text", text: "It works once, for 10 minutes." },
+        {
+          kind: "note",
+          text: "It is not you? Then do not pass the code on, and sign out everywhere in your settings.",
+        },
+      ],
+    });
+  },
+  "passkey-added": async (deps, data) =>
+    passkeyMail(deps, {
+      subject: `A passkey was added to your ${site.name} account`,
+      heading: "A passkey was added",
+      text: `The passkey "${passkeyName.parse(data).name}" can now sign in to your account at ${host(deps)}.`,
+      wrong: "Remove it in your settings, and sign out everywhere there.",
+    }),
+  "passkey-removed": async (deps, data) =>
+    passkeyMail(deps, {
+      subject: `A passkey was removed from your ${site.name} account`,
+      heading: "A passkey was removed",
+      text: `The passkey "${passkeyName.parse(data).name}" can no longer sign in to your account at ${host(deps)}. Your e-mail address still does.`,
+      wrong: "Sign out everywhere in your settings.",
+    }),
 };
+
+const passkeyName = z.object({ name: z.string().max(200) }).strict();
+
+function passkeyMail(
+  { settings }: Deps,
+  { subject, heading, text, wrong }: { subject: string; heading: string; text: string; wrong: string },
+) {
+  return renderMail({
+    subject,
+    heading,
+    blocks: [
+      { kind: "text", text },
+      { kind: "button", label: "Open my settings", url: `${settings.origin}/account/me/settings#passkeys` },
+      { kind: "note", text: `This was not you? ${wrong} Questions? Write to ${settings.contactEmail}.` },
+    ],
+  });
+}
 
 function signInBlocks(label: string, link: string, code: string): MailBlock[] {
   return [

@@ -1,6 +1,7 @@
 import { GraphQLError } from "graphql";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { safeRedirect } from "@/lib/rules/redirect-target";
+import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import { secondsAfter } from "../dates";
@@ -139,13 +140,24 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
   );
 }
 
+/**
+ * Mails a member the code with which it confirms its sign-in. It goes to the account's own address, whoever sits there.
+ *
+ * @returns the binding for the browser that asked.
+ * @throws GraphQLError as getInWithEmail
+ */
+export async function requestConfirmation(deps: Deps, { email }: Identity, by: Asker): Promise<string> {
+  const admission = await admit(deps, email, by);
+  return deps.db.transaction((tx) => mailChallenge(tx, deps, { email }, admission, "confirmation"));
+}
+
 /** Opens the request and queues its mail: at once, with others to the same address, or when the flood is over. */
 async function mailChallenge(
   tx: Db,
   deps: Deps,
   request: Omit<SignInRequest, "withBinding" | "asker">,
   admission: Admission,
-  template: "sign-in" | "invitation" | "no-account",
+  template: "sign-in" | "invitation" | "no-account" | "confirmation",
 ): Promise<string> {
   const { sendAt, joinedInto } = admission;
   const waits = Math.max(0, Math.ceil((sendAt.getTime() - deps.clock().getTime()) / 1_000));

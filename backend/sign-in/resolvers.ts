@@ -6,6 +6,7 @@ import { plainDirection, turnedText } from "@/lib/rules/text-direction";
 import { type BackendContext, requireMember } from "../context";
 import { userError } from "../errors";
 import type { Asker } from "./admission";
+import { requireFresh } from "./fresh-sign-in";
 import { getInWithEmail, registerMember } from "./request-sign-in";
 import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSession } from "./sessions";
 import type { SignInProfile } from "./tables";
@@ -39,14 +40,14 @@ export const signInResolvers: Resolvers = {
       return { clientMutationId: input.clientMutationId, sessions: left.map(toMemberSession) };
     },
     endAllSessions: async (_root, { input }, context) => {
-      const who = await requireMember(context, "sign out everywhere");
+      const who = await requireFresh(context, "sign out everywhere");
       await endAllSessions(context.deps, who);
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
   },
 };
 
-function askedBy({ ip, request: { headers } }: BackendContext): Asker & { redirect: string | null } {
+export function askedBy({ ip, request: { headers } }: BackendContext): Asker & { redirect: string | null } {
   const [redirect, device, work] = ["fla-login-redirect", "fla-device", "fla-work"].map((name) =>
     headers.get(name),
   );
@@ -55,7 +56,7 @@ function askedBy({ ip, request: { headers } }: BackendContext): Asker & { redire
 }
 
 /** @throws GraphQLError with the sentence of the first wrong field. */
-function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success)
     throw userError(parsed.error.issues[0]?.message ?? "Something went wrong.", "BAD_USER_INPUT");
@@ -63,7 +64,7 @@ function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /** One line of a form. Control characters are refused: PostgreSQL takes no NUL, mails no line break. */
-const textLine = (max: number) =>
+export const textLine = (max: number) =>
   z
     .string()
     .trim()

@@ -59,9 +59,9 @@ export async function findLiveSession(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ memberId: number; email: string } | null> {
+): Promise<{ memberId: number; email: string; signedInAt: Date } | null> {
   const [row] = await db
-    .select({ memberId: members.id, email: members.email })
+    .select({ memberId: members.id, email: members.email, signedInAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));

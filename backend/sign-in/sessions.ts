@@ -119,6 +119,17 @@ export async function endSession(deps: Deps, refreshToken: string): Promise<numb
   return token ? revokeSession(deps.db, token.sessionId, deps.clock()) : null;
 }
 
+/** Ends the live session of a refresh token when it is the member's. False: it is not, and nothing has changed. */
+export async function endConfirmed(
+  tx: Db,
+  refreshToken: string,
+  memberId: number,
+  now: Date,
+): Promise<boolean> {
+  const token = await findRefreshToken(tx, hashToken(refreshToken));
+  return token !== null && revokeSessionOf(tx, memberId, token.sessionId, now);
+}
+
 /**
  * Signs one browser of the member out; its access token dies with its refresh token, because every request asks for
  * the live session. False: the member has no such session, whether it is somebody else's, ended or invented.

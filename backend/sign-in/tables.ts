@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
@@ -72,3 +72,42 @@ export type SignInProfile = {
   newsletter?: boolean;
   touchPoint?: string | null;
 };
+
+/** A passkey of a member. Its public key opens nothing; what opens the account never leaves the authenticator. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid("id").primaryKey(),
+    /** The authenticator's name of it, base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** In COSE form, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures so far, as the authenticator counts them; 0 for ever when it does not. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: jsonb("transports").$type<string[]>().notNull(),
+    deviceType: text("device_type", { enum: ["singleDevice", "multiDevice"] }).notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [index("passkeys_member").on(t.memberId)],
+);
+
+/** What a passkey is to sign: hashed, for one try of the browser that asked. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    id: uuid("id").primaryKey(),
+    /** Who adds a passkey; null: somebody signs in. */
+    memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
+    challengeHash: text("challenge_hash").notNull(),
+    /** Hash of the secret that the asking browser holds in a cookie. */
+    bindingHash: text("binding_hash").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_expiry").on(t.expiresAt)],
+);

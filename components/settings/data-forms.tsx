@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
+import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -33,14 +34,27 @@ export function ExportForm({ told }: { told: SaveResult | null }) {
 /** Plain forms: nothing of the member may be left in the page that the last one leads away from. */
 export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?: string | undefined }) {
   const [pending, setPending] = useState<"ask" | "code" | null>(null);
+  const { confirmed, question } = useConfirmed("delete your account");
+  const isSure = useRef(false);
   useEffect(() => {
     // Who comes back by the browser's button finds the page as it was left.
     const reset = () => setPending(null);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);
   }, []);
+  /** Holds the form back until the sign-in is fresh. */
+  async function askForCode(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (isSure.current) return setPending("ask");
+    event.preventDefault();
+    if (!(await confirmed())) return;
+    isSure.current = true;
+    form.requestSubmit();
+    isSure.current = false;
+  }
+
   const ask = (
-    <form method="post" action="/api/forms/request-deletion" onSubmit={() => setPending("ask")}>
+    <form method="post" action="/api/forms/request-deletion" onSubmit={(event) => void askForCode(event)}>
       <Button
         type="submit"
         variant={step === "ask" ? "outline" : "text"}
@@ -52,35 +66,49 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
       </Button>
     </form>
   );
-  if (step === "ask") return ask;
   return (
     <div className={styles.form}>
-      <CodeStep problem={problem} isPending={pending === "code"} onSent={() => setPending("code")} />
+      {step === "code" ? (
+        <CodeStep
+          problem={problem}
+          isPending={pending === "code"}
+          confirmed={confirmed}
+          onSent={() => setPending("code")}
+        />
+      ) : null}
       {ask}
+      {question}
     </div>
   );
 }
 
-type CodeStepProps = { problem?: string | undefined; isPending: boolean; onSent: () => void };
+type CodeStepProps = {
+  problem?: string | undefined;
+  isPending: boolean;
+  /** Whether the sign-in is fresh, or made so; the typed code stays meanwhile. */
+  confirmed: () => Promise<boolean>;
+  onSent: () => void;
+};
 
 /** Asks once more before the code is sent. Without script the code is the question. */
-function CodeStep({ problem, isPending, onSent }: CodeStepProps) {
+function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  const isConfirmed = useRef(false);
+  const isAgreed = useRef(false);
   const [isAsked, setAsked] = useState(false);
 
   function send(event: FormEvent<HTMLFormElement>) {
-    if (isConfirmed.current) return onSent();
+    if (isAgreed.current) return onSent();
     event.preventDefault();
     setAsked(true);
   }
 
-  function confirm() {
+  async function confirm() {
     setAsked(false);
-    isConfirmed.current = true;
+    if (!(await confirmed())) return;
+    isAgreed.current = true;
     form.current?.requestSubmit();
-    isConfirmed.current = false;
+    isAgreed.current = false;
   }
 
   return (
@@ -123,7 +151,7 @@ function CodeStep({ problem, isPending, onSent }: CodeStepProps) {
             <Button ref={keep} variant="outline" color="black" onClick={() => setAsked(false)}>
               Keep my account
             </Button>
-            <Button color="pink" onClick={confirm}>
+            <Button color="pink" onClick={() => void confirm()}>
               Yes, delete it
             </Button>
           </>

@@ -69,7 +69,7 @@ function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
             <li>your certificates, also for those who check them, and your courses</li>
             <li>access to events, downloads and courses that you bought</li>
             <li>saved payment methods, invoice address and cart</li>
-            <li>every sign-in, on all devices</li>
+            <li>every sign-in and passkey, on all devices</li>
           </ul>
         </div>
         <div>

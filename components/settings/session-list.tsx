@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -107,17 +108,30 @@ const action = "/api/forms/sign-out-everywhere";
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const { confirmed, question } = useConfirmed("sign out everywhere");
+  const form = useRef<HTMLFormElement>(null);
+  const isSure = useRef(false);
 
   function ask(event: FormEvent) {
+    if (isSure.current) return;
     event.preventDefault();
     setAsking(true);
   }
 
+  async function leave() {
+    setAsking(false);
+    if (!(await confirmed())) return;
+    setLeaving(true);
+    isSure.current = true;
+    form.current?.requestSubmit();
+    isSure.current = false;
+  }
+
   return (
     <>
-      <form method="post" action={action} onSubmit={ask} className={styles.all}>
+      <form ref={form} method="post" action={action} onSubmit={ask} className={styles.all}>
         <p className={styles.dates}>Lost a device? End every sign-in at once, this one included.</p>
-        <Button type="submit" variant="outline" color="pink">
+        <Button type="submit" variant="outline" color="pink" pending={isLeaving}>
           Sign out everywhere
         </Button>
       </form>
@@ -132,11 +146,9 @@ function SignOutEverywhere() {
             <Button variant="text" color="black" onClick={() => setAsking(false)}>
               Stay signed in
             </Button>
-            <form method="post" action={action} onSubmit={() => setLeaving(true)}>
-              <Button type="submit" color="pink" pending={isLeaving}>
-                Sign out everywhere
-              </Button>
-            </form>
+            <Button color="pink" onClick={() => void leave()}>
+              Sign out everywhere
+            </Button>
           </>
         }
       >
@@ -145,6 +157,7 @@ function SignOutEverywhere() {
           ask for a new link by e-mail.
         </p>
       </Dialog>
+      {question}
     </>
   );
 }

@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
-import { GetSessionsDocument } from "@/graphql/generated/member/documents";
-import { readPart } from "@/lib/gateway/read";
+import { GetPasskeysDocument, GetSessionsDocument } from "@/graphql/generated/member/documents";
+import { messageFor } from "@/lib/gateway/errors";
+import { answerOr } from "@/lib/gateway/failure";
+import { readPart, readViewer } from "@/lib/gateway/read";
+import { PasskeyList } from "./passkey-list";
+import { toPasskeyRows } from "./passkey-rows";
 import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
 import styles from "./settings-screen.module.css";
-import { SaveNote, type SaveResult } from "./settings-section";
+import { SaveNote, type SaveResult, SettingsSection } from "./settings-section";
 
 const sections = [
   { id: "profile-image", label: "Profile" },
   { id: "invoice-address", label: "Invoice details" },
+  { id: "passkeys", label: "Passkeys" },
   { id: "signed-in-browsers", label: "Signed-in browsers" },
   { id: "your-data", label: "Your data" },
   { id: "delete-account", label: "Delete account" },
@@ -25,13 +30,15 @@ type SettingsScreenProps = {
 };
 
 /** The settings: parts that are saved, and that fail, each for itself. */
-export function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+export async function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+  const passkeys = await readPasskeys();
+  const shown = sections.filter(({ id }) => passkeys !== null || id !== "passkeys");
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1 className={styles.title}>Settings</h1>
         <nav aria-label="On this page" className={styles.sections}>
-          {sections.map(({ id, label }) => (
+          {shown.map(({ id, label }) => (
             <a key={id} href={`#${id}`}>
               {label}
             </a>
@@ -41,11 +48,39 @@ export function SettingsScreen({ profile, billing, data, told }: SettingsScreenP
       </header>
       {profile}
       {billing}
+      {passkeys ? <PasskeyPanel passkeys={passkeys} /> : null}
       <div className={styles.browsers}>
         <SessionPanel />
       </div>
       {data}
     </div>
+  );
+}
+
+/** Null: the member service does not know passkeys. */
+const readPasskeys = () =>
+  answerOr(
+    readViewer(GetPasskeysDocument, {}).then(
+      ({ passkeys }) => passkeys && toPasskeyRows(passkeys, new Date()),
+    ),
+    (failure) => (failure.code === "NOT_SUPPORTED" ? null : { problem: messageFor("getPasskeys", failure) }),
+  );
+type Passkeys = NonNullable<Awaited<ReturnType<typeof readPasskeys>>>;
+
+/** Part of the settings: the second way in. */
+function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      lead="Sign in with your fingerprint, your face or the lock of your screen, without waiting for a mail. The mail stays your way back."
+    >
+      {"problem" in passkeys ? (
+        <Callout kind="error" title={passkeys.problem} actions={<a href="">Try again</a>} />
+      ) : (
+        <PasskeyList passkeys={passkeys} />
+      )}
+    </SettingsSection>
   );
 }
 

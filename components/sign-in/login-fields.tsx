@@ -10,6 +10,7 @@ import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
 import { switchAddress } from "./login-redirect";
 import { FormFrame, useLoginRequest } from "./login-submission";
+import { PasskeySignIn } from "./passkey-sign-in";
 
 type LoginValues = { log: string };
 
@@ -52,6 +53,7 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
           Send Login Link
         </Button>
       </FormFrame>
+      {props.passkeys ? <PasskeySignIn {...props} /> : null}
       {allowRegister ? (
         <p className={styles.switch}>
           No account yet?{" "}

@@ -1,6 +1,9 @@
 import type { Flash } from "@/lib/forms/flash";
 
-export type LoginOptions = Pick<LoginFormProps, "countries" | "isSent" | "outboxHint" | "cookieDomain">;
+export type LoginOptions = Pick<
+  LoginFormProps,
+  "countries" | "isSent" | "outboxHint" | "passkeys" | "cookieDomain"
+>;
 
 /**
  * Asks the server what the login form needs.
@@ -15,11 +18,12 @@ export async function loadLoginOptions(): Promise<LoginOptions> {
       ? { code: country.code, name: country.name }
       : [],
   );
-  const { isSent, outboxHint, cookieDomain } = body;
+  const { isSent, outboxHint, passkeys, cookieDomain } = body;
   return {
     countries,
     isSent: isSent === true,
     outboxHint: outboxHint === true,
+    passkeys: passkeys === true,
     ...(typeof cookieDomain === "string" ? { cookieDomain } : {}),
   };
 }
@@ -52,6 +56,8 @@ export type LoginFormProps = {
   /** A mail is on its way to this browser: the code can be typed. */
   isSent?: boolean;
   outboxHint?: boolean;
+  /** The server knows passkeys. */
+  passkeys?: boolean;
   cookieDomain?: string;
   flash?: LoginFlash;
   /** Follows a redirect of the answer; by default the browser's own navigation. */

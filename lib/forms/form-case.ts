@@ -10,6 +10,7 @@ import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/in
 import { send, type Visit } from "@/lib/gateway/send";
 import { log } from "@/lib/log";
 import { noteSecurity } from "@/lib/rules/log-lines";
+import { confirmFor } from "@/lib/routes";
 import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -107,6 +108,8 @@ async function decideOutcome(
   try {
     return await run(values, { ask: askAs(visit), visit, page, values: kept });
   } catch (error) {
+    if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
+      return { to: confirmFor(page) };
     if (error instanceof GraphqlFailure) return failed(messageFor(operation, error), error.fields);
     if (!(error instanceof z.ZodError)) throw error;
     const problems: Record<string, string> = {};

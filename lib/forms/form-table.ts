@@ -15,9 +15,11 @@ import { chooseConsent } from "./consent";
 import { answerForm, type FormCase } from "./form-case";
 import { getIn, register } from "./get-in";
 import { certificateFeedback, contact } from "./messages";
+import { requestConfirmation } from "./passkeys";
 import {
   deleteAccount,
   endSession,
+  removePasskey,
   removeProfileImage,
   requestDeletion,
   signOutEverywhere,
@@ -61,6 +63,8 @@ const cases = new Map<string, FormCase>(
     "set-default-payment-method": setDefaultPaymentMethod,
     "delete-payment-method": deletePaymentMethod,
     "event-access": eventAccess,
+    "request-confirmation": requestConfirmation,
+    "remove-passkey": removePasskey,
     "end-session": endSession,
     "sign-out-everywhere": signOutEverywhere,
     "update-profile": updateProfile,

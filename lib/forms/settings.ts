@@ -3,6 +3,7 @@ import {
   DeleteAccountDocument,
   EndAllSessionsDocument,
   EndSessionDocument,
+  RemovePasskeyDocument,
   RemoveProfileImageDocument,
   RequestAccountDeletionDocument,
   UpdateProfileDocument,
@@ -85,6 +86,17 @@ export const deleteAccount = formCase({
     required("deleteAccount", (await ask(DeleteAccountDocument, { code })).deleteAccount);
     await signOut(visit);
     return { to: "/account/goodbye" };
+  },
+});
+
+/** `POST /api/forms/remove-passkey`. */
+export const removePasskey = formCase({
+  page: `${routes.settings}#passkeys`,
+  operation: "removePasskey",
+  fields: z.strictObject({ id: z.string().min(1).max(200) }),
+  async run({ id }, { ask, page }) {
+    await ask(RemovePasskeyDocument, { id });
+    return { to: page, notice: { kind: "success", text: "The passkey is removed." } };
   },
 });
 

@@ -33,7 +33,8 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
   return answer(visit, outcome, { withCode, again: code ? withCode : again });
 }
 
-const wrongCode = "This code is not valid or has expired.";
+export const wrongCode = "This code is not valid or has expired.";
+export const tooManyTries = "Too many tries. Please wait a few minutes.";
 
 /** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
@@ -86,8 +87,7 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;
   if (outcome.kind === "unavailable" || outcome.kind === "too-many") {
-    const text =
-      outcome.kind === "too-many" ? "Too many tries. Please wait a few minutes." : texts.unavailable;
+    const text = outcome.kind === "too-many" ? tooManyTries : texts.unavailable;
     return nextPage(visit, { to: again, notice: { kind: "error", text } });
   }
   if (outcome.kind === "work") {

@@ -31,6 +31,14 @@ export const additions: ReadonlySet<string> = new Set([
   "DownloadableItem.fileType",
   "DownloadableItem.fileSize",
   "CaseStudy.membersPart",
+  "RootQuery.passkeys",
+  "RootQuery.confirmation",
+  "RootMutation.requestConfirmation",
+  "RootMutation.beginPasskeySignIn",
+  "RootMutation.beginPasskey",
+  "RootMutation.addPasskey",
+  "RootMutation.renamePasskey",
+  "RootMutation.removePasskey",
 ]);
 
 /** Where a host found a field or an argument that it does not know, in the text it was sent. */

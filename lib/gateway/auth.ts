@@ -23,15 +23,26 @@ const hints = z.object({
 });
 const refusal = hints.extend({ error: z.string(), work: z.string().max(2_000).nullish().catch(null) });
 
-/** Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up. */
-export async function signIn(visit: Visit, grant: Record<string, string>): Promise<SignIn> {
+/**
+ * Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up.
+ *
+ * @param isConfirming the new session takes the place of this browser's, and is refused to any other member
+ */
+export async function signIn(
+  visit: Visit,
+  grant: Record<string, string>,
+  isConfirming = false,
+): Promise<SignIn> {
   const { jar } = visit;
   const known = jar.get(cookieNames.device);
+  const confirms = jar.get(cookieNames.refresh);
+  if (isConfirming && !confirms) return { kind: "refused", email: null, redirect: null };
   const body = new URLSearchParams({
     ...grant,
     client_id: env.AUTH_CLIENT_ID,
-    ...bindingsOf(visit),
+    ...(grant.grant_type === PASSKEY_GRANT ? passkeyBindingOf(visit) : bindingsOf(visit)),
     ...(known ? { device: known } : {}),
+    ...(isConfirming && confirms ? { confirms } : {}),
   });
   const outcome = await post(visit, "/oauth/token", body);
   if (!outcome) return { kind: "unavailable" };
@@ -40,6 +51,7 @@ export async function signIn(visit: Visit, grant: Record<string, string>): Promi
     const { access_token, refresh_token, expires_in, redirect, device } = pair.data;
     keepTokens(jar, { access: access_token, refresh: refresh_token, expiresIn: expires_in });
     jar.drop(cookieNames.login);
+    jar.drop(cookieNames.passkey);
     if (device && device !== known)
       jar.set({ name: cookieNames.device, value: device, maxAge: lifetimes.year });
     await dropEmptySession(visit);
@@ -81,6 +93,13 @@ function bindingsOf({ jar }: Visit): Record<string, string> {
     ...(binding ? { binding } : {}),
     ...(earlier ? { earlier_binding: earlier } : {}),
   };
+}
+
+export const PASSKEY_GRANT = "urn:fla:passkey";
+
+function passkeyBindingOf({ jar }: Visit): Record<string, string> {
+  const binding = jar.get(cookieNames.passkey);
+  return binding ? { binding } : {};
 }
 
 /** Signs out here in any case, and on the server as far as it can be reached. The cart of a member goes too. */

@@ -10,6 +10,8 @@ export const cookieNames = {
   login: "fla-login",
   /** The same binding once more, for longer: it only tells whose form is to be filled in. */
   loginAgain: "fla-login-again",
+  /** Ties the challenge for a passkey to the browser that asked. */
+  passkey: "fla-passkey",
   /** Says that this browser has signed in before; opens nothing. */
   device: "fla-device",
   affiliate: "_fla-wca",
@@ -31,6 +33,7 @@ const hostOnly: ReadonlySet<string> = new Set([
   cookieNames.session,
   cookieNames.login,
   cookieNames.loginAgain,
+  cookieNames.passkey,
   cookieNames.device,
   cookieNames.flash,
 ]);
@@ -48,6 +51,7 @@ export const lifetimes = {
   year: 365 * DAY,
   login: 900,
   loginAgain: 3_600,
+  passkey: 300,
   affiliate: 14 * DAY,
 } as const;
 

@@ -25,6 +25,7 @@ export function requestHeaders(
   if (endpoint === "member") {
     put(headers, "fla-device", jar.get(names.device));
     put(headers, "fla-work", work);
+    put(headers, "fla-passkey-binding", jar.get(names.passkey));
     return headers;
   }
   put(headers, "woocommerce-session", jar.get(names.session), "Session ");
@@ -54,6 +55,9 @@ export function answerCookies(answer: Headers): CookieChange[] {
       { name: names.login, value: login, maxAge: lifetimes.login },
       { name: names.loginAgain, value: login, maxAge: lifetimes.loginAgain },
     );
+  const passkey = answer.get("fla-passkey-binding");
+  if (passkey && headerSafe.test(passkey))
+    changes.push({ name: names.passkey, value: passkey, maxAge: lifetimes.passkey });
   return changes;
 }
 

@@ -50,7 +50,7 @@ const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.co
 /** Pages rendered per visit. All others are prerendered, and a nonce would stop all of their scripts. */
 const drawnPerVisit = [
   /^\/account(\/sign-in|\/goodbye|\/me)?$/,
-  /^\/account\/me\/(certificates|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
+  /^\/account\/me\/(certificates|confirm|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
   /^\/event-access$/,
   /^\/store\/(cart|checkout|redeem-access-code|waiting-list|confirm\/[^/]+)$/,
 ];

@@ -35,6 +35,7 @@ const necessary: readonly Kept[] = [
     "1 year",
   ],
   ["hidden", "fla-login", "Ties a sign-in link to the browser that asked for it", "15 minutes"],
+  ["hidden", "fla-passkey", "Ties the use of a passkey to the browser that asked for it", "5 minutes"],
   ["hidden", "fla-login-again", "Fills in your e-mail when a sign-in link has run out", "1 hour"],
   ["cookie", "fla_login_redirect", "Brings you back to your page after signing in", "10 minutes"],
   ["hidden", "fla-wc-sess", "Holds your cart", "1 year"],

@@ -10,6 +10,8 @@ export const securityEvents = [
   "new-device",
   "sign-out",
   "session-reused",
+  "passkey-added",
+  "passkey-removed",
   "token-refused",
   "foreign-order",
   "foreign-origin",

@@ -143,8 +143,10 @@ onOneDatabase("deleting an account", (open) => {
   });
 
   test("is nobody else's to ask for", async () => {
+    const { id } = await world.person("b-member@example.com");
     const { client: a } = await world.person("a-member@example.com");
-    const { client: b, id } = await world.person("b-member@example.com");
+    const b = world.visitor();
+    await world.signIn(b, "b-member@example.com");
     const code = await world.deletionCode(a, "a-member@example.com");
     await world.deletionCode(b, "b-member@example.com");
     expect((await remove(b, code)).errors).toHaveLength(1);

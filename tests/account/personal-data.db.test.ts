@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { pickText } from "@/tests/contract/answers";
+import { Authenticator } from "@/tests/support/authenticator";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 
 onOneDatabase("exporting everything", (open) => {
@@ -22,6 +24,9 @@ onOneDatabase("exporting everything", (open) => {
   test("is one file with all that is kept, explained, and nothing that opens anything", async () => {
     const { db } = world.database;
     const { client } = await world.person(anna);
+    const device = new Authenticator(world.deps.settings.origin);
+    const begun = pickText(await client.ask("beginPasskey"), "beginPasskey.options");
+    await client.ask("addPasskey", { credential: device.create(begun) });
     await client.ask("updateCustomer", { input: { billing: { city: "Wien", country: "AT" } } });
     await client.ask("addToCart", { productId: 992, quantity: 2 });
     const answer = await ask(client);
@@ -37,7 +42,14 @@ onOneDatabase("exporting everything", (open) => {
     const names = Object.keys(files);
     expect(names).toEqual(
       expect.arrayContaining([
-        ...["README.txt", "account.json", "sessions.json", "certificates.json", "courses.json"],
+        ...[
+          "README.txt",
+          "account.json",
+          "sessions.json",
+          "passkeys.json",
+          "certificates.json",
+          "courses.json",
+        ],
         ...["consent/README.txt", "customer.json", "orders.json", "subscriptions.json"],
         ...["payment-methods.json", "access.json", "downloads.json", "waiting-list.json"],
       ]),
@@ -46,6 +58,16 @@ onOneDatabase("exporting everything", (open) => {
       expect(text("README.txt")).toContain(name);
     expect(json("account.json")).toMatchObject({ email: anna, firstName: "Anna" });
     expect(json("sessions.json")).toHaveLength(1);
+    expect(json("passkeys.json")).toEqual([
+      {
+        name: "Unknown browser",
+        createdAt: world.deps.clock().toISOString(),
+        lastUsedAt: null,
+        deviceType: "singleDevice",
+        backedUp: false,
+        transports: ["internal"],
+      },
+    ]);
     expect(json("customer.json")).toMatchObject({ billing: { city: "Wien" }, cart: [{ quantity: 2 }] });
     expect(json("certificates.json").length).toBeGreaterThan(1);
     expect(json("orders.json")[0]).toMatchObject({ lines: [{ name: expect.any(String) }], email: anna });
@@ -56,6 +78,7 @@ onOneDatabase("exporting everything", (open) => {
     const all = names.map(text).join("\n");
     const secrets = [
       ...(await db.select().from(schema.refreshTokens)).map(({ tokenHash }) => tokenHash),
+      ...(await db.select().from(schema.passkeys)).flatMap((key) => [key.publicKey, key.credentialId]),
       ...(await db.select().from(schema.signInRequests)).flatMap(({ tokenHash, codeHash }) => [
         tokenHash,
         codeHash,

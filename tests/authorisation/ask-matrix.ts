@@ -96,7 +96,11 @@ async function ask(
 function plain(answer: Answer, variables: Record<string, unknown>): string {
   const named = new Set(namesIn(variables));
   return JSON.stringify(answer, (_key, value: unknown) =>
-    named.has(String(value)) || (typeof value === "string" && newId.test(value)) ? "" : value,
+    named.has(String(value)) || (typeof value === "string" && newId.test(value))
+      ? ""
+      : typeof value === "string"
+        ? value.replace(newChallenge, "")
+        : value,
   );
 }
 
@@ -108,6 +112,9 @@ function namesIn(value: unknown): string[] {
 
 /** Of an error, which the log has too, or of a row that was just made. */
 const newId = /^([0-9a-f]{10}|[0-9a-f]{8}-[0-9a-f-]{27})$/;
+
+/** Inside of the options for an authenticator. */
+const newChallenge = /"challenge":"[\w-]+"/;
 
 function holds(answer: Answer, path: string): boolean {
   try {

@@ -135,6 +135,8 @@ export const rows: Record<keyof typeof operations, Row> = {
   getCertificates: { needs: "member", answers: "certificates.0.id" },
   getCourses: { needs: "member", answers: "courses.0.id" },
   getSessions: { needs: "member", answers: "sessions.0.id" },
+  getPasskeys: { needs: "member", answers: "passkeys.0.id" },
+  getConfirmation: { needs: "member", answers: "confirmation.isFresh" },
   getCustomer: { needs: "visitor", answers: "customer.databaseId" },
   getOrders: { needs: "member", answers: "customer.orders.nodes.0.orderNumber" },
   ...waitingRows,
@@ -240,6 +242,27 @@ export const rows: Record<keyof typeof operations, Row> = {
     answers: "endSession.sessions.0.id",
   },
   endAllSessions: { needs: "member", answers: "endAllSessions.status" },
+  requestConfirmation: { needs: "member", answers: "requestConfirmation.status" },
+  // Who is signed in is offered the own passkeys, by their authenticators' names.
+  beginPasskeySignIn: { needs: "visitor", answers: "beginPasskeySignIn.options" },
+  beginPasskey: { needs: "member", answers: "beginPasskey.options" },
+  addPasskey: {
+    needs: "member",
+    variables: () => ({ credential: "{}" }),
+    refuses: "This passkey could not be added. Please try again.",
+  },
+  renamePasskey: {
+    needs: "member",
+    variables: ({ a }) => ({ id: a.things.passkey, name: "Another" }),
+    missing: { id: nobodysId, name: "Another" },
+    answers: "renamePasskey.passkeys.0.name",
+  },
+  removePasskey: {
+    needs: "member",
+    variables: ({ a }) => ({ id: a.things.passkey }),
+    missing: { id: nobodysId },
+    answers: "removePasskey.passkeys",
+  },
   requestAccountDeletion: { needs: "member", answers: "requestAccountDeletion.status" },
   deleteAccount: {
     needs: "member",

@@ -12,6 +12,8 @@ const owned: Record<string, Rule> = {
   members: (id) => sql`id = ${id}`,
   sessions: byMember,
   refresh_tokens: (id) => sql`session_id in (select id from sessions where member_id = ${id})`,
+  passkeys: byMember,
+  passkey_challenges: byMember,
   certificates: byMember,
   courses: byMember,
   deletion_requests: byMember,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as tables from "@/tests/support/schema";
 import { pickText } from "@/tests/contract/answers";
@@ -17,6 +18,7 @@ export type Things = {
   certificate: string;
   feedbackOf: number;
   session: string;
+  passkey: string;
   cartKey: string;
   place: number;
   placeToken: string;
@@ -94,6 +96,19 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     .select({ id: tables.refreshTokens.sessionId })
     .from(tables.refreshTokens)
     .where(eq(tables.refreshTokens.tokenHash, hashToken(who.refresh)));
+  const passkey = randomUUID();
+  await db.insert(tables.passkeys).values({
+    id: passkey,
+    credentialId: `credential-${memberId}`,
+    memberId,
+    publicKey: "",
+    counter: 0,
+    transports: [],
+    deviceType: "multiDevice",
+    backedUp: true,
+    name: `Key of ${who.firstName}`,
+    createdAt: now,
+  });
   const [live, cancelled] = subscriptions.map(({ id }) => id);
   if (!first || !second || !third || !live || !cancelled || !grant || !session)
     throw new Error("a row is missing");
@@ -106,6 +121,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     cancelled,
     ...certificates,
     session: session.id,
+    passkey,
     cartKey: pickText(cart, "cart.contents.nodes.0.key"),
     ...{ place, placeToken },
     download: grant.id,
@@ -117,6 +133,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
       who.lastName,
       street(memberId),
       `pm_${memberId}_`,
+      `credential-${memberId}`,
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
+import { Authenticator } from "@/tests/support/authenticator";
 import type { World } from "@/tests/support/backend-world";
 import { openSession } from "@/backend/sign-in/sessions";
 import { paymentTokens } from "@/backend/payment-methods/tables";
@@ -136,6 +137,16 @@ export async function otherSession(scene: Scene) {
   const { deps } = scene.world;
   const { id } = await deps.db.transaction((tx) => openSession(tx, deps, memberIdOf(scene), "Firefox"));
   return { id };
+}
+
+/** What an authenticator makes of the options that were answered last. */
+export function newPasskey({ seen, world }: Scene) {
+  const options = pickText(earlier(seen, "beginPasskey"), "beginPasskey.options");
+  return { credential: new Authenticator(world.deps.settings.origin).create(options) };
+}
+
+export function ownPasskey({ seen }: Scene) {
+  return { id: pick(earlier(seen, "addPasskey"), "addPasskey.passkeys.0.id") };
 }
 
 function memberIdOf({ seen }: Scene): number {

@@ -77,14 +77,73 @@ describe("the list of signed-in browsers", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("asks before it signs out everywhere", async () => {
-    await userEvent.click(button("Sign out everywhere"));
-    const window = within(
-      await screen.findByRole("dialog", { name: "Sign out everywhere?" }, { timeout: 10_000 }),
-    );
-    const form = window.getByRole("button", { name: "Sign out everywhere" }).closest("form");
-    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/api/forms/sign-out-everywhere"]);
-    await userEvent.click(window.getByRole("button", { name: "Stay signed in" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  describe("signing out everywhere", () => {
+    const posted: string[] = [];
+    const note = (event: Event) => {
+      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      posted.push(`${event.target.method} ${event.target.getAttribute("action")}`);
+    };
+    beforeEach(() => {
+      posted.length = 0;
+      window.addEventListener("submit", note);
+    });
+    afterEach(() => {
+      window.removeEventListener("submit", note);
+      vi.unstubAllGlobals();
+    });
+    const dialog = async (name: string) =>
+      within(await screen.findByRole("dialog", { name }, { timeout: 10_000 }));
+    async function press(name: string) {
+      await userEvent.click(button("Sign out everywhere"));
+      await userEvent.click((await dialog("Sign out everywhere?")).getByRole("button", { name }));
+    }
+    const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    it("asks first", async () => {
+      await press("Stay signed in");
+      await isGone();
+      expect([posted, asked.mock.calls]).toEqual([[], []]);
+    });
+
+    it.each([
+      ["when the sign-in is fresh", async () => ({ confirmation: { isFresh: true, hasPasskey: false } })],
+      ["where the host does not know the question", async () => ({ confirmation: null })],
+      ["when nobody can tell", () => Promise.reject(new GraphqlFailure({ operation: "x", status: 502 }))],
+    ])("is done at once %s", async (_when, answer) => {
+      asked.mockImplementationOnce(answer);
+      await press("Sign out everywhere");
+      await waitFor(() => expect(posted).toEqual(["post /api/forms/sign-out-everywhere"]));
+    });
+
+    it("waits for the code of a mail when it is old, and stays undone when the window is closed", async () => {
+      asked.mockResolvedValue({ confirmation: { isFresh: false, hasPasskey: false } });
+      await press("Sign out everywhere");
+      await dialog("Is it you?");
+      await userEvent.keyboard("{Escape}");
+      await isGone();
+      expect(posted).toEqual([]);
+
+      await press("Sign out everywhere");
+      const question = await dialog("Is it you?");
+      expect(question.queryByRole("button", { name: /passkey/ })).toBeNull();
+      await userEvent.click(question.getByRole("button", { name: "Send me a code by e-mail" }));
+      const field = await question.findByLabelText("6-digit code from the mail");
+      expect(asked).toHaveBeenLastCalledWith("requestConfirmation", {});
+      await waitFor(() => expect(document.activeElement).toBe(field));
+
+      const answers = [{ problem: "This code is not valid or has expired." }, { to: "/" }];
+      const sent: string[] = [];
+      vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+        sent.push(`${url} ${String(body)}`);
+        return Response.json(answers.shift());
+      });
+      await userEvent.type(field, "123456{Enter}");
+      expect(await question.findByText("This code is not valid or has expired.")).toBeTruthy();
+      expect(posted).toEqual([]);
+      await userEvent.type(field, "{Backspace}7{Enter}");
+      await waitFor(() => expect(posted).toEqual(["post /api/forms/sign-out-everywhere"]));
+      expect(sent).toEqual(["/api/auth/confirm code=123456", "/api/auth/confirm code=123457"]);
+    });
   });
 });

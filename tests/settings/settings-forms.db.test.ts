@@ -18,6 +18,7 @@ describe("the forms of the settings", () => {
   let world: AccountWorld;
   let post: (name: string, body: BodyInit, headers?: Record<string, string>) => Promise<Posted>;
   let exported: (headers?: Record<string, string>) => Promise<Response>;
+  let enter: () => Promise<void>;
   let cookie: string;
   const email = "forms@example.com";
 
@@ -26,8 +27,11 @@ describe("the forms of the settings", () => {
     shared[held] = world.backend;
     const { postedForm } = await import("@/lib/forms/form-table");
     const { exportRequest } = await import("@/lib/forms/settings-files");
-    const { client } = await world.person(email);
-    cookie = `fla-access=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
+    enter = async () => {
+      const { client } = await world.person(email);
+      cookie = `fla-access=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
+    };
+    await enter();
     const own = (headers = {}) => ({ origin, "sec-fetch-site": "same-origin", cookie, ...headers });
     post = async (name, body, headers) =>
       read(
@@ -161,6 +165,7 @@ describe("the forms of the settings", () => {
   });
 
   it("deletes the account, drops the cookies and says goodbye", async () => {
+    await enter();
     const asked = await post("request-deletion", new URLSearchParams());
     expect(asked.location).toMatch(/\?form=code&notice=\w+#delete-account$/);
     await world.deliver();

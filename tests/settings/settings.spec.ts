@@ -137,6 +137,56 @@ test("the export is a file, and the account can be deleted with a code", async (
   await expect(page).toHaveURL(/\/account\?redirect_to=/);
 });
 
+test("a passkey signs in, and opens nothing once it is removed", async ({ page, email, mailbox }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const logOut = async () => {
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL((url) => url.pathname === "/");
+    await page.goto("/account?redirect_to=%2Faccount%2Fme%2Fsettings");
+  };
+  const use = page.getByRole("button", { name: "Sign in with a passkey" });
+  const keys = part(page, "Passkeys");
+  const entries = keys.getByRole("listitem");
+
+  await enter(page, email, mailbox);
+  await keys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(entries).toContainText("Never used yet");
+  expect((await mailbox.wait(email, 2)).subject).toContain("A passkey was added");
+  await keys.getByRole("button", { name: /^Rename/ }).click();
+  await keys.getByLabel("Name").fill("Blue key");
+  await page.keyboard.press("Enter");
+  await expect(entries).toContainText("Blue key");
+  await expectNoBarrier(page);
+
+  await logOut();
+  await expectNoBarrierOnPage(page);
+  await use.click();
+  await expect(page).toHaveURL(path);
+  await expect(entries).toContainText("Used within the last hour");
+  await keys.getByRole("button", { name: "Remove Blue key" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this passkey?" });
+  await expect(question).toBeVisible();
+  await expectNoBarrier(page);
+  await question.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(entries).toHaveCount(0);
+  expect((await mailbox.wait(email, 3)).subject).toContain("A passkey was removed");
+
+  await logOut();
+  await use.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This passkey is not valid here.");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,6 +16,8 @@ export class ContractClient {
   bearer: string | null = null;
   /** `<requestId>.<secret>` of the last sign-in mail asked for. */
   binding: string | null = null;
+  /** The same of the last challenge for a passkey. */
+  passkeyBinding: string | null = null;
 
   /** @param extra headers beside those of the visitor; one of the same name wins */
   constructor(
@@ -36,6 +38,7 @@ export class ContractClient {
     });
     this.session = response.headers.get("woocommerce-session") ?? this.session;
     this.binding = response.headers.get("fla-login-binding") ?? this.binding;
+    this.passkeyBinding = response.headers.get("fla-passkey-binding") ?? this.passkeyBinding;
     const answer: { data?: Answer["data"]; errors?: Answer["errors"] } = await response.json();
     return { data: answer.data ?? null, errors: answer.errors ?? [] };
   }
@@ -58,6 +61,7 @@ export class ContractClient {
     for (const [name, value] of Object.entries(this.extra)) headers.set(name, value);
     if (this.bearer) headers.set("authorization", `Bearer ${this.bearer}`);
     if (this.session && endpoint === "shop") headers.set("woocommerce-session", `Session ${this.session}`);
+    if (this.passkeyBinding && endpoint === "member") headers.set("fla-passkey-binding", this.passkeyBinding);
     return headers;
   }
 }

@@ -28,6 +28,7 @@ const nobodysId = "00000000-0000-4000-8000-000000000000";
 export const routeRows: Record<string, RouteRow> = {
   "/account/me": fixed("private", "/account/me", true),
   "/account/me/settings": fixed("private", "/account/me/settings", true),
+  "/account/me/confirm": fixed("private", "/account/me/confirm"),
   "/account/me/my-orders": fixed("private", "/account/me/my-orders"),
   "/account/me/my-orders/[orderId]": {
     kind: "private",
@@ -68,6 +69,8 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/forms/[form]": fixed("door", "/api/forms/get-in"),
   "/api/auth/sign-in": fixed("door", "/api/auth/sign-in"),
   "/api/auth/code": fixed("door", "/api/auth/code"),
+  "/api/auth/passkey": fixed("door", "/api/auth/passkey"),
+  "/api/auth/confirm": fixed("door", "/api/auth/confirm"),
   "/api/auth/logout": fixed("door", "/api/auth/logout"),
   "/api/auth/session": fixed("door", "/api/auth/session"),
   "/api/auth/login-options": fixed("door", "/api/auth/login-options"),

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { readJar } from "@/lib/gateway/read";
-import { readMember } from "@/lib/read-account";
+import { offersPasskeys, readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -23,11 +23,12 @@ export default async function AccountPage({ searchParams }: PageQuery) {
 
   const mode = one(query.mode) === "register" ? "register" : "login";
   const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];
-  const [flash, order, countries, jar] = await Promise.all([
+  const [flash, order, countries, jar, passkeys] = await Promise.all([
     readFlash(query.notice),
     orderId ? readOrder(orderId) : "missing",
     readCountries(),
     readJar(),
+    offersPasskeys(),
   ]);
   // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
   if (typeof order === "object") redirect(target);
@@ -41,6 +42,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
         loginError={Boolean(one(query.fla_login_error))}
         isSent={jar.get(cookieNames.login) !== undefined && !one(query.other)}
         outboxHint={env.isLoopback && !env.SMTP_URL}
+        passkeys={passkeys}
         cookieDomain={env.COOKIE_DOMAIN}
         flash={flash ? { ...flash, mode } : undefined}
       />

@@ -1,0 +1,32 @@
+import { redirect } from "next/navigation";
+import { requireMember } from "@/components/account/require-member";
+import { ConfirmScreen } from "@/components/account/confirm-screen";
+import { GetConfirmationDocument } from "@/graphql/generated/member/documents";
+import { env } from "@/lib/env";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { answerOr } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+import { confirmFor, routes } from "@/lib/routes";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+
+export const metadata = { title: "Is it you?" };
+
+/** Where a form without script leads when the sign-in is no longer fresh, and where it comes back from. */
+export default async function ConfirmPage({ searchParams }: PageQuery) {
+  const query = await searchParams;
+  const then = safeRedirect(String(query.then ?? ""), env.ORIGIN, routes.settings);
+  await requireMember(confirmFor(then));
+  const [flash, { confirmation }] = await Promise.all([
+    readFlash(query.notice),
+    answerOr(readViewer(GetConfirmationDocument, {}), () => ({ confirmation: null })),
+  ]);
+  if (confirmation?.isFresh) redirect(then);
+  return (
+    <ConfirmScreen
+      hasPasskey={confirmation?.hasPasskey === true}
+      then={then}
+      isSent={query.step === "code"}
+      flash={flash}
+    />
+  );
+}

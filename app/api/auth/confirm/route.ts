@@ -1,0 +1,3 @@
+import { confirmSignIn } from "@/lib/forms/passkeys";
+
+export const POST = (request: Request) => confirmSignIn(request);

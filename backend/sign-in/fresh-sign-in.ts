@@ -1,0 +1,23 @@
+import { type BackendContext, type Identity, requireMember } from "../context";
+import { secondsAfter } from "../dates";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+
+/** A session is opened by a proof and never proven again: confirming opens another one. */
+const FRESH_SECONDS = 15 * 60;
+
+/**
+ * Who asks, when the sign-in is at most 15 minutes old: for what a browser that lies open, or a stolen token, must not
+ * do. Source: docs/decisions/passkeys.md.
+ *
+ * @throws GraphQLError UNAUTHENTICATED for a guest; SIGN_IN_NOT_FRESH: confirm first, then ask again
+ */
+export async function requireFresh(context: BackendContext, toDo: string): Promise<Identity> {
+  const who = await requireMember(context, toDo);
+  if (isFresh(context.deps, who)) return who;
+  throw userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH");
+}
+
+export function isFresh({ clock }: Pick<Deps, "clock">, { signedInAt }: Identity): boolean {
+  return secondsAfter(signedInAt, FRESH_SECONDS) >= clock();
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { secondsAfter } from "../dates";
+import type { Deps } from "../deps";
+import { hashToken, sameHash } from "../hashes";
+import { passkeyChallenges } from "./tables";
+
+const CHALLENGE_SECONDS = 300;
+
+/** What a passkey is to sign, and `<id>.<secret>` for the browser that asks. */
+type Challenge = { challenge: string; binding: string };
+
+/** @param memberId who adds a passkey; null: somebody signs in */
+export async function openChallenge(deps: Deps, memberId: number | null): Promise<Challenge> {
+  const { db, ids, clock } = deps;
+  const [id, challenge, secret] = [ids.uuid(), ids.token(), ids.token()];
+  await db.insert(passkeyChallenges).values({
+    id,
+    memberId,
+    challengeHash: hashToken(challenge),
+    bindingHash: hashToken(secret),
+    expiresAt: secondsAfter(clock(), CHALLENGE_SECONDS),
+  });
+  return { challenge, binding: `${id}.${secret}` };
+}
+
+/**
+ * Uses up the challenge of this browser, whatever comes of it, outside of any transaction: a try that fails has been
+ * one. Null: none, used, expired, of another browser, or meant for something else.
+ *
+ * @returns whether a signed challenge, base64url, is this one
+ */
+export async function takeChallenge(
+  { db, clock }: Deps,
+  binding: string | null | undefined,
+  memberId: number | null,
+): Promise<((signed: string) => boolean) | null> {
+  const [, id, secret] = FORM.exec(binding ?? "") ?? [];
+  if (!id || !secret) return null;
+  const owner =
+    memberId === null ? isNull(passkeyChallenges.memberId) : eq(passkeyChallenges.memberId, memberId);
+  const [row] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.id, id),
+        eq(passkeyChallenges.bindingHash, hashToken(secret)),
+        gt(passkeyChallenges.expiresAt, clock()),
+        owner,
+      ),
+    )
+    .returning({ challengeHash: passkeyChallenges.challengeHash });
+  if (!row) return null;
+  return (signed) => sameHash(hashToken(Buffer.from(signed, "base64url").toString()), row.challengeHash);
+}
+
+const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16,100})$/;
+
+export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, before));
+}

@@ -1,0 +1,24 @@
+import { ConfirmPanel } from "@/components/sign-in/confirm-panel";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/lib/forms/flash";
+import styles from "./confirm-screen.module.css";
+
+type ConfirmScreenProps = { hasPasskey: boolean; then: string; isSent: boolean; flash: Flash | null };
+
+/** The question of `useConfirmed` as a page. */
+export function ConfirmScreen({ hasPasskey, then, isSent, flash }: ConfirmScreenProps) {
+  const problem = flash?.fields?.code;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Is it you?</h1>
+      <p>
+        You signed in a while ago. Please confirm that it is you; then you come back and can go on with what
+        you were about to do.
+      </p>
+      {flash && !problem ? (
+        <Callout kind={flash.kind} title={flash.text} alert={flash.kind === "error"} />
+      ) : null}
+      <ConfirmPanel hasPasskey={hasPasskey} then={then} isSent={isSent} problem={problem} />
+    </div>
+  );
+}

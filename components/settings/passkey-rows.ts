@@ -1,0 +1,22 @@
+import type { GetPasskeysQuery } from "@/graphql/generated/member/documents";
+import { dayText } from "@/lib/rules/day-text";
+import { lastUsed } from "./session-rows";
+
+/** A passkey as it is shown. */
+export type PasskeyRow = { id: string; name: string; added: string; lastUsed: string };
+
+/** The words of a list; null or missing entries are left out. */
+export function toPasskeyRows(passkeys: GetPasskeysQuery["passkeys"], now: Date): PasskeyRow[] {
+  return (passkeys ?? []).flatMap((passkey): PasskeyRow[] =>
+    passkey
+      ? [
+          {
+            id: passkey.id,
+            name: passkey.name ?? "Passkey",
+            added: `Added on ${dayText(passkey.createdAt)}`,
+            lastUsed: lastUsed(passkey.lastUsedAt, now) || "Never used yet",
+          },
+        ]
+      : [],
+  );
+}

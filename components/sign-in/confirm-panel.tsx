@@ -1,0 +1,130 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Icon } from "@/components/ui/icon";
+import { messageFor, texts } from "@/lib/gateway/errors";
+import { confirmFor } from "@/lib/routes";
+import { problemsOf } from "@/lib/rules/form-problems";
+import { codeSchema } from "@/lib/rules/sign-in";
+import { CodeField } from "./code-field";
+import styles from "./confirm-panel.module.css";
+import { useHasPasskeys } from "./passkey-sign-in";
+import type { Proven } from "./prove";
+
+type ConfirmPanelProps = {
+  /** The member has one; a code by mail always works. */
+  hasPasskey: boolean;
+  /** Where a plain form comes back to. */
+  then: string;
+  /** A code is on its way. */
+  isSent?: boolean;
+  /** What was wrong with the code that was sent last. */
+  problem?: string | undefined;
+  /** On a page of its own it goes on to `then`. */
+  onConfirmed?: () => void;
+};
+
+/** Is it still the member who sits here? By a passkey, or by a code that goes to the member's own address. */
+export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConfirmed }: ConfirmPanelProps) {
+  const [sent, setSent] = useState(isSent ? 1 : 0);
+  const [busy, setBusy] = useState<"passkey" | "mail" | "code" | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(problem);
+  const code = useRef<HTMLFormElement>(null);
+  const mayUsePasskey = useHasPasskeys() && hasPasskey;
+
+  // The pressed button is another one now: what the mail brings goes into the code's field.
+  useEffect(() => {
+    if (sent > 0) code.current?.querySelector<HTMLElement>("[name=code]")?.focus();
+  }, [sent]);
+
+  async function run(what: "passkey" | "mail" | "code", work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(what);
+    setFailed(null);
+    setWrong(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setFailed(what === "mail" ? messageFor("requestConfirmation", failure) : texts.unavailable);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const show = (proven: Proven, tell: (text: string) => void) =>
+    "problem" in proven ? tell(proven.problem) : (onConfirmed ?? (() => window.location.assign(then)))();
+
+  const byPasskey = () =>
+    run("passkey", async () => {
+      const { proveByPasskey } = await import("./prove");
+      show(await proveByPasskey("/api/auth/confirm"), setFailed);
+    });
+
+  function askForMail(event: FormEvent) {
+    event.preventDefault();
+    void run("mail", async () => {
+      const { askWithWork } = await import("./work");
+      await askWithWork("requestConfirmation", {});
+      setSent((times) => times + 1);
+    });
+  }
+
+  function sendCode(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("code") ?? "");
+    const found = problemsOf(codeSchema, { code: typed }).code;
+    if (found) return setWrong(found);
+    void run("code", async () => {
+      const { proveByCode } = await import("./prove");
+      show(await proveByCode(typed), setWrong);
+    });
+  }
+
+  return (
+    <div className={styles.panel}>
+      {mayUsePasskey ? (
+        <Button
+          size="xl"
+          {...(sent > 0 ? { variant: "outline", color: "black" } : {})}
+          icon={<Icon name="key" />}
+          pending={busy === "passkey"}
+          onClick={() => void byPasskey()}
+        >
+          Confirm with a passkey
+        </Button>
+      ) : null}
+      {sent > 0 ? (
+        <form
+          ref={code}
+          className={styles.code}
+          method="post"
+          action="/api/auth/confirm"
+          onSubmit={sendCode}
+          noValidate
+        >
+          <input type="hidden" name="redirect_to" value={then} />
+          <CodeField label="6-digit code from the mail" error={wrong} required />
+          <Button type="submit" size="xl" pending={busy === "code"}>
+            Confirm
+          </Button>
+        </form>
+      ) : null}
+      <form method="post" action="/api/forms/request-confirmation" onSubmit={askForMail}>
+        <input type="hidden" name="back" value={confirmFor(then)} />
+        <Button
+          type="submit"
+          color="black"
+          variant={sent > 0 ? "text" : "outline"}
+          size={sent > 0 ? "xs" : "xl"}
+          pending={busy === "mail"}
+        >
+          {sent > 0 ? "Send another code" : "Send me a code by e-mail"}
+        </Button>
+      </form>
+      {failed ? <Callout kind="error" title={failed} /> : null}
+    </div>
+  );
+}

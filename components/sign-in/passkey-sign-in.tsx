@@ -1,0 +1,60 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { routes } from "@/lib/routes";
+import styles from "./login-form.module.css";
+import type { FieldsProps } from "./login-options";
+import { announceSignIn } from "./sign-in-submit";
+
+/** The way in without a mail, in browsers that know it. What it needs is loaded by the press. */
+export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (!useHasPasskeys()) return null;
+
+  async function signIn() {
+    setAsking(true);
+    onSubmitting();
+    try {
+      const { proveByPasskey } = await import("./prove");
+      const proven = await proveByPasskey("/api/auth/passkey", wanted());
+      if ("problem" in proven) return onDone({ kind: "error", text: proven.problem });
+      announceSignIn();
+      (go ?? ((path) => window.location.assign(path)))(
+        safeRedirect(proven.to, window.location.origin, routes.me),
+      );
+    } catch (failure) {
+      console.error(failure);
+      onDone({ kind: "error", text: "Passkeys could not be loaded. Please try again, or use your e-mail." });
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <div className={styles.passkey}>
+      <p className={styles.or}>or without a mail</p>
+      <Button
+        variant="outline"
+        color="black"
+        size="xl"
+        icon={<Icon name="key" />}
+        pending={isAsking}
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}
+
+/** Whether this browser knows passkeys; false in the HTML and while it is taken over. */
+export function useHasPasskeys(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => typeof PublicKeyCredential !== "undefined",
+    () => false,
+  );
+}

@@ -1,0 +1,76 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { BeginPasskeyMutation, BeginPasskeySignInMutation } from "@/graphql/generated/member/documents";
+import { askGateway } from "@/lib/gateway/ask-gateway";
+import { messageFor, texts } from "@/lib/gateway/errors";
+import { required } from "@/lib/gateway/failure";
+
+/** What a proof was worth: where to go on, or what to say. */
+export type Proven = { to: string } | { problem: string };
+type Proof = "/api/auth/passkey" | "/api/auth/confirm";
+
+/** Has an authenticator of this device sign, and shows it to the server. Loaded when somebody presses. */
+export async function proveByPasskey(proof: Proof, target?: string): Promise<Proven> {
+  let credential: string;
+  try {
+    const { beginPasskeySignIn } = await askGateway<BeginPasskeySignInMutation>("beginPasskeySignIn", {});
+    const { options } = required("beginPasskeySignIn", beginPasskeySignIn);
+    const optionsJSON = JSON.parse(required("beginPasskeySignIn", options));
+    credential = JSON.stringify(await startAuthentication({ optionsJSON }));
+  } catch (failure) {
+    return { problem: problemOf("beginPasskeySignIn", failure) };
+  }
+  return post(proof, { credential, ...(target ? { redirect_to: target } : {}) });
+}
+
+/** Shows the code of a mail to the server; does the work that it may demand for it. */
+export async function proveByCode(code: string, work?: string): Promise<Proven> {
+  const told = await post("/api/auth/confirm", { code, ...(work ? { work } : {}) });
+  if (!("problem" in told) || !told.task || work) return told;
+  const { solveWork } = await import("./work");
+  return proveByCode(code, await solveWork(told.task));
+}
+
+/** Has an authenticator of this device make a passkey. @throws GraphqlFailure, or the browser's own error */
+export async function makePasskey(): Promise<string> {
+  const { beginPasskey } = await askGateway<BeginPasskeyMutation>("beginPasskey", {});
+  const { options } = required("beginPasskey", beginPasskey);
+  const optionsJSON = JSON.parse(required("beginPasskey", options));
+  return JSON.stringify(await startRegistration({ optionsJSON }));
+}
+
+/** Browsers tell neither of the two apart, on purpose. Source: WebAuthn 14.5.2. */
+const noPasskey =
+  "No passkey was used: you cancelled, or this device has none for us. Please try again, or use your e-mail.";
+
+/** Names of DOMException by which browsers refuse (WebAuthn 5.1.3 and 5.1.4). */
+const refusals: Record<string, string> = {
+  NotAllowedError: noPasskey,
+  AbortError: noPasskey,
+  InvalidStateError: "This device has a passkey for your account already.",
+  SecurityError: "Passkeys do not work at this address of the site.",
+};
+
+/** The sentence for what went wrong while an operation or a browser was asked. */
+export function problemOf(operation: string, failure: unknown): string {
+  const name = failure instanceof Error ? failure.name : "";
+  return refusals[name] ?? messageFor(operation, failure);
+}
+
+async function post(
+  proof: Proof,
+  fields: Record<string, string>,
+): Promise<{ to: string } | { problem: string; task?: string }> {
+  try {
+    const headers = { accept: "application/json" };
+    const answer = await fetch(proof, { method: "POST", headers, body: new URLSearchParams(fields) });
+    const told: unknown = await answer.json();
+    if (typeof told === "object" && told) {
+      if ("to" in told && typeof told.to === "string") return { to: told.to };
+      const task = "task" in told && typeof told.task === "string" ? { task: told.task } : {};
+      if ("problem" in told && typeof told.problem === "string") return { problem: told.problem, ...task };
+    }
+  } catch {
+    // Nobody knows whether it was looked at; what belongs to it is used up, so the next try begins anew.
+  }
+  return { problem: texts.unavailable };
+}

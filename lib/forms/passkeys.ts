@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { RequestConfirmationDocument } from "@/graphql/generated/member/documents";
+import { env } from "@/lib/env";
+import { PASSKEY_GRANT, signIn, type SignIn } from "@/lib/gateway/auth";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { texts } from "@/lib/gateway/errors";
+import { required } from "@/lib/gateway/failure";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import type { Visit } from "@/lib/gateway/send";
+import { confirmFor, routes } from "@/lib/routes";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { formCase, nextPage, readForm } from "./form-case";
+import { tooManyTries, wrongCode } from "./sign-in";
+
+const credential = z.string().min(1).max(12_000);
+const target = z.string().max(2_000).optional();
+const passkeyForm = z.object({ credential, redirect_to: target });
+const proofForm = z.union([
+  z.object({ credential, redirect_to: target }),
+  z.object({ code: z.string().max(20), work: z.string().max(4_000).optional(), redirect_to: target }),
+]);
+
+const wrongPasskey = "This passkey is not valid here. Please use another one, or your e-mail.";
+
+/** What script is told: where to go on, or what is wrong. */
+type Told = { to: string } | { problem: string; task?: string };
+
+/** `POST /api/auth/passkey`: signs in by what an authenticator has signed. Only script can ask one. */
+export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const visit = visitOf(request, hosts);
+  const fields = passkeyForm.safeParse(form);
+  if (!fields.success) return tell(visit, { problem: wrongPasskey });
+  const { credential, redirect_to: wanted } = fields.data;
+  const outcome = await signIn(visit, { grant_type: PASSKEY_GRANT, credential });
+  if (outcome.kind !== "signed-in") return tell(visit, problemOf(outcome, wrongPasskey));
+  const targets = [wanted, visit.jar.get(cookieNames.loginRedirect)];
+  const to = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
+  visit.jar.drop(cookieNames.loginRedirect);
+  return tell(visit, { to });
+}
+
+/**
+ * `POST /api/auth/confirm`: the same member once more, by passkey or by the code of the mail. Script is answered in JSON
+ * and stays where it is; a plain form comes back to the page it came from.
+ */
+export async function confirmSignIn(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const visit = visitOf(request, hosts);
+  const to = safeRedirect(form.redirect_to, env.ORIGIN, routes.settings);
+  const told = await confirmed(visit, form, to);
+  if (request.headers.get("accept") === "application/json") return tell(visit, told);
+  if ("to" in told) return nextPage(visit, told);
+  const { problem } = told;
+  return nextPage(visit, {
+    to: `${confirmFor(to)}&step=code`,
+    notice: { kind: "error", text: problem, fields: { code: problem } },
+  });
+}
+
+async function confirmed(visit: Visit, form: Record<string, string>, to: string): Promise<Told> {
+  const fields = proofForm.safeParse(form);
+  if (!fields.success) return { problem: wrongCode };
+  const isPasskey = "credential" in fields.data;
+  const { redirect_to: _, ...proof } = fields.data;
+  const grant_type = isPasskey ? PASSKEY_GRANT : "urn:fla:login-code";
+  const grant = Object.entries({ ...proof, grant_type }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  const outcome = await signIn(visit, Object.fromEntries(grant), true);
+  if (outcome.kind === "signed-in") return { to };
+  return problemOf(outcome, isPasskey ? wrongPasskey : wrongCode);
+}
+
+function problemOf(outcome: Exclude<SignIn, { kind: "signed-in" }>, refused: string): Told {
+  if (outcome.kind === "too-many") return { problem: tooManyTries };
+  if (outcome.kind === "unavailable") return { problem: texts.unavailable };
+  if (outcome.kind === "work") return { problem: texts.workFirst, task: outcome.task };
+  return { problem: refused };
+}
+
+function tell({ jar }: Visit, told: Told): Response {
+  return withCookies(Response.json(told), jar);
+}
+
+/** `POST /api/forms/request-confirmation`: mails the code; the page then asks for it. */
+export const requestConfirmation = formCase({
+  page: confirmFor(routes.settings),
+  operation: "requestConfirmation",
+  fields: z.strictObject({}),
+  async run(_fields, { ask, page }) {
+    required("requestConfirmation", (await ask(RequestConfirmationDocument, {})).requestConfirmation);
+    const text = "We have sent you a code by e-mail. It works for 10 minutes.";
+    return { to: `${page}&step=code`, notice: { kind: "success", text } };
+  },
+});
