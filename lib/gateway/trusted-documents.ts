@@ -31,7 +31,7 @@ const byName = new Map<string, Operation & { hash: string }>(
     },
   ]),
 );
-const byHash = new Map([...byName.values()].map((operation) => [operation.hash, operation]));
+const byHash = new Map([...byName.values()].map((operation) => [operation.hash.slice(0, 32), operation]));
 const byText = new Map([...byName.values()].map((operation) => [operation.text, operation]));
 
 /** @throws Error for a name without a document in graphql/: a programming error. */
@@ -42,14 +42,15 @@ export function trustedOperation(name: string): Operation {
 }
 
 /**
- * The operation a request asks for: by its hash, or by a text equal to ours.
+ * The operation a request asks for: by its hash, the first half of that (128 bits), or by a text equal to ours.
  *
  * @param allowOthers true in development: any text passes, as a mutation for all we know
  * @throws GraphqlFailure PERSISTED_QUERY_NOT_FOUND, status 400
  */
 export function operationOf(endpoint: Operation["endpoint"], asked: Asked, allowOthers: boolean): Operation {
   const hash = asked.extensions?.persistedQuery?.sha256Hash;
-  const known = hash ? byHash.get(hash) : byText.get(asked.query ?? "");
+  const hashed = hash ? byHash.get(hash.slice(0, 32)) : undefined;
+  const known = hash ? (hashed?.hash.startsWith(hash) ? hashed : undefined) : byText.get(asked.query ?? "");
   const isNamed = asked.operationName === undefined || asked.operationName === known?.name;
   if (known && known.endpoint === endpoint && isNamed) return known;
   if (allowOthers && asked.query) {

@@ -75,6 +75,14 @@ describe("trusted documents", () => {
     ["another text", { query: "{ __schema { types { name } } }" }],
     ["our text with a blank", { query: `${operations.clearCart.text} ` }],
     ["an unknown hash", { extensions: { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } } }],
+    [
+      "a hash of which only the first half is ours",
+      {
+        extensions: {
+          persistedQuery: { version: 1, sha256Hash: `${operationIds.clearCart[1]}${"0".repeat(32)}` },
+        },
+      },
+    ],
     ["a hash under another name", { operationName: "getCart", extensions: hash("clearCart") }],
     ["a hash at another endpoint", { operationName: "clearCart", extensions: hash("clearCart") }, "member"],
     ["a name alone", { operationName: "clearCart" }],
