@@ -19,7 +19,7 @@ import {
 } from "../payments/store";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
-import { missingHoldError } from "./holds";
+import { hasSeatsLeft, limitUnconfirmed, missingHoldError } from "./holds";
 import { isHoldOver } from "./order";
 import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, updateOrder } from "./store";
@@ -54,6 +54,7 @@ export async function continuePayment(
 async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
   const now = deps.clock();
   if (order.status !== "pending" || isHoldOver(order, now)) return false;
+  if (!order.holds && order.subscriptionId === null && !(await hasSeatsLeft(deps.db, order.id))) return false;
   return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
 }
 
@@ -229,11 +230,13 @@ export async function retryOrder(
   order: Order,
   attempts: number,
   chosen: ChosenPayment,
-  offSession = false,
+  who: { ip: string } | "off session",
 ): Promise<Payment> {
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
-  await updateOrder(tx, order.id, { paymentMethod: gateway, paymentMethodTitle: title, test });
-  return newAttempt(tx, deps, order, attempts + 1, chosen, offSession);
+  const change = { paymentMethod: gateway, paymentMethodTitle: title, test };
+  const changed = await updateOrder(tx, order.id, change);
+  if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who.ip);
+  return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");
 }

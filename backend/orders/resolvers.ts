@@ -94,6 +94,8 @@ const orderFields: OrderResolvers = {
   paymentGateways: async (source, _args, { deps }) =>
     (await paymentMethodsOf(deps.db, deps, source)).map((way) => ({ icon: null, ...way })),
   vatExemptMessage: ({ vatNote }) => vatNote,
+  confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,
+  isHeld: ({ holds }) => holds,
   transfer: async (source, _args, { deps }) => {
     const transfer = await transferOf(deps.db, source);
     if (!transfer) return null;

@@ -126,7 +126,10 @@ async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: strin
 }
 
 /** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
-export type OnSignedIn = (tx: Db, member: { memberId: number; email: string; at: Date }) => Promise<void>;
+export type OnSignedIn = (
+  tx: Db,
+  member: { memberId: number; email: string; redirect: string | null },
+) => Promise<void>;
 
 type SignedIn = {
   session: OpenedSession;
@@ -149,7 +152,7 @@ async function completeSignIn(
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
-    await onSignedIn(tx, { memberId: member.id, email: member.email, at: now });
+    await onSignedIn(tx, { memberId: member.id, email: member.email, redirect: request.redirect });
     const session = await openSession(tx, deps, member.id, browser.userAgent);
     const isKnown = (await readDevice(tx, deps.ids, browser.device, request.email)) !== null;
     const device = isKnown && browser.device ? browser.device : await signDevice(tx, deps.ids, request.email);
