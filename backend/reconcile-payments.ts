@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { causeOf } from "./errors";
-import { cancelOrder, expiredOrders, releaseUnconfirmed, syncPayment } from "./orders";
+import { cancelOrder, expiredOrders, syncPayment } from "./orders";
 import { gatewayOf } from "./payments/gateway-of";
 import { findPayment, type Payment, touchPayment, unsettledPayments } from "./payments/store";
 import { noteUnannounced } from "./payments/traffic";
@@ -10,15 +10,15 @@ import { settleOpenRefunds } from "./refunds";
 const settleAfterMs = 10_000;
 const batch = 100;
 
-export type Reconciled = { asked: number; failed: number; expired: number; unconfirmed: number };
+export type Reconciled = { asked: number; failed: number; expired: number };
 
 /**
  * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a timeout, an event that never
- * came), and orders whose time to pay, or to confirm an address, has run out. Safe to run concurrently: every step is taken once.
+ * came), and orders whose time to pay has run out. Safe to run concurrently: every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   const { db } = deps;
-  const result: Reconciled = { asked: 0, failed: 0, expired: 0, unconfirmed: 0 };
+  const result: Reconciled = { asked: 0, failed: 0, expired: 0 };
   const attempt = async (what: Record<string, unknown>, run: () => Promise<unknown>) => {
     try {
       await run();
@@ -42,10 +42,6 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   for (const orderId of await expiredOrders(db, deps.clock(), batch)) {
     if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
   }
-  // Last and by itself: it asks nobody, so an outage of a provider keeps no seats.
-  await attempt({ about: "unconfirmed orders" }, async () => {
-    result.unconfirmed = await releaseUnconfirmed(deps);
-  });
   return result;
 }
 

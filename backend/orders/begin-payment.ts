@@ -45,7 +45,7 @@ export async function continuePayment(
       ? await makePayment(deps, gateway, payment, order)
       : { state: await gateway.get(payment.ref), customer: payment.customerRef };
   if (state.status !== "created") return state;
-  if (!isPayable) return gateway.cancel(state.ref);
+  if (!isPayable || !(await isStillThere(deps, order))) return gateway.cancel(state.ref);
   const request = await requestOf(deps, payment, order, customer);
   return gateway.confirm(state.ref, request, `${payment.key}-confirm-${deps.ids.uuid()}`);
 }
@@ -54,8 +54,12 @@ export async function continuePayment(
 async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
   const now = deps.clock();
   if (order.status !== "pending" || isHoldOver(order, now)) return false;
-  if (!order.holds && order.subscriptionId === null && !(await hasSeatsLeft(deps.db, order.id))) return false;
   return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
+}
+
+/** Nobody is charged for what is sold out, where the order could hold nothing while it is paid. */
+async function isStillThere({ db }: Deps, order: Order): Promise<boolean> {
+  return order.holds || order.subscriptionId !== null || hasSeatsLeft(db, order.id);
 }
 
 /** An attempt that ends before anything was made for it at its gateway. */

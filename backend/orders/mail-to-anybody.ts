@@ -31,7 +31,7 @@ export async function mailToAnybody(
         ? `It is held until ${until}. Please confirm that this address is yours, to keep it for 14 days. ${then}`
         : `Please confirm that this address is yours: then it is held for you, if there is still room. ${then}`;
   return renderMail({
-    subject: `${testMark(order)}Please confirm your order ${order.id} at ${site.name}`,
+    subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
     heading: "One more step",
     blocks: [
       ...(order.test

@@ -114,11 +114,12 @@ const orderFields: OrderResolvers = {
     (await orderLoaders(context).buyerEntries.load(id)).flatMap(({ at, buyerText: text }) =>
       text === null ? [] : [{ date: at.toISOString(), text }],
     ),
-  documents: async ({ id, status }, _args, context) => {
+  documents: async ({ id, status, total }, _args, context) => {
     const loaders = orderLoaders(context);
     const [invoices, notes] = await Promise.all([loaders.invoices.load(id), loaders.creditNotes.load(id)]);
     const isIssued = isPaid(status) || status === "held" || status === "refunded" || notes.length > 0;
-    const proForma = status === "held" ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
+    const proForma =
+      status === "held" && total > 0 ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
     const own = invoices.map(({ number }) => ({
       type: "invoice",
       url: `/api/documents/invoice/${invoices.length > 1 ? number : id}`,

@@ -28,7 +28,7 @@ export function confirmWords(state: OrderState, order: Order, isGuest: boolean):
   const seat = kind === "seat" || kind === "seats" ? oneDate(order) : null;
   if (isToConfirm(state)) return toConfirmWords(state, order, kind, seat);
   return {
-    title: titleOf(kind, state, seatWords(order, seat), order.billing?.firstName),
+    title: titleOf(kind, state, seatWords(order, seat), nameOf(order)),
     text: textOf(kind, state, order, status.text),
     steps: [moneyStep(state, order), postStep(state, isGuest), thenStep(kind, seat)],
   };
@@ -39,7 +39,7 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
   const { text } = orderStatusText(state, order);
   const by = order.confirmUntil ? hourText(order.confirmUntil) : "";
   return {
-    title: toConfirmTitle(state, kind, seatWords(order, seat), by),
+    title: toConfirmTitle(state, kind, { seat: seatWords(order, seat), by, you: nameOf(order) }),
     text,
     steps: [
       {
@@ -57,25 +57,30 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
   };
 }
 
-function toConfirmTitle(state: OrderState, kind: Purchase, seat: string, by: string): string {
-  const isOver = state === "ended";
-  const verb = kind === "seats" ? "are" : "is";
+type TitleWords = { seat: string; by: string; you: string };
+
+function toConfirmTitle(state: OrderState, kind: Purchase, { seat, by, you }: TitleWords): string {
+  const done = state === "ended" ? `not held any more${you}` : `held until ${by}${you}`;
   switch (kind) {
     case "seat":
+      return `${seat} is ${done}.`;
     case "seats":
-      return isOver ? `${seat} ${verb} not held any more.` : `${seat} ${verb} held until ${by}.`;
+      return `${seat} are ${done}.`;
     case "program":
-      return `Your place in the program is ${isOver ? "not held any more" : `held until ${by}`}.`;
+      return `Your place in the program is ${done}.`;
     case "order":
-      return `Your order is ${isOver ? "not held any more" : `held until ${by}`}.`;
+      return `Your order is ${done}.`;
     default:
-      return "One step left: confirm your address.";
+      return `One step left${you}. Please confirm your address.`;
   }
 }
 
-function titleOf(kind: Purchase, state: OrderState, seat: string, firstName?: string | null): string {
-  const name = plainText(firstName ?? "");
-  const you = name ? `, ${name}` : "";
+function nameOf({ billing }: Order): string {
+  const name = plainText(billing?.firstName ?? "");
+  return name ? `, ${name}` : "";
+}
+
+function titleOf(kind: Purchase, state: OrderState, seat: string, you: string): string {
   const verb = kind === "seats" ? "are" : "is";
   const done = state === "paid" ? "booked" : "held";
   switch (kind) {
