@@ -15,21 +15,6 @@ export async function mailToAnybody(
   link: string | undefined,
   code: string | undefined,
 ) {
-  const { freed } = await wordsFor(deps, order);
-  const until = order.confirmUntil && freed ? momentText(order.confirmUntil.toISOString()) : null;
-  const isTransferred = order.paymentMethod === "invoice";
-  const then = isTransferred
-    ? "Then you get the invoice with our bank details, and 14 days to pay it."
-    : order.total === 0
-      ? "Then it is in your account."
-      : "Your payment goes on by itself; we write again when it has arrived.";
-  const kept = !order.confirmUntil
-    ? "Sign in with it to see the order, and to use what is in it."
-    : !until
-      ? `Please confirm that this address is yours. ${then}`
-      : order.holds
-        ? `It is held until ${until}. Please confirm that this address is yours, to keep it for 14 days. ${then}`
-        : `Please confirm that this address is yours: then it is held for you, if there is still room. ${then}`;
   return renderMail({
     subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
     heading: "One more step",
@@ -37,7 +22,8 @@ export async function mailToAnybody(
       ...(order.test
         ? [{ kind: "note" as const, text: "Test order: it was made with the demo card, no money moved." }]
         : []),
-      { kind: "text", text: `Somebody has ordered at ${site.name} with this address. ${kept}` },
+      { kind: "text", text: `Somebody has ordered at ${site.name} with this address.` },
+      { kind: "text", text: await whatToDo(deps, order) },
       ...(await summary(deps, order, { withNames: false })),
       ...(link && code
         ? [
@@ -56,4 +42,27 @@ export async function mailToAnybody(
     ],
     attachments: [],
   });
+}
+
+/** Until when it is held, and what confirming does; nothing is said of a time where no places are kept. */
+async function whatToDo(deps: Deps, order: Order): Promise<string> {
+  const { confirmUntil } = order;
+  if (!confirmUntil) return "Sign in with it to see the order, and to use what is in it.";
+  const { held, freed } = await wordsFor(deps, order);
+  const then = whatFollows(order);
+  if (!freed) return `Please confirm that the address is yours. ${then}`;
+  if (!order.holds)
+    return `Please confirm that the address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
+  const until = momentText(confirmUntil.toISOString());
+  return `${held} until ${until}. Please confirm by then that the address is yours, to keep it for 14 days. ${then}`;
+}
+
+function whatFollows({ paymentMethod, total }: Order): string {
+  if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
+  if (total === 0) return "There is nothing to pay.";
+  return "Your payment goes on by itself; we write again when it has arrived.";
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

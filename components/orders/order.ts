@@ -88,12 +88,12 @@ function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string 
   if (!freed || !order.confirmUntil) return `Confirm your address with the code from our mail. ${then}`;
   const by = `${hourText(order.confirmUntil)} (Vienna time)`;
   return state === "unconfirmed"
-    ? `Confirm your address by ${by}, with the code from our mail, to keep what is held for 14 days. ${then}`
-    : `The address was not confirmed by ${by}, so ${freed}. Confirm it now: if there is still room, you have it again. ${then}`;
+    ? `Confirm your address by ${by} with the code from our mail, and it is held for 14 days. ${then}`
+    : `The address was not confirmed by ${by}, so ${freed}. Confirm it now: if there is still room, it is held for you again. ${then}`;
 }
 
 function thenByPayment(method: string | null | undefined): string {
-  if (method === "invoice") return "Then you get the invoice with our bank details, and pay within 14 days.";
+  if (method === "invoice") return "You then get the invoice with our bank details.";
   if (method === "free") return "There is nothing to pay.";
   return "Your payment goes on by itself.";
 }
