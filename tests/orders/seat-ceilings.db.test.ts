@@ -27,7 +27,7 @@ onEachDatabase("an attack on seats", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const size = { attackers: 24, networks: 6, honest: 9, dates: [6001] };
+  const size = { attackers: 24, networks: 6, honest: 9, dates: [6001], wanted: [6001], tries: [4, 2, 1] };
 
   test("of twelve checkouts at once from one network as many pass as may", async () => {
     const passed = async () => {

@@ -14,6 +14,10 @@ type Size = {
   honest: number;
   /** Products with a number of seats of their own. */
   dates: readonly number[];
+  /** How many seats an attacker asks for, and for how many when that is refused. */
+  tries: readonly number[];
+  /** Which of the dates the honest want, one after the other. */
+  wanted: readonly number[];
 };
 type Dates = readonly { productId: number; seats: number }[];
 
@@ -48,16 +52,14 @@ export async function attackSeats(till: CheckoutWorld, size: Size): Promise<Seat
   const attack = (from: number, to: number) =>
     inGroups(
       Array.from({ length: to - from }, (_, i) => from + i),
-      (number) => takeAllSeats(till, dates, number, `198.18.${number % size.networks}.7`),
+      (number) => takeAllSeats(till, size, number, `198.18.${number % size.networks}.7`),
     );
   await attack(0, half);
   const seen = await heldSeats(till, dates);
   const honest = Array.from({ length: size.honest }, (_, i) => i);
-  const first = await inGroups(honest.slice(0, size.honest / 2), (number) =>
-    buyHonestly(till, dates, number),
-  );
+  const first = await inGroups(honest.slice(0, size.honest / 2), (number) => buyHonestly(till, size, number));
   await attack(half, size.attackers);
-  const second = await inGroups(honest.slice(size.honest / 2), (number) => buyHonestly(till, dates, number));
+  const second = await inGroups(honest.slice(size.honest / 2), (number) => buyHonestly(till, size, number));
   const served = [...first, ...second].filter(Boolean).length;
   till.deps.time.forward(31 * 60);
   await reconcilePayments(till.deps);
@@ -77,17 +79,12 @@ export async function attackSeats(till: CheckoutWorld, size: Size): Promise<Seat
 }
 
 /** Whoever wants all seats asks for many first and for fewer where that is refused, of every date. */
-async function takeAllSeats(
-  till: CheckoutWorld,
-  dates: Dates,
-  number: number,
-  network: string,
-): Promise<void> {
+async function takeAllSeats(till: CheckoutWorld, size: Size, number: number, network: string): Promise<void> {
   const way = number % 3 === 0 ? "demo_card_3155" : "invoice";
   const email = `invented-${number}@example.com`;
   const address = { ...billing, email };
-  for (const { productId } of dates) {
-    for (const quantity of [4, 1]) {
+  for (const productId of size.dates) {
+    for (const quantity of size.tries) {
       const client = till.visitor(network);
       const filled = await client.ask("fillCart", { items: [{ productId, quantity }] });
       if (filled.errors.length > 0) continue;
@@ -99,11 +96,11 @@ async function takeAllSeats(
 }
 
 /** @returns whether the person has a seat that stays */
-async function buyHonestly(till: CheckoutWorld, dates: Dates, number: number): Promise<boolean> {
-  const { productId } = dates[number % dates.length] ?? { productId: 4001 };
+async function buyHonestly(till: CheckoutWorld, { wanted }: Size, number: number): Promise<boolean> {
+  const productId = wanted[number % wanted.length] ?? 0;
   const email = `honest-${number}@example.com`;
   const address = { ...billing, email };
-  const kind = (["guest", "member", "card"] as const)[Math.floor(number / dates.length) % 3];
+  const kind = (["guest", "member", "card"] as const)[Math.floor(number / wanted.length) % 3];
   const client = till.visitor();
   if (kind === "member") await signInMember(till, client, email);
   const filled = await client.ask("fillCart", { items: [{ productId, quantity: 1 }] });

@@ -6,11 +6,14 @@ import { exactly, type Figure, figure, moreThan, none } from "../goals";
 /** Forty seats, twenty-five and four hundred; half of each. */
 const dates = [4002, 6001, 4001];
 const halves = [20, 12, 200];
+/** Of every five honest people two want the first date, one the second and two the third: no more than is left. */
+const wanted = [4002, 6001, 4001, 4002, 4001];
+const tries = [4, 1];
 
 /** Strangers who hold seats without paying, against people who buy. Source: G23. */
 export async function seatHolders(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(2, Math.round(whole * share));
-  const size = { attackers: part(500), networks: part(200), honest: part(50), dates };
+  const size = { attackers: part(500), networks: part(200), honest: part(50), dates, wanted, tries };
   const who = `${size.attackers} attackers on ${size.networks} networks`;
   const goals: Figure[] = [];
   for (const { name, open } of kinds) {
@@ -31,7 +34,8 @@ export async function seatHolders(kinds: DatabaseKind[], share: number): Promise
         none(`${name}: … networks that are still kept then`, networks),
       );
       await till.reset();
-      const control = await withoutCeilings(till, () => attackSeats(till, { ...size, dates: [4002, 6001] }));
+      const few = { ...size, attackers: 60, networks: 40, dates: [4002, 6001], wanted: [4002, 6001] };
+      const control = await withoutCeilings(till, () => attackSeats(till, few));
       goals.push(
         moreThan(`${name}, control: without the ceilings: honest people refused`, 0, control.refused),
       );
