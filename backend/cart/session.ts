@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, between, eq, inArray, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { type BillingAddress, isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
@@ -232,9 +232,8 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const before = (age: number) => daysAfter(clock(), -age);
   const { unusedSession, emptyCart, guestCart, session } = retentionDays;
-  const isUntouched = (days: number) => and(isNotNull(carts.sessionId), lt(carts.updatedAt, before(days)));
-  const isEmpty = notExists(db.select().from(cartLines).where(eq(cartLines.cartId, carts.id)));
-  await db.delete(carts).where(or(isUntouched(guestCart), and(isUntouched(emptyCart), isEmpty)));
+  await deleteEmptyCarts(db, between(carts.updatedAt, before(emptyCart + 1), before(emptyCart)));
+  await db.delete(carts).where(and(isNotNull(carts.sessionId), lt(carts.updatedAt, before(guestCart))));
   const isOfTheDay = between(shopSessions.createdAt, before(unusedSession + 1), before(unusedSession));
   const unused = and(isOfTheDay, isNull(shopSessions.billing));
   const found = (await db.select({ id: shopSessions.id }).from(shopSessions).where(unused)).map(
@@ -251,6 +250,22 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
       .returning({ id: shopSessions.id });
     for (const { id } of old) await tx.delete(carts).where(eq(carts.sessionId, id));
   });
+}
+
+/** Guests' carts without lines among these. */
+async function deleteEmptyCarts(db: Db, isOfTheDay: SQL): Promise<void> {
+  const found = await db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(isOfTheDay, isNotNull(carts.sessionId)));
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .selectDistinct({ id: cartLines.cartId })
+    .from(cartLines)
+    .where(inArray(cartLines.cartId, ids));
+  const filled = new Set(lines.map(({ id }) => id));
+  const empty = ids.filter((id) => !filled.has(id));
+  await db.delete(carts).where(inArray(carts.id, empty));
 }
 
 /**

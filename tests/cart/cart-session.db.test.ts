@@ -233,7 +233,7 @@ onOneDatabase("cart session", (open) => {
       await sweepSessions(db, world.deps.clock);
       return db.$count(carts);
     };
-    expect([await db.$count(carts), await daysLater(1), await daysLater(2), await daysLater(80)]).toEqual([
+    expect([await db.$count(carts), await daysLater(1), await daysLater(1), await daysLater(81)]).toEqual([
       3, 3, 2, 2,
     ]);
     expect(await productsOf(filled)).toEqual([1744]);
