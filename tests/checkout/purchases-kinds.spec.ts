@@ -39,7 +39,9 @@ for (const { kind, things, ways } of kinds) {
     for (const [number, way] of ways.entries()) {
       await test.step(way, async () => {
         // Unconfirmed orders of one network may hold fewer of them than are ordered here.
-        await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${number}` });
+        await page.setExtraHTTPHeaders({
+          "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${number}`,
+        });
         const codes = way === "nothing" ? [free] : way === "card" ? ["welcome-10"] : [];
         const { country, customerType } = buyers[way];
         const buyer = { country, isCompany: customerType === "company", isConfirmed: way === "debit" };
