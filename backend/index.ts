@@ -70,7 +70,7 @@ export function createBackend(deps: Deps): Backend {
       contactResolvers,
     ]),
     content: graphql("content", [contentResolvers]),
-    auth: authEndpoint(deps, { onSignedIn: claimOrders }),
+    auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),
     webhook,
     documents: documentsEndpoint(deps),
     uploads: uploadsEndpoint(deps),

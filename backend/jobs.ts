@@ -6,7 +6,7 @@ import { forgetLimits } from "./limits/limits";
 import { mails } from "./mails";
 import { deliverMails } from "./mail/deliver-mails";
 import { forgetOldRecipients, releaseClaims } from "./mail/outbox";
-import { keepPaidMethods, recheckVatIds, sweepOrphans } from "./orders";
+import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
@@ -30,6 +30,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, run: () => reconcilePayments(deps) },
+    { name: "unconfirmed orders", everyMs: minute, run: () => releaseUnconfirmed(deps) },
     { name: "unconfirmed payments", everyMs: 60 * minute, alone: true, run: () => sweepOrphans(deps) },
     { name: "saved methods", everyMs: minute, alone: true, run: (alive) => keepPaidMethods(deps, alive) },
     { name: "renewals", everyMs: minute, alone: true, run: (alive) => renewSubscriptions(deps, alive) },

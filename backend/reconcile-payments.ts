@@ -9,6 +9,8 @@ import { settleOpenRefunds } from "./refunds";
 /** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
 const settleAfterMs = 10_000;
 const batch = 100;
+/** How many batches of expired orders a run takes: a flood of them must not keep the seats of the last. */
+const rounds = 10;
 
 export type Reconciled = { asked: number; failed: number; expired: number };
 
@@ -39,8 +41,12 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
     result.asked += 1;
   }
   result.asked += await settleOpenRefunds(deps, attempt);
-  for (const orderId of await expiredOrders(db, deps.clock(), batch)) {
-    if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
+  for (let round = 0; round < rounds; round += 1) {
+    const overdue = await expiredOrders(db, deps.clock(), batch);
+    const before = result.expired;
+    for (const orderId of overdue)
+      if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
+    if (overdue.length < batch || result.expired === before) break;
   }
   return result;
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { and, between, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { type BillingAddress, isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
+import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
+import { retentionDays } from "../retention";
 import { identityOrNobody } from "../sign-in";
 import {
   type CartOwner,
@@ -16,7 +19,7 @@ import {
   saveBilling,
   type StoredCart,
 } from "./store";
-import { carts, shopSessions } from "./tables";
+import { cartLines, carts, shopSessions } from "./tables";
 
 type Visitor = {
   identity: Identity | null;
@@ -43,6 +46,7 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
   const known = await visitor(context);
   if (known.invalidToken === null) return known.owner;
   if (!context.answerHeaders.has(sessionHeader)) {
+    await limitNewSessions(context);
     context.answerHeaders.set(
       sessionHeader,
       (await createSession(context.deps.db, context.deps, null)).token,
@@ -65,6 +69,7 @@ export async function asOwner<T>(
   const found = await cartOwner(context);
   const { identity } = await visitor(context);
   if (found) return context.deps.db.transaction((tx) => change(tx, { owner: found, identity }));
+  await limitNewSessions(context);
   const { result, made } = await context.deps.db.transaction(async (tx) => {
     const made = await createSession(tx, context.deps, null);
     return { made, result: await change(tx, { owner: guestOwner(made.session), identity }) };
@@ -73,6 +78,20 @@ export async function asOwner<T>(
   const { session } = made;
   context.visitor = Promise.resolve({ identity, session, invalidToken: null, owner: guestOwner(session) });
   return result;
+}
+
+/** New sessions of guests from one network: each may come to hold a cart. A room of people needs one each. */
+const newSessions = { max: 600, seconds: 3_600 };
+
+/** @throws RATE_LIMITED */
+async function limitNewSessions({ deps, ip }: BackendContext): Promise<void> {
+  const key = `new-carts:${networkKey(ip)}`;
+  if (await takeFromLimit(deps.db, deps.clock, key, newSessions)) return;
+  const minutes = await minutesToWait(deps.db, deps.clock, key, newSessions);
+  throw userError(
+    `Too many new carts from your network. Please sign in, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    "RATE_LIMITED",
+  );
 }
 
 const sessionHeader = "woocommerce-session";
@@ -205,16 +224,17 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
   return token;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
- * Deletes sessions older than a year (the cookie's life), and those that were never used for anything when they are two
- * days old. Of these only a day's are looked at, and their carts by number, so that an hourly run does not read every
+ * Deletes guests' carts that are empty or were abandoned, sessions older than the cookie's life, and those that were never used for
+ * anything. Of these only a day's are looked at, and their carts by number, so that an hourly run does not read every
  * session and cart there is.
  */
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
-  const before = (age: number) => new Date(clock().getTime() - age * dayMs);
-  const isOfTheDay = between(shopSessions.createdAt, before(3), before(2));
+  const before = (age: number) => daysAfter(clock(), -age);
+  const { unusedSession, emptyCart, guestCart, session } = retentionDays;
+  await deleteEmptyCarts(db, between(carts.updatedAt, before(emptyCart + 1), before(emptyCart)));
+  await db.delete(carts).where(and(isNotNull(carts.sessionId), lt(carts.updatedAt, before(guestCart))));
+  const isOfTheDay = between(shopSessions.createdAt, before(unusedSession + 1), before(unusedSession));
   const unused = and(isOfTheDay, isNull(shopSessions.billing));
   const found = (await db.select({ id: shopSessions.id }).from(shopSessions).where(unused)).map(
     ({ id }) => id,
@@ -226,10 +246,26 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await tx
       .delete(shopSessions)
-      .where(lt(shopSessions.createdAt, before(366)))
+      .where(lt(shopSessions.createdAt, before(session)))
       .returning({ id: shopSessions.id });
     for (const { id } of old) await tx.delete(carts).where(eq(carts.sessionId, id));
   });
+}
+
+/** Guests' carts without lines among these. */
+async function deleteEmptyCarts(db: Db, isOfTheDay: SQL): Promise<void> {
+  const found = await db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(isOfTheDay, isNotNull(carts.sessionId)));
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .selectDistinct({ id: cartLines.cartId })
+    .from(cartLines)
+    .where(inArray(cartLines.cartId, ids));
+  const filled = new Set(lines.map(({ id }) => id));
+  const empty = ids.filter((id) => !filled.has(id));
+  await db.delete(carts).where(inArray(carts.id, empty));
 }
 
 /**

@@ -26,16 +26,20 @@ export const customers = pgTable("customers", {
 });
 
 /** One cart a session or a member. `version` counts changes and is half of the order's checkout key. */
-export const carts = pgTable("carts", {
-  id: uuid("id").primaryKey(),
-  sessionId: uuid("session_id").unique(),
-  memberId: integer("member_id").unique(),
-  version: integer("version").notNull().default(1),
-  coupons: jsonb("coupons").$type<string[]>().notNull().default([]),
-  /** The order that was last placed from this cart: a second "buy" is answered with it. */
-  placedOrderId: integer("placed_order_id"),
-  updatedAt: moment("updated_at").notNull(),
-});
+export const carts = pgTable(
+  "carts",
+  {
+    id: uuid("id").primaryKey(),
+    sessionId: uuid("session_id").unique(),
+    memberId: integer("member_id").unique(),
+    version: integer("version").notNull().default(1),
+    coupons: jsonb("coupons").$type<string[]>().notNull().default([]),
+    /** The order that was last placed from this cart: a second "buy" is answered with it. */
+    placedOrderId: integer("placed_order_id"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [index("carts_updated").on(t.updatedAt)],
+);
 
 export const cartLines = pgTable(
   "cart_lines",

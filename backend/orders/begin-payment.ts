@@ -19,7 +19,7 @@ import {
 } from "../payments/store";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
-import { missingHoldError } from "./holds";
+import { hasSeatsLeft, limitUnconfirmed, missingHoldError } from "./holds";
 import { isHoldOver } from "./order";
 import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, updateOrder } from "./store";
@@ -45,7 +45,7 @@ export async function continuePayment(
       ? await makePayment(deps, gateway, payment, order)
       : { state: await gateway.get(payment.ref), customer: payment.customerRef };
   if (state.status !== "created") return state;
-  if (!isPayable) return gateway.cancel(state.ref);
+  if (!isPayable || !(await isStillThere(deps, order))) return gateway.cancel(state.ref);
   const request = await requestOf(deps, payment, order, customer);
   return gateway.confirm(state.ref, request, `${payment.key}-confirm-${deps.ids.uuid()}`);
 }
@@ -55,6 +55,11 @@ async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Prom
   const now = deps.clock();
   if (order.status !== "pending" || isHoldOver(order, now)) return false;
   return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
+}
+
+/** Nobody is charged for what is sold out, where the order could hold nothing while it is paid. */
+async function isStillThere({ db }: Deps, order: Order): Promise<boolean> {
+  return order.holds || order.subscriptionId !== null || hasSeatsLeft(db, order.id);
 }
 
 /** An attempt that ends before anything was made for it at its gateway. */
@@ -229,11 +234,13 @@ export async function retryOrder(
   order: Order,
   attempts: number,
   chosen: ChosenPayment,
-  offSession = false,
+  who: { ip: string } | "off session",
 ): Promise<Payment> {
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
-  await updateOrder(tx, order.id, { paymentMethod: gateway, paymentMethodTitle: title, test });
-  return newAttempt(tx, deps, order, attempts + 1, chosen, offSession);
+  const change = { paymentMethod: gateway, paymentMethodTitle: title, test };
+  const changed = await updateOrder(tx, order.id, change);
+  if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who.ip);
+  return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");
 }

@@ -15,18 +15,21 @@ import { queueMail } from "../mail/outbox";
 import { requestSignIn } from "../sign-in";
 import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
 import {
+  confirmingMinutes,
   type EntryTopic,
   isInvoiced,
   isOpen,
   isPaid,
   nextStatus,
   type OrderEvent,
+  type OrderStatus,
   payingMinutes,
   transferDays,
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
+import { forgetUnconfirmed, moveUnconfirmed } from "./unconfirmed-seats";
 
 declare module "../deps" {
   interface Deps {
@@ -82,31 +85,43 @@ export async function changeOrder(
     case "retry":
       return applyRetry(tx, deps, order);
     case "hold":
-      return finishStep(
-        tx,
-        deps,
-        await updateOrder(tx, order.id, { status, holdUntil: daysAfter(deps.clock(), transferDays) }),
-        order,
-      );
+      return finishStep(tx, deps, await holdOrder(tx, deps, order, status), order);
     case "paid":
       return applyPaid(tx, deps, order);
     case "flag":
       if (alert) await addEntry(tx, deps, order.id, "alert", alert);
-      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, holdUntil: null }), order);
+      await forgetUnconfirmed(tx, order.id);
+      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, ...untimed }), order);
     case "fail":
     case "cancel": {
       await releaseSeats(tx, deps, order.id);
-      const over = await updateOrder(tx, order.id, { status });
+      const over = await updateOrder(tx, order.id, { status, ...untimed });
       await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
       if (event === "cancel") await cancelInvoice(tx, deps, over);
-      // Nobody is at the page any more when a debit is refused days later; renewals have their own mails.
-      if (event === "fail" && order.status === "held" && order.subscriptionId === null)
+      // Nobody is at the page any more when a debit is refused days later; renewals have their own mails. Who has not
+      // confirmed an order by invoice may be anybody, and is not written to again.
+      const isAnybodys = order.confirmUntil !== null && order.paymentMethod === "invoice";
+      if (event === "fail" && order.status === "held" && order.subscriptionId === null && !isAnybodys)
         await announceOrder(tx, deps, over, "failed");
       return { order: over, binding: null, missing: null };
     }
     default:
       return { order: await updateOrder(tx, order.id, { status }), binding: null, missing: null };
   }
+}
+
+const untimed = { holdUntil: null, confirmUntil: null };
+
+/**
+ * Its money is under way, or waited for. Whoever is not known keeps the seats for half an hour, until the address is
+ * confirmed. Source: docs/decisions/unconfirmed-orders.md.
+ */
+async function holdOrder(tx: Db, deps: Deps, order: Order, status: OrderStatus): Promise<Order> {
+  const now = deps.clock();
+  const isUnknown = order.memberId === null && order.subscriptionId === null;
+  const confirmUntil = isUnknown ? minutesAfter(now, confirmingMinutes) : null;
+  if (confirmUntil) await moveUnconfirmed(tx, order.id, confirmUntil);
+  return updateOrder(tx, order.id, { status, holdUntil: daysAfter(now, transferDays), confirmUntil });
 }
 
 const overTexts = {
@@ -139,7 +154,8 @@ async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
       return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", alert);
     }
   }
-  const paid = await updateOrder(tx, order.id, { status: "processing", paidAt, holdUntil: null });
+  await forgetUnconfirmed(tx, order.id);
+  const paid = await updateOrder(tx, order.id, { status: "processing", paidAt, ...untimed });
   const opened = await grantAccess(tx, deps, paid);
   const done = opened.every(isDeliveredAtOnce)
     ? await updateOrder(tx, paid.id, { status: "completed" })
@@ -268,10 +284,15 @@ const templates = { placed: "order-placed", paid: "order-paid", failed: "order-p
 
 function offerSignIn(tx: Db, deps: Deps, order: Order) {
   const { firstName = "", lastName = "", company = null, country = null } = order.billing;
-  return requestSignIn(tx, deps, {
-    email: order.email,
-    redirect: `/store/confirm/${order.id}`,
-    withBinding: true,
-    profile: { firstName, lastName, company, country },
-  });
+  return requestSignIn(
+    tx,
+    deps,
+    {
+      email: order.email,
+      redirect: `/store/confirm/${order.id}`,
+      withBinding: true,
+      profile: { firstName, lastName, company, country },
+    },
+    order.confirmUntil ? confirmingMinutes * 60 : undefined,
+  );
 }

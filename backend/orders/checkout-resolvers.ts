@@ -14,7 +14,7 @@ import { limitGuestOrders, mergeBilling } from "./write-order";
 
 /** "Buy". Who asks is the signed-in member, or the guest of the session; nobody else's cart can be bought. */
 export const checkout: RootMutationResolvers["checkout"] = async (_root, { input }, context) => {
-  const request = readCheckoutInput(input);
+  const request = { ...readCheckoutInput(input), ip: context.ip };
   const owner = await cartOwner(context);
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
   const { identity } = await visitor(context);
@@ -96,7 +96,7 @@ const checkoutInput = z.strictObject({
 });
 
 /** @throws BAD_INPUT with `extensions.fields`, one sentence a field. */
-function readCheckoutInput(raw: unknown): CheckoutRequest {
+function readCheckoutInput(raw: unknown): Omit<CheckoutRequest, "ip"> {
   const read = checkoutInput.safeParse(raw);
   if (!read.success) throw badFields(read.error);
   const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
@@ -131,7 +131,10 @@ export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root,
   const read = payOrderInput.safeParse(input);
   if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
   const { id, clientMutationId, ...way } = read.data;
-  const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, way);
+  const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, {
+    ...way,
+    ip: context.ip,
+  });
   answerBinding(context, binding);
   return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
 };

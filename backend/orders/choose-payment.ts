@@ -114,4 +114,6 @@ export type CheckoutRequest = {
   customerNote: string | null;
   /** Data for the gateway by its key, e.g. `_demo_payment_method`. */
   metaData: Record<string, string>;
+  /** The buyer's address in the network. */
+  ip: string;
 };

@@ -2,9 +2,10 @@ import { and, count, eq, inArray, lt, not, notInArray, sql } from "drizzle-orm";
 import { type Coupon, couponMessages, lineMessages } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
+import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { releaseStock, stockItemOf, stockKey, takeStock } from "../products";
+import { readStock, releaseStock, stockItemOf, stockKey, takeStock } from "../products";
 import {
   bindTakenSeats,
   offerSeats,
@@ -12,9 +13,10 @@ import {
   seatHolderOf,
   takeOfferedSeats,
 } from "../waiting-list";
-import type { OrderStatus } from "./order";
+import { confirmingMinutes, type OrderStatus, payingMinutes } from "./order";
 import { couponsOf, linesOf, type Order } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
+import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
 
 export type MissingHold =
   | { kind: "stock"; productId: number; variationId: number | null; remaining: number }
@@ -85,10 +87,11 @@ export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | n
 async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   const released = await tx
     .update(orders)
-    .set({ holds: false, holdUntil: null })
+    .set({ holds: false })
     .where(and(eq(orders.id, orderId), eq(orders.holds, true)))
     .returning({ id: orders.id });
   if (released.length === 0) return;
+  await forgetUnconfirmed(tx, orderId);
   for (const { code } of await couponsOf(tx, orderId)) await releaseCouponUse(tx, code);
   await releaseStock(tx, await linesOf(tx, orderId), (stockItem) => returnTakenSeats(tx, orderId, stockItem));
 }
@@ -99,6 +102,37 @@ export async function keepUses(tx: Db, orderId: number): Promise<void> {
 }
 
 const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
+
+/**
+ * Counts what an order by an unknown address holds. Above a ceiling one that waits for a transfer, or costs nothing, is
+ * refused; a payment that has begun goes on and takes its seats when the money has come, so that paying is open to
+ * everybody and holds nothing for whoever never ends it. Its rows are written, the order is locked or new.
+ *
+ * @throws SEATS_LIMITED
+ */
+export async function limitUnconfirmed(tx: Db, deps: Deps, order: Order, ip: string): Promise<Order> {
+  if (order.memberId !== null || order.subscriptionId !== null || !order.holds) return order;
+  const now = deps.clock();
+  const isAtOnce = order.paymentMethod !== "invoice" && order.paymentMethod !== "free";
+  const until = minutesAfter(now, isAtOnce ? payingMinutes : confirmingMinutes);
+  const met = await countUnconfirmed(tx, deps, order, { ip, until });
+  if (!met) return order;
+  if (!isAtOnce) throw ceilingError(met, now);
+  await releaseHolds(tx, order.id);
+  return { ...order, holds: false };
+}
+
+/** Whether a payment may go on whose order holds nothing: what it pays for is still there. */
+export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
+  const wanted = seatsIn(await linesOf(db, orderId));
+  const counted = await readStock(
+    db,
+    wanted.map(({ stockItem }) => stockItem.productId),
+  );
+  return wanted.every(
+    ({ stockItem, quantity }) => (counted.get(stockKey(stockItem)) ?? stockItem.initial) >= quantity,
+  );
+}
 
 /**
  * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
@@ -155,10 +189,12 @@ const usedBy = (code: string, emails: readonly string[]) =>
     eq(orderCoupons.code, code),
     inArray(sql`lower(${orders.email})`, [...emails]),
     notInArray(orders.status, deadStatuses),
+    // One that was not confirmed in time has given its uses back; a refunded one has not.
+    not(sql`(${orders.status} in ('pending', 'held') and not ${orders.holds})`),
   );
 
 const pendingOf = (cartId: string) =>
-  sql`(${orders.status} = 'pending' and ${orders.cartId} is not distinct from ${cartId})`;
+  sql`(${orders.status} = 'pending' and ${orders.holds} and ${orders.cartId} is not distinct from ${cartId})`;
 
 async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
   const [row] = await db

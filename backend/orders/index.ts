@@ -1,11 +1,12 @@
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
+export { confirmOrders, releaseUnconfirmed } from "./confirm-orders";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
 export type { ChosenPayment } from "./choose-payment";
 export { keepUses, readCouponUses, releaseSeats, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
-export { invoiceAttachment, mailedOrder, orderButton, orderMails, testMark } from "./mails";
+export { mailedOrder, orderButton, testMark } from "./mail-blocks";
+export { invoiceAttachment, orderMails } from "./mails";
 export {
-  confirmOrders,
   invoiceOf,
   issueInvoice,
   proFormaOf,

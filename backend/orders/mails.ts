@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
-import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 import { site } from "@/lib/site";
-import { catalogue } from "../content";
 import type { Deps, MailTemplate } from "../deps";
 import {
   creditNotePdf,
@@ -16,9 +14,11 @@ import {
 } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { isPaid, lineTitle } from "./order";
+import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-blocks";
+import { mailToAnybody } from "./mail-to-anybody";
+import { isPaid, isVouchedFor } from "./order";
 import { proFormaOf } from "./order-document";
-import { couponsOf, findOrder, linesOf, type Order, taxesOf } from "./store";
+import type { Order } from "./store";
 import { type Transfer, transferOf } from "./transfer";
 
 const placedData = z.object({
@@ -35,6 +35,7 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
+    if (!isVouchedFor(order)) return mailToAnybody(deps, order, link, code);
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
       heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
@@ -63,15 +64,16 @@ export const orderMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     const invoice = await findInvoice(deps.db, order.id);
     // One that asked for the money was sent before, and stays as it is.
+    const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
     const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
     return renderMail({
-      subject: `${testMark(order)}Your order ${order.id} is paid`,
-      heading: "Your payment has arrived",
+      subject: `${testMark(order)}Your order ${order.id} is ${isFree ? "confirmed" : "paid"}`,
+      heading: isFree ? "Your order is confirmed" : "Your payment has arrived",
       blocks: [
         {
           kind: "text",
-          text: `Thank you! Your order ${order.id} is paid. ${(await wordsFor(deps, order)).paid}. ${documents}`,
+          text: `Thank you! Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${(await wordsFor(deps, order)).paid}. ${documents}`,
         },
         ...(await summary(deps, order)),
         orderButton(deps, order, "See your order"),
@@ -162,13 +164,9 @@ async function whatHappens(deps: Deps, order: Order): Promise<MailBlock[]> {
     ];
   }
   const { held } = await wordsFor(deps, order);
-  const document =
-    order.memberId === null
-      ? "The order confirmation is attached. You get the invoice when you sign in below, or when the money has arrived."
-      : "The invoice is attached.";
   return [
     ...blocks,
-    { kind: "text", text: `We have your order. ${held}. ${document}` },
+    { kind: "text", text: `We have your order. ${held}. The invoice is attached.` },
     ...transferBlocks(transfer),
   ];
 }
@@ -196,42 +194,6 @@ function transferBlocks(transfer: Transfer | null): MailBlock[] {
   ];
 }
 
-/** Words that follow what was bought. */
-async function wordsFor({ db }: Deps, { id }: Order) {
-  const bought = (await linesOf(db, id)).map(({ productId, variationId, quantity }) => {
-    const type = catalogue().product(productId)?.type;
-    return { type, isDated: variationId !== null, quantity };
-  });
-  return purchaseWords[purchaseOf(bought)];
-}
-
-async function summary(deps: Deps, order: Order): Promise<MailBlock[]> {
-  const { db } = deps;
-  const lines = (await linesOf(db, order.id)).map((line) => ({
-    label: `${line.quantity} × ${lineTitle(line)}`,
-    value: formatEuro(line.subtotal),
-  }));
-  const coupons = (await couponsOf(db, order.id)).map(({ code, discount }) => ({
-    label: `Coupon ${code}`,
-    value: formatEuro(-discount),
-  }));
-  const taxes = (await taxesOf(db, order.id)).map(({ label, amount }) => ({
-    label,
-    value: formatEuro(amount),
-  }));
-  return [
-    {
-      kind: "rows",
-      rows: [
-        ...lines,
-        ...coupons,
-        ...taxes,
-        { label: "Total", value: formatEuro(order.total), strong: true },
-      ],
-    },
-  ];
-}
-
 function signIn(deps: Deps, order: Order, link: string | undefined, code: string | undefined): MailBlock[] {
   if (!link || !code) return [orderButton(deps, order, "See your order")];
   return [
@@ -246,22 +208,6 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
       text: "Button and code work once, for ten minutes. Later, ask for a new one with this e-mail address; your order is kept.",
     },
   ];
-}
-
-/** The order that a mail is about. */
-export async function mailedOrder(deps: Deps, id: number): Promise<Order> {
-  const order = await findOrder(deps.db, id);
-  if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
-  return order;
-}
-
-/** Prefix for the subject of a mail about a test order. */
-export function testMark(order: Order): string {
-  return order.test ? "[TEST] " : "";
-}
-
-export function orderButton(deps: Deps, order: Order, label: string): MailBlock {
-  return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
 }
 
 /** The invoice of an order as a mail carries it; nothing while it has none. */

@@ -95,24 +95,6 @@ export async function replaceCreditNote(
   return insertInvoice(tx, order, now, (numbered) => ({ ...say, supplied, replaces, ...numbered }));
 }
 
-/** Invoices of orders whose buyer has proven the address, which confirms them. The orders are locked by the caller. */
-export async function confirmOrders(
-  tx: Db,
-  deps: Pick<Deps, "clock">,
-  orders: readonly Order[],
-): Promise<void> {
-  for (const order of [...orders].sort((a, b) => a.id - b.id)) {
-    if (!isInvoiced(order) || (await findInvoice(tx, order.id))) continue;
-    await issueInvoice(tx, order, deps.clock());
-    await queueMail(tx, deps, {
-      reason: `order-${order.id}-confirmed`,
-      recipient: order.email,
-      template: "order-confirmed",
-      data: { orderId: order.id },
-    });
-  }
-}
-
 /**
  * What confirms an order that waits for its money and has no invoice (yet): it has no number and is not one. It names
  * the seller and the account of the day on which the order was placed.

@@ -91,10 +91,26 @@ export function isInvoiced(order: {
   paymentMethod: string;
   paidAt: Date | null;
   memberId: number | null;
+  confirmUntil: Date | null;
   total: number;
 }): boolean {
   if (order.memberId === null && order.total === 0) return false;
-  return order.paidAt !== null || (order.memberId !== null && isTransfer(order));
+  const isConfirmed = order.memberId !== null && order.confirmUntil === null;
+  return order.paidAt !== null || (isConfirmed && isTransfer(order));
+}
+
+/**
+ * Whether what was typed into an order may go to its address: money has come, or the address is proven. Until then the
+ * mailbox may be anybody's.
+ */
+export function isVouchedFor(order: {
+  memberId: number | null;
+  confirmUntil: Date | null;
+  paidAt: Date | null;
+  total: number;
+}): boolean {
+  if (order.paidAt !== null && order.total > 0) return true;
+  return order.memberId !== null && order.confirmUntil === null;
 }
 
 /** It waits for a bank transfer. */
@@ -110,6 +126,18 @@ export function isTransfer({
 
 /** Minutes that a seat is held while the buyer pays. Source: C4. */
 export const payingMinutes = 15;
+
+/** Minutes that an unpaid order by an unknown address keeps its seats until the address is confirmed. */
+export const confirmingMinutes = 30;
+
+/**
+ * How many of a date's seats unpaid orders by unknown addresses may hold: those of one network a tenth, four at most, and
+ * all together half of them. Of a small date it is one seat.
+ */
+export function unconfirmedSeatsOf(seats: number): { network: number; all: number } {
+  const atLeastOne = (share: number) => Math.max(1, Math.floor(share));
+  return { network: Math.min(4, atLeastOne(seats / 10)), all: atLeastOne(seats / 2) };
+}
 
 /** Who writes down what happened to an order. */
 export type EntryAuthor = "shop" | "provider" | "operator";

@@ -18,7 +18,7 @@ import { payAttempt, type PlacedOrder } from "./place-order";
 import { cancelAtGateway, isNews, lockOrderWithCart, settlePayment } from "./settle-payment";
 import { findOwnedOrder, linesOf, type Order } from "./store";
 
-type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData">;
+type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData" | "ip">;
 type AttemptStep =
   | { kind: "placed"; order: Order }
   | { kind: "pay"; payment: Payment }
@@ -81,7 +81,7 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
     );
   const chosen = choosePayment(deps, way, toPay, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
-    return { kind: "pay", payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen) };
+    return { kind: "pay", payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, way) };
   const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
   return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
 }

@@ -131,7 +131,8 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const refusal = await cartRefusal(tx, deps, cart, identity);
   if (refusal !== null) throw userError(refusal, "CART_CHANGED");
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
-  const quote: Quote = { cart, priced, billing, chosen, owner, note: request.customerNote };
+  const { customerNote: note, ip } = request;
+  const quote: Quote = { cart, priced, billing, chosen, owner, note, ip };
   const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.cartVersion !== cart.version);
   if (stale) return { kind: "supersede", orderId: stale.id };
   const known = await findOrderOfCart(tx, cart);
@@ -162,7 +163,10 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
       : { kind: "supersede", orderId: existing.id };
   }
   if (existing.status === "failed" && same && payment) {
-    return { kind: "pay", payment: await retryOrder(tx, deps, existing, payment.attempt, quote.chosen) };
+    return {
+      kind: "pay",
+      payment: await retryOrder(tx, deps, existing, payment.attempt, quote.chosen, quote),
+    };
   }
   await raiseVersion(tx, deps, quote.owner);
   const cart = { ...quote.cart, version: quote.cart.version + 1 };

@@ -94,6 +94,8 @@ const orderFields: OrderResolvers = {
   paymentGateways: async (source, _args, { deps }) =>
     (await paymentMethodsOf(deps.db, deps, source)).map((way) => ({ icon: null, ...way })),
   vatExemptMessage: ({ vatNote }) => vatNote,
+  confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,
+  isHeld: ({ holds }) => holds,
   transfer: async (source, _args, { deps }) => {
     const transfer = await transferOf(deps.db, source);
     if (!transfer) return null;
@@ -112,11 +114,12 @@ const orderFields: OrderResolvers = {
     (await orderLoaders(context).buyerEntries.load(id)).flatMap(({ at, buyerText: text }) =>
       text === null ? [] : [{ date: at.toISOString(), text }],
     ),
-  documents: async ({ id, status }, _args, context) => {
+  documents: async ({ id, status, total }, _args, context) => {
     const loaders = orderLoaders(context);
     const [invoices, notes] = await Promise.all([loaders.invoices.load(id), loaders.creditNotes.load(id)]);
     const isIssued = isPaid(status) || status === "held" || status === "refunded" || notes.length > 0;
-    const proForma = status === "held" ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
+    const proForma =
+      status === "held" && total > 0 ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
     const own = invoices.map(({ number }) => ({
       type: "invoice",
       url: `/api/documents/invoice/${invoices.length > 1 ? number : id}`,

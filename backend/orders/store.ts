@@ -94,14 +94,14 @@ export async function findOwnedOrder(
   return row;
 }
 
-/** Unpaid orders whose time to pay has run out. */
+/** Unpaid orders whose time to pay has run out, those that hold something first. */
 export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const open: OrderStatus[] = ["pending", "failed", "held"];
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.status, open), isNotNull(orders.holdUntil), lte(orders.holdUntil, now)))
-    .orderBy(asc(orders.holdUntil))
+    .orderBy(desc(orders.holds), asc(orders.holdUntil))
     .limit(limit);
   return rows.map((row) => row.id);
 }

@@ -54,8 +54,10 @@ export const orders = pgTable(
     test: boolean("test").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     paidAt: moment("paid_at"),
-    /** Seats are released when this passes unpaid. */
+    /** Cancelled when this passes unpaid. */
     holdUntil: moment("hold_until"),
+    /** Seats are released when this passes and nobody has shown that the address is theirs; null: nothing to show. */
+    confirmUntil: moment("confirm_until"),
     /** True while the order's seats and coupon uses are counted: they are released once. */
     holds: boolean("holds").notNull().default(true),
     /** Cents refunded, pending refunds counted: raised by a conditional update, never above what was paid. */
@@ -73,6 +75,33 @@ export const orders = pgTable(
       .on(t.createdAt)
       .where(sql`${t.vatIdCheck} = 'unavailable'`),
     index("orders_hold").on(t.status, t.holdUntil),
+    index("orders_unconfirmed")
+      .on(t.confirmUntil)
+      .where(sql`${t.confirmUntil} is not null and ${t.holds}`),
+  ],
+);
+
+/**
+ * Seats that somebody holds who has neither paid nor shown that the address is theirs: what the ceilings count. A row
+ * lives as long as that lasts. Source: docs/decisions/unconfirmed-orders.md.
+ */
+export const unconfirmedSeats = pgTable(
+  "unconfirmed_seats",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    /** 0: the product's variations are counted together. */
+    variationId: integer("variation_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Keyed hash of the buyer's network. */
+    network: text("network").notNull(),
+    until: moment("until").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId, t.variationId] }),
+    index("unconfirmed_seats_item").on(t.productId, t.variationId),
   ],
 );
 

@@ -13,9 +13,12 @@ export type Transfer = {
   until: Day | null;
 };
 
-/** How an order that waits for a transfer is paid, as its invoice says it where it has one; null for any other. */
+/**
+ * How an order that waits for a transfer is paid, as its invoice says it where it has one; null for any other, and until
+ * the address is confirmed: its places may be gone before the money comes.
+ */
 export async function transferOf(db: Db, order: Order): Promise<Transfer | null> {
-  if (!isTransfer(order) || order.paidAt) return null;
+  if (!isTransfer(order) || order.paidAt || order.confirmUntil) return null;
   const invoice = (await findInvoice(db, order.id))?.content;
   const asked = invoice?.payment.state === "transfer" ? invoice.payment : null;
   return {

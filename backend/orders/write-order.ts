@@ -7,12 +7,13 @@ import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { localAddresses, networkKey, takeFromLimit } from "../limits/limits";
+import { networkKey, takeFromLimit } from "../limits/limits";
+import { stockItemOf } from "../products";
 import { seller } from "../seller";
 import { type VatIdCheck, vatIdChecks } from "../vat";
 import { changeOrder } from "./change-order";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
-import { bindHolds, missingHoldError, takeHolds } from "./holds";
+import { bindHolds, limitUnconfirmed, missingHoldError, takeHolds } from "./holds";
 import { payingMinutes } from "./order";
 import { partsOf } from "./promise";
 import { insertOrder, insertParts, type Order } from "./store";
@@ -25,6 +26,8 @@ export type Quote = {
   chosen: ChosenPayment;
   owner: CartOwner;
   note: string | null;
+  /** The buyer's address in the network, for the ceilings of unconfirmed orders. */
+  ip: string;
 };
 
 /** Writes a new order as priced, with its seats and coupon uses. One that costs nothing is paid at once. */
@@ -40,7 +43,7 @@ export async function writeOrder(
   const memberId = owner.kind === "member" ? owner.memberId : null;
   const missing = await takeHolds(tx, { email: billing.email, memberId, lines, coupons });
   if (missing) throw missingHoldError(missing);
-  const order = await insertOrder(tx, {
+  const written = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
     cartId: cart.id,
     cartVersion: cart.version,
@@ -64,10 +67,14 @@ export async function writeOrder(
     createdAt: now,
     holdUntil: minutesAfter(now, payingMinutes),
   });
-  await bindHolds(tx, order.id, { memberId, lines });
-  await insertParts(tx, order.id, partsOf(priced));
-  await setPlacedOrder(tx, cart.id, order.id);
-  return chosen.gateway === "free" ? changeOrder(tx, deps, order, "paid") : { order, binding: null };
+  await bindHolds(tx, written.id, { memberId, lines });
+  await insertParts(tx, written.id, partsOf(priced));
+  await setPlacedOrder(tx, cart.id, written.id);
+  const order = await limitUnconfirmed(tx, deps, written, quote.ip);
+  if (chosen.gateway !== "free") return { order, binding: null };
+  // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
+  const isWaiting = memberId === null && lines.some((line) => stockItemOf(line) !== null);
+  return changeOrder(tx, deps, order, isWaiting ? "hold" : "paid");
 }
 
 /** What takes place somewhere is taxed there, whatever the register says of the buyer. */
@@ -115,7 +122,6 @@ const ordersOfAddress = { max: 30, seconds: 86_400 };
 
 /** @throws RATE_LIMITED */
 export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
-  if (localAddresses.has(ip)) return;
   if (await takeFromLimit(deps.db, deps.clock, `checkout:${networkKey(ip)}`, guestOrders)) return;
   throw userError(
     "Too many orders from your network. Please wait a few minutes and try again.",

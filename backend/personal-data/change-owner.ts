@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { grants, openLearning } from "../access";
 import type { OnDeleted } from "../account";
 import { carts, customers, lockCart, shopSessions } from "../cart";
 import type { Db } from "../database/client";
+import type { Deps } from "../deps";
 import { confirmOrders, orders } from "../orders";
 import { detachTokens, paymentTokens, type SavedMethods } from "../payment-methods";
 import { customerRefOfToken } from "../payments/store";
@@ -12,10 +13,13 @@ import { claimEntries, forgetEntries } from "../waiting-list";
 /**
  * A person proved an e-mail address: what guests ordered with it becomes the member's, and is confirmed by it.
  * Source: architecture 9.
+ *
+ * @param member `redirect`: where the sign-in leads to; the mail and the page of an order lead back to it
  */
 export async function claimOrders(
   tx: Db,
-  member: { memberId: number; email: string; at: Date },
+  deps: Deps,
+  member: { memberId: number; email: string; redirect?: string | null },
 ): Promise<void> {
   const { memberId } = member;
   const email = member.email.toLowerCase();
@@ -24,7 +28,10 @@ export async function claimOrders(
     .set({ memberId })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning();
-  await confirmOrders(tx, { clock: () => member.at }, claimed);
+  const used = /^\/store\/confirm\/(\d{1,9})$/.exec(member.redirect ?? "")?.[1];
+  const number = used === undefined ? null : Number(used);
+  const earlier = claimed.some(({ id }) => id === number) ? [] : await earlierOrder(tx, memberId, number);
+  await confirmOrders(tx, deps, [...claimed, ...earlier], number);
   // After the orders: releasing an order's seats locks the two in this order.
   await claimEntries(tx, { memberId, email });
   const ids = claimed.map((order) => order.id);
@@ -41,6 +48,17 @@ export async function claimOrders(
     tx,
     opened.filter(({ revokedAt }) => revokedAt === null),
   );
+}
+
+/** An order that was claimed by another sign-in and not confirmed by it; locked. */
+async function earlierOrder(tx: Db, memberId: number, number: number | null) {
+  if (number === null) return [];
+  const isTheirs = and(eq(orders.id, number), eq(orders.memberId, memberId), eq(orders.status, "held"));
+  return tx
+    .select()
+    .from(orders)
+    .where(and(isTheirs, isNotNull(orders.confirmUntil)))
+    .for("update");
 }
 
 /**

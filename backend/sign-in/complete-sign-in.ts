@@ -128,7 +128,10 @@ async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: strin
 }
 
 /** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
-export type OnSignedIn = (tx: Db, member: { memberId: number; email: string; at: Date }) => Promise<void>;
+export type OnSignedIn = (
+  tx: Db,
+  member: { memberId: number; email: string; redirect: string | null },
+) => Promise<void>;
 
 export type SignedIn = {
   session: OpenedSession;
@@ -151,8 +154,8 @@ async function completeSignIn(
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
-    const opened = await openProven(tx, deps, onSignedIn, member, browser);
-    return opened && { ...opened, redirect: request.redirect };
+    const proven = { id: member.id, email: member.email, redirect: request.redirect };
+    return openProven(tx, deps, onSignedIn, proven, browser);
   });
 }
 
@@ -164,16 +167,16 @@ export async function openProven(
   tx: Db,
   deps: Deps,
   onSignedIn: OnSignedIn,
-  { id: memberId, email }: { id: number; email: string },
+  { id: memberId, email, redirect }: { id: number; email: string; redirect: string | null },
   { userAgent, device: sent, confirms }: Browser,
 ): Promise<SignedIn | null> {
   const now = deps.clock();
   if (confirms !== undefined && !(await endConfirmed(tx, confirms, memberId, now))) return null;
-  await onSignedIn(tx, { memberId, email, at: now });
+  await onSignedIn(tx, { memberId, email, redirect });
   const session = await openSession(tx, deps, memberId, userAgent);
   const isKnown = (await readDevice(tx, deps.ids, sent, email)) !== null;
   const device = isKnown && sent ? sent : await signDevice(tx, deps.ids, email);
-  return { session, redirect: null, device };
+  return { session, redirect, device };
 }
 
 type RefusedAttempt = {

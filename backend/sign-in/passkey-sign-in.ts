@@ -91,7 +91,8 @@ export async function signInWithPasskey(
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ id: passkeys.id });
     if (rows.length === 0) return null;
-    return openProven(tx, deps, onSignedIn, { id: passkey.memberId, email }, browser);
+    const proven = { id: passkey.memberId, email, redirect: null };
+    return openProven(tx, deps, onSignedIn, proven, browser);
   });
 }
 

@@ -143,7 +143,7 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
     return "asked";
   }
   await updateRenewal(tx, renewal, { status: "due", attempts: taken, nextTryAt: null });
-  return retryOrder(tx, deps, order, last?.attempt ?? 0, means, true);
+  return retryOrder(tx, deps, order, last?.attempt ?? 0, means, "off session");
 }
 
 /**

@@ -4,6 +4,7 @@ export { waitingListResolvers } from "./resolvers";
 export {
   bindTakenSeats,
   claimEntries,
+  countTakenSeats,
   entriesOfMember,
   offeredSeats,
   returnTakenSeats,

@@ -194,6 +194,12 @@ export async function bindTakenSeats(tx: Db, holder: SeatHolder, orderId: number
   await tx.update(waitingList).set({ orderId }).where(unbound);
 }
 
+/** How many seats of an order came from the list. */
+export function countTakenSeats(tx: Db, orderId: number, stockItem: WaitedFor): Promise<number> {
+  const taken = and(eq(waitingList.status, "taken"), eq(waitingList.orderId, orderId));
+  return tx.$count(waitingList, and(isOfStockItem(stockItem), taken));
+}
+
 /** Seats of an order that came from the list are offered to the same people again, for the rest of their time. */
 export async function returnTakenSeats(tx: Db, orderId: number, stockItem: StockItem): Promise<number> {
   await lockStock(tx, stockItem);

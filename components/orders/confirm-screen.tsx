@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { orderDate } from "@/lib/rules/day-text";
-import { orderState, type OrderState } from "@/lib/rules/order-state";
+import { isToConfirm, orderState, type OrderState } from "@/lib/rules/order-state";
 import styles from "./confirm-screen.module.css";
 import { confirmWords, isPlaced } from "./confirm-words";
 import { KeepOrder } from "./keep-order";
@@ -36,9 +36,16 @@ export function ConfirmScreen({ order, means, isGuest = false, flash = null, out
   const { title, text, steps } = confirmWords(state, order, isGuest);
   const page = routes.confirm(order.databaseId ?? "");
   const email = order.billing?.email;
+  const toConfirm = isToConfirm(state);
   const keep =
-    isGuest && email && isPlaced(state) ? (
-      <KeepOrder email={email} page={page} flash={flash} {...(outbox ? { outbox } : {})} />
+    (isGuest || toConfirm) && email && isPlaced(state) ? (
+      <KeepOrder
+        email={email}
+        page={page}
+        flash={flash}
+        {...(toConfirm ? { toConfirm: state === "ended" ? "again" : "first" } : {})}
+        {...(outbox ? { outbox } : {})}
+      />
     ) : null;
   return (
     <div className={styles.screen}>
@@ -109,9 +116,12 @@ const marks: Record<OrderState, "check" | "clock" | "warning"> = {
   transfer: "check",
   held: "clock",
   waiting: "clock",
+  unconfirmed: "clock",
+  ended: "warning",
   unpaid: "warning",
   failed: "warning",
   cancelled: "warning",
+  soldOut: "warning",
   refunded: "check",
 };
 

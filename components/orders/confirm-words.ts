@@ -1,5 +1,5 @@
-import { orderDate } from "@/lib/rules/day-text";
-import type { OrderState } from "@/lib/rules/order-state";
+import { hourText, orderDate } from "@/lib/rules/day-text";
+import { isToConfirm, type OrderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Purchase } from "@/lib/rules/purchase";
 import { daysOf } from "./order-details";
@@ -16,7 +16,8 @@ type ConfirmWords = {
 
 /** Whether the order stands: it is paid, or its money is on its way. */
 export function isPlaced(state: OrderState): boolean {
-  return state === "paid" || state === "transfer" || state === "held" || state === "waiting";
+  const isUnderWay = state === "transfer" || state === "held" || state === "waiting";
+  return state === "paid" || isUnderWay || isToConfirm(state);
 }
 
 /** The words of the page after buying, by what was bought and how it stands. */
@@ -25,16 +26,61 @@ export function confirmWords(state: OrderState, order: Order, isGuest: boolean):
   if (!isPlaced(state)) return { ...status, steps: [] };
   const kind = purchaseIn(order);
   const seat = kind === "seat" || kind === "seats" ? oneDate(order) : null;
+  if (isToConfirm(state)) return toConfirmWords(state, order, kind, seat);
   return {
-    title: titleOf(kind, state, seatWords(order, seat), order.billing?.firstName),
+    title: titleOf(kind, state, seatWords(order, seat), nameOf(order)),
     text: textOf(kind, state, order, status.text),
     steps: [moneyStep(state, order), postStep(state, isGuest), thenStep(kind, seat)],
   };
 }
 
-function titleOf(kind: Purchase, state: OrderState, seat: string, firstName?: string | null): string {
-  const name = plainText(firstName ?? "");
-  const you = name ? `, ${name}` : "";
+/** One thing is left to do, and the page says nothing else before it. */
+function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: Seat | null): ConfirmWords {
+  const { text } = orderStatusText(state, order);
+  const by = order.confirmUntil ? hourText(order.confirmUntil) : "";
+  return {
+    title: toConfirmTitle(state, kind, { seat: seatWords(order, seat), by, you: nameOf(order) }),
+    text,
+    steps: [
+      {
+        title: "You confirm your address",
+        text: "With the code of our mail, or its button. It opens your account, too.",
+      },
+      order.paymentMethod === "invoice"
+        ? {
+            title: "You get the invoice",
+            text: "At once, by mail and in your account. Then you have 14 days to pay it.",
+          }
+        : moneyStep(order.paymentMethod === "free" ? "paid" : "waiting", order),
+      thenStep(kind, seat),
+    ],
+  };
+}
+
+type TitleWords = { seat: string; by: string; you: string };
+
+function toConfirmTitle(state: OrderState, kind: Purchase, { seat, by, you }: TitleWords): string {
+  const done = state === "ended" ? `not held any more${you}` : `held until ${by}${you}`;
+  switch (kind) {
+    case "seat":
+      return `${seat} is ${done}.`;
+    case "seats":
+      return `${seat} are ${done}.`;
+    case "program":
+      return `Your place in the program is ${done}.`;
+    case "order":
+      return `Your order is ${done}.`;
+    default:
+      return `One step left${you}. Please confirm your address.`;
+  }
+}
+
+function nameOf({ billing }: Order): string {
+  const name = plainText(billing?.firstName ?? "");
+  return name ? `, ${name}` : "";
+}
+
+function titleOf(kind: Purchase, state: OrderState, seat: string, you: string): string {
   const verb = kind === "seats" ? "are" : "is";
   const done = state === "paid" ? "booked" : "held";
   switch (kind) {

@@ -12,6 +12,8 @@ type KeepOrderProps = {
   /** Path of the page that this stands on. */
   page: string;
   flash: Flash | null;
+  /** The order stands only when the address is confirmed; "again": its places have been given back. */
+  toConfirm?: "first" | "again";
   /** Where a developer's machine shows its mails. */
   outbox?: string;
 };
@@ -20,18 +22,18 @@ type KeepOrderProps = {
  * A guest's way into the account: the address is known from the order, so the code of its mail is all that is asked for.
  * Plain forms, which leave the page anyway; what they answer comes back to it.
  */
-export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
+export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderProps) {
   const code = useCodeForm({ problem: flash?.fields?.["code"], task: flash?.values?.["work"] });
 
   return (
     <section className={styles.keep} aria-labelledby="keep">
       <div className={styles.words}>
         <h2 id="keep" className={styles.heading}>
-          Keep it in your account
+          {toConfirm ? "Confirm your address" : "Keep it in your account"}
         </h2>
         <p className={styles.text}>
-          A six-digit code is on its way to <strong>{email}</strong>. It confirms your address and opens your
-          account, with this order in it.
+          {toConfirm === "again" ? "Send a new code" : "A six-digit code is on its way"} to{" "}
+          <strong>{email}</strong>. It confirms your address and opens your account, with this order in it.
         </p>
       </div>
       <div className={styles.words}>
@@ -58,7 +60,7 @@ export function KeepOrder({ email, page, flash, outbox }: KeepOrderProps) {
           <input type="hidden" name="log" value={email} />
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
-          <span>It is good for ten minutes.</span>
+          <span>{toConfirm ? "No mail, or too late?" : "It is good for ten minutes."}</span>
           <button type="submit" className={styles.resend}>
             Send a new code
           </button>

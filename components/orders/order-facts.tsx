@@ -11,9 +11,12 @@ const badgeTones: Record<OrderState, string> = {
   transfer: "open",
   held: "open",
   waiting: "open",
+  unconfirmed: "bad",
+  ended: "bad",
   unpaid: "bad",
   failed: "bad",
   cancelled: "quiet",
+  soldOut: "quiet",
   refunded: "quiet",
 };
 

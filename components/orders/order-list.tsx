@@ -12,7 +12,8 @@ import styles from "./order-list.module.css";
 type Listed = NonNullable<NonNullable<NonNullable<GetOrdersQuery["customer"]>["orders"]>["nodes"][number]>;
 
 /** An order as a list shows it; where it is only related to something, its lines are not known. */
-export type OrderRow = OrderSummaryFragment & Partial<Pick<Listed, "paymentMethod" | "lineItems">>;
+export type OrderRow = OrderSummaryFragment &
+  Partial<Pick<Listed, "paymentMethod" | "confirmUntil" | "isHeld" | "lineItems">>;
 
 export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
   return (

@@ -1,11 +1,12 @@
 import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { AppLink } from "@/components/ui/app-link";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { orderDate } from "@/lib/rules/day-text";
-import { orderState } from "@/lib/rules/order-state";
+import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, orderNote } from "./order";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
@@ -31,6 +32,11 @@ export function OrderPage({ order, means, flash = null }: OrderPageProps) {
           {orderDate(order.date)} <OrderBadge state={state} isPartlyRefunded={isPartlyRefunded(order)} />
         </p>
         <p className={styles.story}>{orderNote(state, order)}</p>
+        {isToConfirm(state) ? (
+          <p>
+            <ButtonLink href={routes.confirm(order.databaseId ?? "")}>Confirm the order</ButtonLink>
+          </p>
+        ) : null}
       </header>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <TransferDetails order={order} />

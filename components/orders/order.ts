@@ -1,7 +1,7 @@
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
-import { orderDate } from "@/lib/rules/day-text";
-import { maySettleSoon, type OrderState } from "@/lib/rules/order-state";
+import { hourText, orderDate } from "@/lib/rules/day-text";
+import { isToConfirm, maySettleSoon, type OrderState } from "@/lib/rules/order-state";
 import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 
 export type Order = NonNullable<GetOrderQuery["order"]>;
@@ -23,10 +23,11 @@ export function isDebit(state: OrderState, paymentMethod?: string | null): boole
 
 /** Whether the page asks again and again by itself: not for a debit, which takes days. */
 export function isWatched(state: OrderState, paymentMethod?: string | null): boolean {
-  return maySettleSoon(state) && !isDebit(state, paymentMethod);
+  const maySettle = maySettleSoon(state) || (isToConfirm(state) && paymentMethod === "demo");
+  return maySettle && !isDebit(state, paymentMethod);
 }
 
-type StoryFacts = Pick<Order, "paymentMethod" | "lineItems">;
+type StoryFacts = Pick<Order, "paymentMethod" | "lineItems"> & Partial<Pick<Order, "confirmUntil">>;
 
 /** What an order is about, for the words about it. */
 export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
@@ -57,6 +58,8 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       title: "Your payment is on its way.",
       text: "The bank has accepted it and has not confirmed it yet. You need not do anything.",
     },
+    unconfirmed: { title: "Please confirm your order.", text: confirmText(order, "unconfirmed") },
+    ended: { title: "This order is not confirmed.", text: confirmText(order, "ended") },
     unpaid: {
       title: "The payment is not finished.",
       text: "Nothing was charged. You can pay now, the same way or another one.",
@@ -69,9 +72,30 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       title: "This order was cancelled.",
       text: freed ? `Nothing will be charged, and ${freed}.` : "Nothing will be charged.",
     },
+    soldOut: {
+      title: "The places are gone.",
+      text: "Your address was confirmed after the half hour, and by then the places had gone to others. The order is cancelled, and nothing is to be paid. If the date has a waiting list, you find it on its page.",
+    },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
   return stories[state];
+}
+
+/** What confirming the address does, and by when; nothing is said of a time where no places are kept. */
+function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string {
+  const { freed } = purchaseWords[purchaseIn(order)];
+  const then = thenByPayment(order.paymentMethod);
+  if (!freed || !order.confirmUntil) return `Confirm your address with the code from our mail. ${then}`;
+  const by = `${hourText(order.confirmUntil)} (Vienna time)`;
+  return state === "unconfirmed"
+    ? `Confirm your address by ${by} with the code from our mail, and it is held for 14 days. ${then}`
+    : `The address was not confirmed by ${by}, so ${freed}. Confirm it now: if there is still room, it is held for you again. ${then}`;
+}
+
+function thenByPayment(method: string | null | undefined): string {
+  if (method === "invoice") return "You then get the invoice with our bank details.";
+  if (method === "free") return "There is nothing to pay.";
+  return "Your payment goes on by itself.";
 }
 
 /** The same for somebody who comes back to an order later. */

@@ -22,6 +22,8 @@ export const additions: ReadonlySet<string> = new Set([
   "Customer.waitingList",
   "Order.paymentGateways",
   "Order.transfer",
+  "Order.confirmUntil",
+  "Order.isHeld",
   "Order.entries",
   "Order.refunds",
   "Order.vatExemptMessage",

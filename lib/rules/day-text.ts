@@ -23,6 +23,11 @@ export function momentText(date: string | null | undefined): string {
   return Number.isNaN(time) ? "" : `${format.format(time)}, ${clock.format(time)} (Vienna time)`;
 }
 
+/** `2026-11-21T09:12:00Z` → `10:12`, in the academy's time zone. */
+export function hourText(date: string): string {
+  return clock.format(Date.parse(date));
+}
+
 /** A WooCommerce time without a zone is UTC; a day alone is UTC by itself. */
 const withoutZone = /T(?!.*(Z|[+-]\d\d:?\d\d)$)/;
 

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCart, saveCart } from "@/backend/cart/store";
 import { findSession, sweepSessions } from "@/backend/cart/session";
 import { carts, shopSessions } from "@/backend/cart/tables";
+import { rateLimits } from "@/backend/limits/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
@@ -213,6 +215,46 @@ onOneDatabase("cart session", (open) => {
     world.deps.time.forward(366 * 24 * 60 * 60);
     await sweepSessions(world.database.db, world.deps.clock);
     expect(messageOf(await kept.ask("getCart"))).toBe("invalid_token: Expired token");
+  });
+
+  it("has a row for its cart from the first line on; empty ones go after two days, abandoned ones after 90", async () => {
+    const { db } = world.database;
+    await db.delete(carts);
+    await world.visitor().ask("getCart");
+    expect(messageOf(await world.visitor().ask("addToCart", { productId: 999_999 }))).toBeDefined();
+    expect(await db.$count(carts)).toBe(0);
+    const member = world.visitor();
+    await world.signIn(member, newPerson());
+    await member.ask("addToCart", { productId: 992 });
+    const [filled, emptied] = [await guestWith(1744), await guestWith(1744)];
+    await emptied.ask("clearCart");
+    const daysLater = async (days: number) => {
+      world.deps.time.forward(days * 24 * 60 * 60);
+      await sweepSessions(db, world.deps.clock);
+      return db.$count(carts);
+    };
+    expect([await db.$count(carts), await daysLater(1), await daysLater(1), await daysLater(81)]).toEqual([
+      3, 3, 2, 2,
+    ]);
+    expect(await productsOf(filled)).toEqual([1744]);
+    expect([await daysLater(8), await productsOf(filled)]).toEqual([1, []]);
+  });
+
+  it("is made 600 times an hour for a network, which is told when to come back", async () => {
+    const [network, other] = ["198.51.100.4", "198.51.100.5"];
+    const newSession = (from: string) => world.visitor(from).ask("addToCart", { productId: 992 });
+    expect((await newSession(network)).errors).toEqual([]);
+    await world.database.db
+      .update(rateLimits)
+      .set({ count: 600 })
+      .where(eq(rateLimits.key, `new-carts:${network}`));
+    world.deps.time.forward(600);
+    expect(messageOf(await newSession(network))).toBe(
+      "Too many new carts from your network. Please sign in, or try again in 50 minutes.",
+    );
+    expect((await newSession(other)).errors).toEqual([]);
+    world.deps.time.forward(3_000);
+    expect((await newSession(network)).errors).toEqual([]);
   });
 });
 

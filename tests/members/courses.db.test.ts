@@ -90,7 +90,7 @@ onOneDatabase("courses of a member", (open) => {
     const memberId = await signIn(client, email);
     await buy(client, COURSE, email);
     await buy(client, COURSE, email);
-    await till.db.transaction((tx) => claimOrders(tx, { memberId, email, at: till.deps.clock() }));
+    await till.db.transaction((tx) => claimOrders(tx, till.deps, { memberId, email }));
     expect(await rowsOf(memberId)).toHaveLength(1);
     const opened = {
       memberId,

@@ -10,6 +10,7 @@ import {
 } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
+import { signInMember } from "@/tests/support/sign-in-member";
 
 onOneDatabase("checkout", (open) => {
   let till: CheckoutWorld;
@@ -79,13 +80,18 @@ onOneDatabase("checkout", (open) => {
     expect(subscription?.nextPaymentAt?.toISOString().slice(0, 10)).toBe("2027-11-02");
   });
 
-  test("an order that costs nothing is confirmed without a payment", async () => {
+  test("an order that costs nothing is confirmed without a payment: a guest's places by the address", async () => {
     const client = await till.shopper([{ productId: 6001 }], ["team-50"]);
     const answer = await till.buy(client, "free");
-    expect(orderOf(answer)).toMatchObject({ status: "PROCESSING", total: "0,00&nbsp;€" });
+    expect(orderOf(answer)).toMatchObject({ status: "ON_HOLD", total: "0,00&nbsp;€" });
+    expect(await rowsOf(till.db, tables.grants)).toEqual([]);
     expect(orderOf(await till.buy(client, "free")).databaseId).toBe(orderOf(answer).databaseId);
     expect(await rowsOf(till.db, tables.payments)).toEqual([]);
     expect(await till.stockOf(6001)).toBe(24);
+    await signInMember(till, till.visitor(), billing.email);
+    expect((await till.orders()).map(({ status }) => status)).toEqual(["processing"]);
+    await till.deliver();
+    expect(till.deps.mails.to(billing.email).at(-1)?.text).toMatch(/^Your order is confirmed\n/);
     const paying = await till.shopper([{ productId: 6001 }]);
     expect((await till.buy(paying, "free")).errors[0]?.message).toBe("Invalid payment method.");
   });

@@ -114,12 +114,10 @@ test("the placing session reads its order for 24 hours, and not after it became 
   await till.db.update(tables.orders).set({ createdAt: till.deps.clock() });
   expect(await read()).not.toBeNull();
   await till.db.transaction((tx) =>
-    claimOrders(tx, { memberId: 77, email: billing.email.toUpperCase(), at: till.deps.clock() }),
+    claimOrders(tx, till.deps, { memberId: 77, email: billing.email.toUpperCase() }),
   );
   expect(await read()).toBeNull();
-  await till.db.transaction((tx) =>
-    claimOrders(tx, { memberId: 78, email: billing.email, at: till.deps.clock() }),
-  );
+  await till.db.transaction((tx) => claimOrders(tx, till.deps, { memberId: 78, email: billing.email }));
   expect((await till.orders())[0]?.memberId).toBe(77);
 });
 

@@ -33,6 +33,8 @@ const order = {
   total: "94,80&nbsp;€",
   needsPayment: true,
   documents: [],
+  confirmUntil: null,
+  isHeld: true,
   transfer: null,
   entries: [],
   currency: "EUR",

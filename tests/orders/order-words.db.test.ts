@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { signInMember } from "@/tests/support/sign-in-member";
 
 let till: CheckoutWorld;
 beforeAll(async () => void (till = await openCheckoutWorld()));
@@ -24,7 +25,9 @@ test.each([
   ["a seat", 4001, /Your seat is held for you\./, /course/],
   ["a course", 992, /Your course opens when your payment has arrived\./, /seat/],
 ])("the mail about %s that waits for a transfer speaks of it", async (_what, productId, said, never) => {
-  await till.buy(await till.shopper([{ productId }]), "invoice");
+  const client = await till.shopper([{ productId }]);
+  await signInMember(till, client, billing.email);
+  await till.buy(client, "invoice");
   await till.deliver();
   const mail = till.deps.mails.to(billing.email).at(-1);
   expect(mail?.text).toMatch(said);

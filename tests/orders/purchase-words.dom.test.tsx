@@ -118,6 +118,41 @@ describe("the screen after buying", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
   });
 
+  it.each([
+    ["TICKET", true, "Your seat is held until 10:30, Mara.", /by 10:30 \(Vienna time\).*held for 14 days/],
+    ["TICKET", false, "Your seat is not held any more, Mara.", /so your seat is free again\. Confirm it now/],
+    ["SIMPLE", true, "Your order is held until 10:30, Mara.", /with our bank details/],
+    [
+      "ONLINE_COURSE",
+      true,
+      "One step left, Mara. Please confirm your address.",
+      /^Confirm your address with/,
+    ],
+    [
+      "ONLINE_COURSE",
+      false,
+      "One step left, Mara. Please confirm your address.",
+      /^Confirm your address with/,
+    ],
+  ] as const)("asks for the address of %s, held: %s", (type, isHeld, title, text) => {
+    const facts = { ...transfer, billing, confirmUntil: "2026-11-02T09:30:00.000Z", isHeld };
+    render(<ConfirmScreen means={means} isGuest order={orderOf(type, facts)} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole("region", { name: "Confirm your address" })).toHaveTextContent(
+      "mara@example.com",
+    );
+    expect(screen.queryByRole("region", { name: /^Your transfer/ })).toBeNull();
+  });
+
+  it("says that the places were gone when the address was confirmed, and asks for nothing", () => {
+    const facts = { billing, status: "CANCELLED", confirmUntil: "2026-11-02T09:30:00.000Z" } as const;
+    render(<ConfirmScreen means={means} order={orderOf("TICKET", facts)} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The places are gone.");
+    expect(screen.getByText(/nothing is to be paid/)).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
   it("asks a guest for the code alone, and a member or somebody whose payment failed for nothing", () => {
     const { rerender } = render(
       <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing })} />,

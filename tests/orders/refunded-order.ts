@@ -15,6 +15,8 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     needsPayment: false,
     refunds: { nodes: refunds },
     documents: [],
+    confirmUntil: null,
+    isHeld: true,
     transfer: null,
     entries: [],
     currency: "EUR",

@@ -16,7 +16,7 @@ const grant = "urn:fla:login-link";
 
 onOneDatabase("sign-in by link", (open) => {
   let world: MemberWorld;
-  const signedIn: { memberId: number; email: string; at: Date }[] = [];
+  const signedIn: { memberId: number; email: string; redirect: string | null }[] = [];
   beforeEach(async () => {
     signedIn.length = 0;
     world = await openMemberWorld(open, async (_tx, member) => void signedIn.push(member));
@@ -35,7 +35,7 @@ onOneDatabase("sign-in by link", (open) => {
     const { status, body } = await world.post({ grant_type: grant, token, binding, client_id: "website" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
-    expect(signedIn).toEqual([{ memberId: 1, email, at: world.deps.clock() }]);
+    expect(signedIn).toEqual([{ memberId: 1, email, redirect: null }]);
     expect(await world.post({ grant_type: grant, token, binding })).toEqual({
       status: 400,
       body: notValidForAsker,

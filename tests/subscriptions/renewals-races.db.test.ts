@@ -129,7 +129,7 @@ onEachDatabase("renewals at the same time", (open) => {
     const [order] = await world.renewals();
     const metaData = { _demo_payment_method: "demo_card_3155" };
     const owner = { memberId: world.memberId, sessionId: null };
-    await payOrder(world.deps, owner, order?.id ?? 0, { paymentMethod: "demo", metaData });
+    await payOrder(world.deps, owner, order?.id ?? 0, { paymentMethod: "demo", metaData, ip: "192.0.2.1" });
     expect((await world.attempts()).map(({ status }) => status)).toEqual(["cancelled", "unconfirmed"]);
     world.days(1);
     expect(await world.renew()).toMatchObject({ charged: 1 });

@@ -13,7 +13,11 @@ import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewa
 import { addToken } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
 
-const card = (value: string) => ({ paymentMethod: "demo", metaData: { _demo_payment_method: value } });
+const card = (value: string) => ({
+  paymentMethod: "demo",
+  metaData: { _demo_payment_method: value },
+  ip: "192.0.2.1",
+});
 
 onOneDatabase("renewals", (open) => {
   let world: RenewalWorld;

@@ -31,8 +31,8 @@ export type CheckoutWorld = {
   backend: Backend;
   db: Db;
   /** A visitor with these things in the cart. */
-  shopper(lines?: Line[], coupons?: string[]): Promise<ContractClient>;
-  visitor(): ContractClient;
+  shopper(lines?: Line[], coupons?: string[], network?: string): Promise<ContractClient>;
+  visitor(network?: string): ContractClient;
   /** "Buy" with the demo card (or a way that is given). */
   buy(client: ContractClient, way?: string, input?: Record<string, unknown>): Promise<Answer>;
   orders(): Promise<(typeof tables.orders.$inferSelect)[]>;
@@ -49,6 +49,7 @@ export type CheckoutWorld = {
 
 const written = [
   "orders",
+  "unconfirmed_seats",
   "order_entries",
   "order_lines",
   "order_coupons",
@@ -89,17 +90,25 @@ export async function openCheckoutWorld(
   const deps = testDeps({ database: async () => database, ...overrides });
   const backend = createBackend(deps);
   const { db } = database;
-  const visitor = () =>
-    new ContractClient((target, { path = `/${target}/graphql`, ...init }) =>
-      backend[target].fetch(new Request(`http://backend.test${path}`, init)),
+  let visitors = 0;
+  /** Each from a network of its own: what limits one network is not what most tests are about. */
+  const newNetwork = () => {
+    visitors += 1;
+    return `10.${(visitors >> 16) % 256}.${(visitors >> 8) % 256}.${visitors % 256}`;
+  };
+  const visitor = (network = newNetwork()) =>
+    new ContractClient(
+      (target, { path = `/${target}/graphql`, ...init }) =>
+        backend[target].fetch(new Request(`http://backend.test${path}`, init)),
+      { "fla-client-ip": network },
     );
   return {
     deps,
     backend,
     db,
     visitor,
-    async shopper(lines = [{ productId: 992 }], coupons = []) {
-      const client = visitor();
+    async shopper(lines = [{ productId: 992 }], coupons = [], network) {
+      const client = visitor(network);
       const filled = await client.ask("fillCart", {
         items: lines.map((line) => ({ quantity: 1, ...line })),
         coupons,

@@ -16,7 +16,7 @@ export type ShopWorld = {
   deps: TestDeps;
   database: Database;
   shop: { fetch(request: Request): Promise<Response> };
-  visitor(): ContractClient;
+  visitor(network?: string): ContractClient;
   /** A new person with an account; answers the member's number. */
   signIn(client: ContractClient, email: string, hasProgramInvite?: boolean): Promise<number>;
   /** Sends a document of the test's own. */
@@ -38,7 +38,7 @@ export async function openShopWorld(open: () => Promise<Database> = testDatabase
     deps,
     database,
     shop,
-    visitor: () => new ContractClient(send),
+    visitor: (network) => new ContractClient(send, network ? { "fla-client-ip": network } : {}),
     async signIn(client, email, hasProgramInvite = false) {
       const person = { email, hasProgramInvite, createdAt: deps.clock() };
       const [row] = await db

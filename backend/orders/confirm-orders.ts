@@ -1,0 +1,146 @@
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { findInvoice } from "../invoices";
+import { queueMail } from "../mail/outbox";
+import { latestPayment, savePaymentState } from "../payments/store";
+import { lockStock } from "../products";
+import { changeOrder, retakeHoldsInSavepoint } from "./change-order";
+import { releaseSeats } from "./holds";
+import { isInvoiced, isTransfer, transferDays } from "./order";
+import { issueInvoice } from "./order-document";
+import { addEntry } from "./order-entries";
+import { linesOf, linesOfOrders, lockOrder, type Order, updateOrder } from "./store";
+import { orders } from "./tables";
+import { forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
+
+/**
+ * The buyer of these orders has proven the address: they are invoiced, and held as long as a transfer takes. One whose
+ * half hour is over takes its seats again, but only if it is the one whose own mail or page was used: a sign-in for
+ * something else takes no seats. The orders are locked by the caller.
+ *
+ * @param used number of the order whose mail or page it was
+ */
+export async function confirmOrders(
+  tx: Db,
+  deps: Deps,
+  proven: readonly Order[],
+  used: number | null,
+): Promise<void> {
+  const inOrder = [...proven].sort((a, b) => a.id - b.id);
+  const isLate = (order: Order) => order.confirmUntil !== null && !order.holds;
+  await lockStockOf(
+    tx,
+    inOrder.filter((order) => isLate(order) && order.id === used),
+  );
+  for (const order of inOrder) {
+    if (order.confirmUntil === null) {
+      await forgetUnconfirmed(tx, order.id);
+      await invoiceConfirmed(tx, deps, order);
+    } else if (!isLate(order) || order.id === used) await confirmOrder(tx, deps, order);
+  }
+}
+
+/** In the order in which buyers lock it, for all of them together. */
+async function lockStockOf(tx: Db, late: readonly Order[]): Promise<void> {
+  if (late.length === 0) return;
+  const lines = await linesOfOrders(
+    tx,
+    late.map(({ id }) => id),
+  );
+  for (const { stockItem } of seatsIn(lines)) await lockStock(tx, stockItem);
+}
+
+async function confirmOrder(tx: Db, deps: Deps, order: Order): Promise<void> {
+  const missing = order.holds ? null : await retakeHoldsInSavepoint(tx, order);
+  if (missing) return closeSoldOut(tx, deps, order);
+  await forgetUnconfirmed(tx, order.id);
+  const holdUntil = daysAfter(deps.clock(), transferDays);
+  const confirmed = await updateOrder(tx, order.id, { confirmUntil: null, holdUntil });
+  if (!order.holds && seatsIn(await linesOf(tx, order.id)).length > 0) {
+    const buyerText = "The address was confirmed, and the places are held again.";
+    await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "Confirmed late.", buyerText });
+  }
+  if (order.total === 0) await changeOrder(tx, deps, confirmed, "paid");
+  else await invoiceConfirmed(tx, deps, confirmed);
+}
+
+async function invoiceConfirmed(tx: Db, deps: Deps, order: Order): Promise<void> {
+  if (!isInvoiced(order) || (await findInvoice(tx, order.id))) return;
+  await issueInvoice(tx, order, deps.clock());
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-confirmed`,
+    recipient: order.email,
+    template: "order-confirmed",
+    data: { orderId: order.id },
+  });
+}
+
+/**
+ * Its seats went to others after the half hour. Without money it is cancelled, and says why; a debit that is under way
+ * cannot be stopped, and is looked at when it arrives (C9).
+ */
+async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
+  const buyerText =
+    "The address was confirmed after the half hour, and the places have gone to others in the meantime.";
+  await addEntry(tx, deps, order.id, "note", {
+    topic: "seats",
+    text: "Confirmed late: sold out.",
+    buyerText,
+  });
+  if (!isTransfer(order) && order.total > 0) {
+    await updateOrder(tx, order.id, { confirmUntil: null });
+    return;
+  }
+  const payment = await latestPayment(tx, order.id);
+  if (payment?.ref) {
+    const { ref, amount: amountCents, currency } = payment;
+    const state = { ref, orderId: String(order.id), status: "cancelled" as const, amountCents, currency };
+    await savePaymentState(tx, payment.id, state, deps.clock());
+  }
+  await changeOrder(tx, deps, order, "cancel");
+  // Kept: it tells this end from any other.
+  await updateOrder(tx, order.id, { confirmUntil: order.confirmUntil });
+}
+
+const batch = 100;
+
+/**
+ * Gives back the seats of orders that nobody has confirmed in time. The orders are kept, and nobody is written to: the
+ * mailbox may be anybody's.
+ * @returns how many
+ */
+export async function releaseUnconfirmed(deps: Deps): Promise<number> {
+  const { db } = deps;
+  let released = 0;
+  for (;;) {
+    const overdue = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isNotNull(orders.confirmUntil),
+          eq(orders.holds, true),
+          eq(orders.status, "held"),
+          lte(orders.confirmUntil, deps.clock()),
+        ),
+      )
+      .orderBy(asc(orders.confirmUntil), asc(orders.id))
+      .limit(batch);
+    for (const { id } of overdue) if (await db.transaction((tx) => releaseOne(tx, deps, id))) released += 1;
+    if (overdue.length < batch) return released;
+  }
+}
+
+async function releaseOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
+  const order = await lockOrder(tx, id);
+  if (!order?.holds || order.status !== "held") return false;
+  if (order.confirmUntil === null || order.confirmUntil > deps.clock()) return false;
+  await releaseSeats(tx, deps, id);
+  if (seatsIn(await linesOf(tx, id)).length > 0) {
+    const buyerText = "The address was not confirmed within half an hour, so the places are free again.";
+    await addEntry(tx, deps, id, "note", { topic: "seats", text: "Not confirmed in time.", buyerText });
+  }
+  return true;
+}

@@ -1,0 +1,68 @@
+import { momentText } from "@/lib/rules/day-text";
+import { site } from "@/lib/site";
+import type { Deps } from "../deps";
+import { renderMail } from "../mail/render-mail";
+import { summary, testMark, wordsFor } from "./mail-blocks";
+import type { Order } from "./store";
+
+/**
+ * To an address that somebody has typed: nothing else of what was typed is in it, neither names nor a document. What is
+ * bought is called as the catalogue calls it.
+ */
+export async function mailToAnybody(
+  deps: Deps,
+  order: Order,
+  link: string | undefined,
+  code: string | undefined,
+) {
+  return renderMail({
+    subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
+    heading: "One more step",
+    blocks: [
+      ...(order.test
+        ? [{ kind: "note" as const, text: "Test order: it was made with the demo card, no money moved." }]
+        : []),
+      { kind: "text", text: `Somebody has ordered at ${site.name} with this address.` },
+      { kind: "text", text: await whatToDo(deps, order) },
+      ...(await summary(deps, order, { withNames: false })),
+      ...(link && code
+        ? [
+            { kind: "button" as const, label: "Confirm the order", url: link },
+            { kind: "code" as const, code, label: "Or type this code on the page where you ordered" },
+            {
+              kind: "note" as const,
+              text: `Button and code work once, for ${order.confirmUntil ? "half an hour" : "ten minutes"}. Later, ask for a new one on the page of the order, or by signing in with this address.`,
+            },
+          ]
+        : []),
+      {
+        kind: "note",
+        text: "It was not you? Then do nothing: nothing is to be paid, and nobody writes to you about it again.",
+      },
+    ],
+    attachments: [],
+  });
+}
+
+/** Until when it is held, and what confirming does; nothing is said of a time where no places are kept. */
+async function whatToDo(deps: Deps, order: Order): Promise<string> {
+  const { confirmUntil } = order;
+  if (!confirmUntil) return "Sign in with it to see the order, and to use what is in it.";
+  const { held, freed } = await wordsFor(deps, order);
+  const then = whatFollows(order);
+  if (!freed) return `Please confirm that the address is yours. ${then}`;
+  if (!order.holds)
+    return `Please confirm that the address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
+  const until = momentText(confirmUntil.toISOString());
+  return `${held} until ${until}. Please confirm by then that the address is yours, to keep it for 14 days. ${then}`;
+}
+
+function whatFollows({ paymentMethod, total }: Order): string {
+  if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
+  if (total === 0) return "There is nothing to pay.";
+  return "Your payment goes on by itself; we write again when it has arrived.";
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
