@@ -32,7 +32,10 @@ export default class PageCache extends FileSystemCache {
 const told = new WeakSet();
 
 function tellScripts(page) {
-  if (page?.kind !== "APP_PAGE" || told.has(page)) return;
-  page.headers = { ...page.headers, [SCRIPTS_HEADER]: inlineScripts(page.html).join(" ") };
+  if (typeof page?.html !== "string" || told.has(page)) return;
+  const { own, foreign } = inlineScripts(page.html);
+  page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
   told.add(page);
+  // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
+  if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
 }

@@ -29,13 +29,17 @@ export async function startOwn(dataDir: string, port?: number): Promise<OwnServe
   return spawnServer(["scripts/start.mjs"], process.cwd(), dataDir, port ?? (await freePort()));
 }
 
-/** The standalone server alone, without the check that `npm start` makes before; settings of its own win. */
+/**
+ * The standalone server alone, without the check that `npm start` makes before; settings of its own win.
+ *
+ * @param folder a copy of the built site, for a test that changes its files
+ */
 export async function startBareStandalone(
   dataDir: string,
   port?: number,
   settings: Record<string, string> = {},
+  folder = path.resolve(".next/standalone"),
 ): Promise<OwnServer> {
-  const folder = path.resolve(".next/standalone");
   return spawnServer(["server.js"], folder, dataDir, port ?? (await freePort()), settings);
 }
 
