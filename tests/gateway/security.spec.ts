@@ -200,7 +200,7 @@ test("a page that is drawn anew brings the hashes of its new scripts", async ({ 
 async function smuggle(page: Page): Promise<void> {
   const foreign =
     '<script>window.foreign = "inline"</script><img src="data:," onerror="window.foreign = 1">' +
-    '<script src="/foreign.js"></script><script nonce="guess">window.foreign = "guess"</script>';
+    '<script src="https://elsewhere.invalid/foreign.js"></script><script nonce="guess">window.foreign = "guess"</script>';
   await page.route(/\/foreign\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'window.foreign = "file"' }),
   );
