@@ -131,6 +131,9 @@ const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_
 /** PATCH and the others that Next answers itself with 405 are no harm; TRACE would echo cookies where it is understood. */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
+/** Files are only read: Next answers anything else about one with a bare 500. */
+const isFilePath = /^\/(?!api\/).*\.\w+$/;
+
 type Refusal = { status: number; reason: string; allow?: string };
 
 /** Prepares the headers for Next, or says why it must not see this request. */
@@ -140,8 +143,10 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
   if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0"))
     return { status: 400, reason: "A request names one host (RFC 9112, 3.2)" };
-  if (!methods.includes(method))
-    return { status: 405, reason: "Method not allowed", allow: methods.join(", ") };
+  const isFile = isFilePath.test(url.split("?", 1)[0] ?? "");
+  const allowed = isFile ? methods.slice(0, 2) : methods;
+  if (!allowed.includes(method))
+    return { status: 405, reason: "Method not allowed", allow: allowed.join(", ") };
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,
