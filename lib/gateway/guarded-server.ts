@@ -85,9 +85,9 @@ export function createGuardedServer(site: Site, handlers: Handlers) {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const status = unreadable[error.code ?? ""] ?? 400;
     const head = ofEveryAnswer.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    socket.end(
-      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${head}content-length: 0\r\nconnection: close\r\n\r\n`,
-    );
+    const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`;
+    // Ended on both sides: whoever let bytes drip would not close its own.
+    socket.end(`${line}${head}content-length: 0\r\nconnection: close\r\n\r\n`, () => socket.destroy());
   });
   const { upgrade } = handlers;
   if (upgrade)
@@ -128,11 +128,14 @@ const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCh
 /** Node's errors and the answers that they deserve, where that is not 400. */
 const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** PATCH and the others that Next answers itself with 405 are no harm; TRACE would echo cookies where it is understood. */
+/**
+ * What is taken at all; TRACE would echo cookies where somebody understands it. Only routes under /api take commands:
+ * pages and files are read, and Next answers a POST to a file with a bare 500, to some pages with the page.
+ */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Files are only read: Next answers anything else about one with a bare 500. */
-const isFilePath = /^\/(?!api\/).*\.\w+$/;
+/** Above the 5 MB of a picture with its envelope, the most that any route reads; each has a limit of its own. */
+const LONGEST_BODY = 8 * 1024 * 1024;
 
 type Refusal = { status: number; reason: string; allow?: string };
 
@@ -143,10 +146,12 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
   if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0"))
     return { status: 400, reason: "A request names one host (RFC 9112, 3.2)" };
-  const isFile = isFilePath.test(url.split("?", 1)[0] ?? "");
-  const allowed = isFile ? methods.slice(0, 2) : methods;
+  // `next dev` takes reports of its own pages.
+  const isCommand = url.startsWith("/api/") || site.NODE_ENV === "development";
+  const allowed = isCommand ? methods : methods.slice(0, 2);
   if (!allowed.includes(method))
     return { status: 405, reason: "Method not allowed", allow: allowed.join(", ") };
+  if (Number(headers["content-length"]) > LONGEST_BODY) return { status: 413, reason: "Too large" };
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,

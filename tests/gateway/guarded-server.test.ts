@@ -150,6 +150,8 @@ it.each([
   ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
   ["DELETE", "DELETE / HTTP/1.1\r\nHost: localhost", 405],
   ["a form for a file", "POST /art/a.svg?x=1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+  ["a form for a page", "POST /workshops HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+  ["300 MB", "POST /api/forms/get-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000000", 413],
   ["a method that nobody knows", "BREW / HTTP/1.1\r\nHost: localhost", 400],
   ["an expectation", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles", 417],
   ["a header of 20 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}`, 431],
