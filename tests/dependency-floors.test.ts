@@ -6,7 +6,7 @@ import { root } from "@/scripts/support/settings.mjs";
 /**
  * The lowest versions of what meets strangers' input, and the advisory that set each: an install below one has a hole
  * that is published. A new advisory raises its line. Packages without one have no line: none is known of stripe and of
- * @simplewebauthn. Source: G20; each id can be opened at github.com/advisories.
+ * @simplewebauthn. Each id can be opened at github.com/advisories.
  */
 const floors: Record<string, { floor: string; because: string[] }> = {
   next: { floor: "16.3.3", because: ["GHSA-2xp9-vwfh-vxw4", "GHSA-p293-qw3h-jr36", "GHSA-26hh-7cqf-hhc6"] },

@@ -14,7 +14,7 @@ import { routeRows } from "./matrix/route-rows";
 import { newMember } from "./members";
 import { Visitor } from "./visitor";
 
-/** Goals G5, G6 and G18. */
+/** The goals that docs/proofs/doors.md lists. */
 export function doors({ share, only }: Options): Promise<Goal[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, "data");

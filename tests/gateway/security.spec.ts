@@ -1,12 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import fs from "node:fs";
-import http from "node:http";
-import os from "node:os";
 import path from "node:path";
-import { json } from "node:stream/consumers";
 import { expect, type Page, type Response } from "@playwright/test";
-import { z } from "zod";
-import { gatewayRequest } from "@/scripts/support/gateway";
+import { agedCopy, contentHost } from "@/tests/support/browser/aged-site";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
 import { ready, startBareStandalone } from "@/tests/support/browser/own-server";
@@ -23,29 +19,6 @@ import {
   workshop,
 } from "@/tests/support/browser/shopping";
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
-
-const asked = z.object({
-  operationName: z.enum([
-    ...([
-      "menus",
-      "getNodeByUri",
-      "getPage",
-      "getCertifications",
-      "getWorkshops",
-      "getEvents",
-      "getTalks",
-    ] as const),
-    ...([
-      "getCaseStudies",
-      "getProfessionals",
-      "getEvent",
-      "getTalk",
-      "getCaseStudy",
-      "getProfessional",
-    ] as const),
-  ]),
-  variables: z.record(z.string(), z.unknown()).default({}),
-});
 
 test("no page of a purchase breaks its own policy", async ({ page, email, mailbox }) => {
   const complaints = await listen(page);
@@ -212,39 +185,6 @@ async function smuggle(page: Page): Promise<void> {
 
 function ran(page: Page): Promise<boolean> {
   return page.evaluate(() => "foreign" in window);
-}
-
-/** A content host that gives what this site's own back end says, with one sentence changed. */
-async function contentHost(site: string, own: string) {
-  const host = { text: own, url: "", close: () => server.close() };
-  const server = http.createServer((request, response) => {
-    void answer(request).then(
-      (text) => response.writeHead(200, { "content-type": "application/json" }).end(text),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
-  });
-  const answer = async (request: http.IncomingMessage) => {
-    const { operationName, variables } = asked.parse(await json(request));
-    const { url, ...init } = gatewayRequest(site, operationName, variables);
-    return (await (await fetch(url, init)).text()).replaceAll(own, host.text);
-  };
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  host.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  return host;
-}
-
-/** A copy of the built site whose stored page is older than an hour. */
-function agedCopy(name: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "aged-"));
-  const built = path.resolve(".next/standalone");
-  // Pages that another server kept since the build lie in route-cache.
-  const left = [`${built}/node_modules`, `${built}/.next/server/route-cache`];
-  fs.cpSync(built, folder, { recursive: true, filter: (file) => !left.includes(file) });
-  fs.symlinkSync(`${built}/node_modules`, `${folder}/node_modules`);
-  const before = new Date(Date.now() - 2 * 3_600_000);
-  fs.utimesSync(`${folder}/.next/server/app/${name}.html`, before, before);
-  return folder;
 }
 
 async function renew(site: string, secret: string, tags: string[]): Promise<number> {

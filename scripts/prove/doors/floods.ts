@@ -35,7 +35,7 @@ const takers = [
 const BODY = 300 * 1024 * 1024;
 const isRefusal = /^(4\d\d|30[378]|closed)$/;
 
-/** Bodies of 300 MB, with their length said before and without. Source: G18. */
+/** Bodies of 300 MB, with their length said before and without. */
 export async function hugeBodies({ url, pid }: Server): Promise<Figure[]> {
   await Promise.all(takers.map((path) => upload(url, path, { bytes: 1_000, isChunked: true })));
   const before = residentMb(pid);

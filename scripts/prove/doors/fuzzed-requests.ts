@@ -12,7 +12,7 @@ import { requests } from "./fuzzed-targets";
 /** An answer has to come within this. */
 const LIMIT_MS = 1_000;
 
-/** Four groups of inputs that strangers and members made up, against the running site. Source: G6. */
+/** Four groups of inputs that strangers and members made up, against the running site. */
 export async function fuzzedRequests(site: string, member: ProvedMember, share: number, seed: number) {
   const each = Math.max(50, Math.round(550 * share));
   const groups: [string, Input[]][] = [

@@ -19,7 +19,7 @@ const pages = [
 
 type Result = { status: number; ms: number };
 
-/** A hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. Source: G5. */
+/** A hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. */
 export async function soak({ url, pid }: Server, share: number): Promise<Figure[]> {
   const seconds = Math.round(600 * share);
   // What the first visits load is no part of it.
