@@ -30,7 +30,7 @@ provider. A control takes a guard away: it then has to fail.`,
   }),
   doors: async () => ({
     title: "what a stranger meets",
-    text: `Against the built site on an embedded database, as a stranger sees it. The database is compared by a hash of every table
+    text: `Against the built site on an embedded database, as a stranger sees it. The database is compared row by row
 before and after; tables that count requests are left out.`,
     run: (await import("./doors")).doors,
   }),
