@@ -48,5 +48,11 @@ export const config = {
     { source: "/account/:path*", missing: [{ type: "header", key: "next-router-prefetch" }] },
     { source: "/store/:path*", missing: [{ type: "header", key: "next-router-prefetch" }] },
     { source: "/event-access", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    // For the nonce alone; what lies below them is no page.
+    { source: "/contact/again", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    { source: "/gallery", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    { source: "/outbox/:file?", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    { source: "/search", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    { source: "/verify/:id?", missing: [{ type: "header", key: "next-router-prefetch" }] },
   ],
 };

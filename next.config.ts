@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { NextConfig } from "next";
 import { build, buildSettings } from "./lib/build";
 import { pageHeaders } from "./lib/gateway/security-headers";
@@ -10,6 +11,7 @@ const config: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: false,
+  cacheHandler: path.resolve("lib/gateway/page-cache.mjs"),
   /** Name and addresses of the product, for the browser's script; id and time of the build. */
   env: { ...siteSettings, ...buildSettings },
   generateBuildId: () => build.id,

@@ -80,6 +80,13 @@ const schema = z.object({
     (value) => (value === "" ? undefined : value),
     url.default("https://www.worldbank.org/en/programs/icp"),
   ),
+  /** Origins beside those of the hosts above whose pictures pages may show: https, or this machine; with spaces between. */
+  IMAGE_HOSTS: optional(
+    z
+      .string()
+      .transform((value) => value.trim().split(/\s+/))
+      .pipe(z.array(web.or(url.refine(isLoopback)))),
+  ),
   /** Container of Google Tag Manager; unset: nothing is ever asked of Google. */
   GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "A container id looks like GTM-ABC1234")),
   /** Hosts under this one's name are on https as well, so that browsers may insist on it there. */

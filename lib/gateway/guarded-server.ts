@@ -2,7 +2,13 @@ import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
-import { type HeaderSettings, headerOptions, securityHeaders } from "./security-headers";
+import { SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import {
+  contentSecurityPolicy,
+  type HeaderSettings,
+  headerOptions,
+  securityHeaders,
+} from "./security-headers";
 
 type Site = HeaderSettings & { isLoopback: boolean };
 
@@ -26,7 +32,8 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
  * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
  * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen. Every
- * answer has the security headers, whoever gives it.
+ * answer has the security headers, whoever gives it: Node's own refusals too, and a stored page's policy names its
+ * scripts. Requests that do not come to an end are ended.
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered
@@ -34,14 +41,27 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
 export function createGuardedServer(site: Site, handlers: Handlers) {
   shared[made] = true;
   let { onForwarded } = handlers;
-  const ofEveryAnswer = Object.entries(securityHeaders(headerOptions(site)));
-  const server = http.createServer((request, response) => {
+  const options = headerOptions(site);
+  const ofEveryAnswer = Object.entries(securityHeaders(options));
+  const secure = (response: http.ServerResponse) => {
     const writeHead = response.writeHead;
     response.writeHead = (...head: unknown[]) => {
+      const scripts = response.getHeader(SCRIPTS_HEADER);
+      response.removeHeader(SCRIPTS_HEADER);
+      if (typeof scripts === "string" && scripts && !response.hasHeader(POLICY))
+        response.setHeader(POLICY, contentSecurityPolicy(options, { hashes: scripts.split(" ") }));
       for (const [name, value] of ofEveryAnswer)
         if (!response.hasHeader(name)) response.setHeader(name, value);
       return Reflect.apply(writeHead, response, head);
     };
+  };
+  const refuse = (response: http.ServerResponse, { status, reason, allow }: Refusal) => {
+    const head = { "content-type": "text/plain", connection: "close", ...(allow && { allow }) };
+    response.writeHead(status, head);
+    response.end(reason);
+  };
+  const server = http.createServer({ ...patience, requireHostHeader: false }, (request, response) => {
+    secure(response);
     if (onForwarded && request.headers["x-forwarded-for"] !== undefined) {
       onForwarded();
       onForwarded = undefined;
@@ -49,16 +69,25 @@ export function createGuardedServer(site: Site, handlers: Handlers) {
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
-    if (refusal) {
-      response.writeHead(refusal.status, { "content-type": "text/plain", connection: "close" });
-      response.end(refusal.reason);
-      return;
-    }
+    if (refusal) return refuse(response, refusal);
     handlers.request(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
     });
+  });
+  server.on("checkExpectation", (_request, response) => {
+    secure(response);
+    refuse(response, { status: 417, reason: "Nothing is known of this expectation" });
+  });
+  // What Node cannot read never becomes a request, and it would answer without any header.
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    const status = unreadable[error.code ?? ""] ?? 400;
+    const head = ofEveryAnswer.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`;
+    // Ended on both sides: whoever let bytes drip would not close its own.
+    socket.end(`${line}${head}content-length: 0\r\nconnection: close\r\n\r\n`, () => socket.destroy());
   });
   const { upgrade } = handlers;
   if (upgrade)
@@ -88,10 +117,41 @@ export function isGuarded(): boolean {
   return shared[made] === true;
 }
 
+const POLICY = "content-security-policy";
+
+/**
+ * How long a request may take to arrive, its headers first, in milliseconds: whoever lets bytes drip holds a connection
+ * no longer. A picture of 5 MB has arrived in a minute on any line that is one.
+ */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
+/** Node's errors and the answers that they deserve, where that is not 400. */
+const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * What is taken at all; TRACE would echo cookies where somebody understands it. Only routes under /api take commands:
+ * pages and files are read, and Next answers a POST to a file with a bare 500, to some pages with the page.
+ */
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** Above the 5 MB of a picture with its envelope, the most that any route reads; each has a limit of its own. */
+const LONGEST_BODY = 8 * 1024 * 1024;
+
+type Refusal = { status: number; reason: string; allow?: string };
+
 /** Prepares the headers for Next, or says why it must not see this request. */
-function admit(request: http.IncomingMessage, site: Site) {
-  const { url, headers, socket } = request;
+function admit(request: http.IncomingMessage, site: Site): Refusal | null {
+  const { url, headers, socket, method = "", httpVersion, rawHeaders } = request;
   if (!url?.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "Bad request target" };
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0"))
+    return { status: 400, reason: "A request names one host (RFC 9112, 3.2)" };
+  // `next dev` takes reports of its own pages.
+  const isCommand = url.startsWith("/api/") || site.NODE_ENV === "development";
+  const allowed = isCommand ? methods : methods.slice(0, 2);
+  if (!allowed.includes(method))
+    return { status: 405, reason: "Method not allowed", allow: allowed.join(", ") };
+  if (Number(headers["content-length"]) > LONGEST_BODY) return { status: 413, reason: "Too large" };
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,

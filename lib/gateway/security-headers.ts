@@ -1,12 +1,14 @@
 import { site } from "../site";
 
-/** Headers of every answer. Source: B10, B11; architecture 4 (a nonce breaks prerendered pages). */
+/** Headers of every answer. Source: B10, B11; docs/decisions/content-security-policy.md. */
 
 type Header = { key: string; value: string };
 type Options = {
   development: boolean;
   https: boolean;
   cockpit: string | undefined;
+  /** Addresses of other hosts whose pictures are shown; only their origins count. */
+  pictures?: string[];
   tag?: boolean;
   /** Other hosts under this domain are on https as well. */
   subdomains?: boolean;
@@ -17,15 +19,23 @@ export type HeaderSettings = {
   HSTS_SUBDOMAINS?: boolean | undefined;
   COCKPIT_URL?: string | undefined;
   GTM_ID?: string | undefined;
+  SHOP_GRAPHQL_URL?: string | undefined;
+  MEMBER_GRAPHQL_URL?: string | undefined;
+  CONTENT_GRAPHQL_URL?: string | undefined;
+  IMAGE_HOSTS?: string[] | undefined;
 };
 
 /** What the headers depend on: the same for those fixed at the build and those of a visit. */
 export function headerOptions(settings: HeaderSettings): Options {
-  const { NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID, HSTS_SUBDOMAINS } = settings;
+  const { NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID, HSTS_SUBDOMAINS, IMAGE_HOSTS = [] } = settings;
+  const { SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL } = settings;
   return {
     development: NODE_ENV === "development",
     https: ORIGIN.startsWith("https:"),
     cockpit: COCKPIT_URL,
+    pictures: [SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL, ...IMAGE_HOSTS].filter(
+      (address) => address !== undefined,
+    ),
     tag: GTM_ID !== undefined,
     subdomains: HSTS_SUBDOMAINS === true,
   };
@@ -47,8 +57,9 @@ const tagHost = "https://www.googletagmanager.com";
 /** Where the tag sends what it counts. Source: Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
 
-/** Pages rendered per visit. All others are prerendered, and a nonce would stop all of their scripts. */
+/** Pages rendered per visit. All others are stored: they are told apart by hashes, and a nonce would fit no script. */
 const drawnPerVisit = [
+  /^\/(contact\/again|gallery|outbox(\/[^/]+)?|search|verify(\/[^/]+)?)$/,
   /^\/account(\/sign-in|\/goodbye|\/me)?$/,
   /^\/account\/me\/(certificates|confirm|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
   /^\/event-access$/,
@@ -62,25 +73,30 @@ const drawnPerVisit = [
 export function policyOfVisit(pathname: string, options: Options): string | null {
   if (!drawnPerVisit.some((pattern) => pattern.test(pathname))) return null;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  return contentSecurityPolicy(options, nonce);
+  return contentSecurityPolicy(options, { nonce });
 }
 
+type Inline = { nonce: string } | { hashes: string[] };
+
 /**
- * The content security policy. Scripts of prerendered pages are inline in their HTML, hence 'unsafe-inline'; with a
- * nonce only scripts that carry it run, and those that they load. Browsers that know 'strict-dynamic' ignore the
- * addresses beside it. Nothing else is let in but the payment provider's script and frames, and the tag where one is configured.
+ * The content security policy. Of the scripts inside a page only those run that have its nonce, then also what they
+ * load, or one of its hashes (SHA-256, base64); without either, none. Browsers that know 'strict-dynamic' ignore the
+ * addresses beside it. Nothing else is let in but the payment provider's script and frames, and the tag where one is
+ * configured.
  */
 export function contentSecurityPolicy(
-  { development, cockpit, tag = false }: Options,
-  nonce?: string,
+  { development, cockpit, pictures = [], tag = false }: Options,
+  inline: Inline = { hashes: [] },
 ): string {
-  const inline = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'unsafe-inline'";
+  const scripts = ["'self'", ...sources(inline, development), stripeHosts.scripts];
+  if (tag) scripts.push(tagHost);
+  if (development) scripts.push("'unsafe-eval'");
+  const shown = new Set(["'self'", "data:", "blob:", ...pictures.flatMap(originOf)]);
   const policy: Record<string, string> = {
     "default-src": "'self'",
-    "script-src": `'self' ${inline} ${stripeHosts.scripts}${tag ? ` ${tagHost}` : ""}${development ? " 'unsafe-eval'" : ""}`,
+    "script-src": scripts.join(" "),
     "style-src": "'self' 'unsafe-inline'",
-    // Pictures of a remote content host, whose address is known only at run time.
-    "img-src": "'self' data: blob: https:",
+    "img-src": `${[...shown].join(" ")}${tag ? ` ${tagHost} ${tagAnswers}` : ""}`,
     "font-src": "'self'",
     "media-src": "'self'",
     "connect-src": `'self' ${stripeHosts.answers}${tag ? ` ${tagHost} ${tagAnswers}` : ""}${development ? " ws:" : ""}`,
@@ -95,6 +111,12 @@ export function contentSecurityPolicy(
   return Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
+}
+
+/** Hot reload writes scripts that nobody knows beforehand. */
+function sources(inline: Inline, development: boolean): string[] {
+  if ("nonce" in inline) return [`'nonce-${inline.nonce}'`, "'strict-dynamic'"];
+  return development ? ["'unsafe-inline'"] : inline.hashes.map((hash) => `'sha256-${hash}'`);
 }
 
 function originOf(address: string | undefined): string[] {

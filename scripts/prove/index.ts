@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation; `npm run prove -- store`: crashes, races
- * and faults around money. With figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05`
- * a part of every count.
+ * and faults around money; `npm run prove -- doors`: what scanners ask and strangers make up, floods, a soak. With
+ * figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
 import { type Goal, type Options, report } from "./goals";
@@ -27,6 +27,12 @@ is naive on purpose.`,
     text: `Against back ends in processes of their own that are killed, on both databases, with the project's own fake of the payment
 provider. A control takes a guard away: it then has to fail.`,
     run: (await import("./store")).store,
+  }),
+  doors: async () => ({
+    title: "what a stranger meets",
+    text: `Against the built site on an embedded database, as a stranger sees it. The database is compared row by row
+before and after; tables that count requests are left out.`,
+    run: (await import("./doors")).doors,
   }),
 };
 

@@ -119,6 +119,68 @@ it("sets the security headers on every answer, and leaves a stricter policy as i
   }
 });
 
+it("makes the policy of a stored page of its scripts' hashes, on a 304 too, and keeps the list to itself", async () => {
+  const { port } = await serve(elsewhere, {
+    request: async (request, response) => {
+      if (request.url !== "/feed") response.setHeader("x-fla-scripts", "aGFzaA== b3RoZXI=");
+      if (request.url === "/bank") response.setHeader("content-security-policy", "sandbox");
+      response.writeHead(request.url === "/unchanged" ? 304 : 200).end();
+    },
+  });
+  const own =
+    "default-src 'self'; script-src 'self' 'sha256-aGFzaA==' 'sha256-b3RoZXI=' https://js.stripe.com ";
+  const wanted = {
+    "/page": own,
+    "/unchanged": own,
+    "/bank": "sandbox",
+    "/feed": "default-src 'self'; script-src 'self' https:",
+  };
+  for (const [path, policy] of Object.entries(wanted)) {
+    const head = await ask(port, path);
+    expect(head).not.toMatch(/x-fla-scripts/i);
+    expect(head.match(/^content-security-policy: .*$/gim), path).toEqual([
+      expect.stringContaining(`: ${policy}`),
+    ]);
+  }
+});
+
+it.each([
+  ["two hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example", 400],
+  ["no host", "GET / HTTP/1.1\r\nAccept: */*", 400],
+  ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
+  ["DELETE", "DELETE / HTTP/1.1\r\nHost: localhost", 405],
+  ["a form for a file", "POST /art/a.svg?x=1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+  ["a form for a page", "POST /workshops HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+  ["300 MB", "POST /api/forms/get-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000000", 413],
+  ["a method that nobody knows", "BREW / HTTP/1.1\r\nHost: localhost", 400],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles", 417],
+  ["a header of 20 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}`, 431],
+  ["an address of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost`, 431],
+  ["no HTTP", "hello", 400],
+])(
+  "answers %s with a refusal that has the security headers, and ends the connection",
+  async (_name, text, status) => {
+    const { socket, ended } = await connect((await serve(elsewhere)).port);
+    socket.write(`${text}\r\n\r\n`);
+    const answer = await ended;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/^content-security-policy: default-src 'self'; /im);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(seen).toEqual([]);
+  },
+);
+
+it("serves HTTP/1.0 without a host", async () => {
+  const { socket, ended } = await connect((await serve(elsewhere)).port);
+  socket.write("GET /page HTTP/1.0\r\n\r\n");
+  expect(await ended).toMatch(/^HTTP\/1\.1 200[^]*\/page$/);
+});
+
+it("bounds the time in which a request has to arrive", () => {
+  const { headersTimeout, requestTimeout } = createGuardedServer(here, { request: echo }).server;
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
+});
+
 it.each(["evil.example", "127.0.0.1.evil.example:3000", "localhost.evil.example", "192.168.0.7:3000"])(
   "refuses the host %s on a loopback origin, a name bound to this machine by a foreign page, and there only",
   async (host) => {
@@ -213,7 +275,6 @@ it("answers what was asked before it closes, and keeps no connection for more", 
   answer();
   expect(await slow.ended).toContain("answer to /slow");
   await closed;
-  // Node keeps a connection for five seconds otherwise.
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 

@@ -35,3 +35,15 @@ it("stops a 50 MB stream at the limit instead of keeping it", async () => {
   expect(given).toBeLessThan(512 * 1024);
   expect(cancelled).toBe(true);
 });
+
+it("refuses a body that breaks off, whose sender has gone", async () => {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10));
+    },
+    pull(controller) {
+      controller.error(new Error("aborted"));
+    },
+  });
+  await expect(readBody(post(stream), 100)).rejects.toThrow(BodyTooLarge);
+});

@@ -16,16 +16,28 @@ const directives = (policy: string | null) =>
 const pages = listFiles(["app"], /\/page\.tsx$/).map(
   (file) => file.replace(/^app|\/page\.tsx$|\/\([^)]+\)/g, "").replace(/\[[^\]]+\]/g, "17") || "/",
 );
-const isVisitors = (path: string) => /^\/(account|store|event-access)(\/|$)/.test(path);
+/** What Next draws for every visit, because it depends on the visitor or on the address's parameters. */
+const isVisitors = (path: string) =>
+  /^\/(account|store|event-access|contact\/again|gallery|outbox|search|verify)(\/|$)/.test(path);
 
 describe("policy of a visit", () => {
-  it("covers every page of the account and the store", () => {
+  it("covers every page of the account and the store, and the others that are never stored", () => {
     expect(pages.filter(isVisitors).length).toBeGreaterThan(6);
     expect(pages.filter((path) => isVisitors(path) && !policyOfVisit(path, options))).toEqual([]);
   });
 
   it("leaves out pages that are drawn ahead, the 404 page of both folders too", () => {
-    const others = ["/account/x", "/account/me/x", "/store", "/store/x", "/store/confirm", "/store/cart/x"];
+    const others = [
+      "/verify/17/certificate.pdf",
+      "/search/index.json",
+      "/outbox/a/attachments/1",
+      "/account/x",
+      "/account/me/x",
+      "/store",
+      "/store/x",
+      "/store/confirm",
+      "/store/cart/x",
+    ];
     const paths = [...pages.filter((path) => !isVisitors(path)), ...others, "/accounts", "/x/store/cart"];
     expect(paths.filter((path) => policyOfVisit(path, options))).toEqual([]);
   });
@@ -49,12 +61,7 @@ describe("policy of a visit", () => {
   it("differs from the fixed policy in its scripts only", () => {
     const fixed = directives(contentSecurityPolicy(options));
     const visit = directives(policyOfVisit("/store/cart", options));
-    expect(fixed.get("script-src")).toEqual([
-      "'self'",
-      "'unsafe-inline'",
-      "https://js.stripe.com",
-      "https://*.js.stripe.com",
-    ]);
+    expect(fixed.get("script-src")).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
     fixed.delete("script-src");
     visit.delete("script-src");
     expect(visit).toEqual(fixed);
@@ -119,6 +126,42 @@ describe("headers of every answer", () => {
       "https://*.google-analytics.com",
       "https://*.analytics.google.com",
     ]);
+  });
+
+  it("let in the scripts of a stored page by their hashes, and never any inline script but while developing", () => {
+    const script = (NODE_ENV: string, hashes: string[]) =>
+      directives(
+        contentSecurityPolicy(headerOptions({ NODE_ENV, ORIGIN: "http://localhost:3000" }), { hashes }),
+      ).get("script-src");
+    expect(script("production", ["aGFzaA==", "b3RoZXI="])).toEqual([
+      "'self'",
+      "'sha256-aGFzaA=='",
+      "'sha256-b3RoZXI='",
+      "https://js.stripe.com",
+      "https://*.js.stripe.com",
+    ]);
+    expect(script("development", ["aGFzaA=="])).toContain("'unsafe-inline'");
+  });
+
+  it("let in pictures of this site and of the hosts that are configured, by their origins", () => {
+    const settings = { NODE_ENV: "production", ORIGIN: "https://academy.test" };
+    const shown = (more: object) =>
+      directives(contentSecurityPolicy(headerOptions({ ...settings, ...more }))).get("img-src");
+    const own = ["'self'", "data:", "blob:"];
+    expect(shown({})).toEqual(own);
+    const remote = {
+      SHOP_GRAPHQL_URL: "https://shop.example/graphql",
+      CONTENT_GRAPHQL_URL: "https://cms.example:8443/graphql?x=1",
+      MEMBER_GRAPHQL_URL: "https://shop.example/members",
+      IMAGE_HOSTS: ["https://media.example"],
+    };
+    expect(shown(remote)).toEqual([
+      ...own,
+      "https://shop.example",
+      "https://cms.example:8443",
+      "https://media.example",
+    ]);
+    expect(shown({ GTM_ID: "GTM-TEST123" })).toContain("https://*.google-analytics.com");
   });
 
   it("allow evaluation while developing only", () => {

@@ -103,6 +103,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/contact/sent": fixed("public", "/contact/sent"),
   "/credentials/[...path]": fixed("public", "/credentials/issuer.json"),
   "/.well-known/jwks.json": fixed("public", "/.well-known/jwks.json"),
+  "/.well-known/security.txt": fixed("public", "/.well-known/security.txt"),
   "/gallery": fixed("public", "/gallery"),
   "/kick-start": fixed("public", `/${site.slug}-kick-start`),
   "/lms-test": fixed("public", "/lms-test"),

@@ -30,13 +30,18 @@ export async function startOwn(dataDir: string, port?: number): Promise<OwnServe
   return spawnServer(["scripts/start.mjs"], process.cwd(), dataDir, port ?? (await freePort()));
 }
 
-/** The standalone server alone, without the check that `npm start` makes before; settings of its own win. */
+/**
+ * The standalone server alone, without the check that `npm start` makes before; settings of its own win.
+ *
+ * @param folder a copy of the built site, for a test that changes its files
+ */
 export async function startBareStandalone(
   dataDir: string,
   port?: number,
   settings: Record<string, string> = {},
+  folder = buildFolders().current(),
 ): Promise<OwnServer> {
-  return spawnServer(["server.js"], buildFolders().current(), dataDir, port ?? (await freePort()), settings);
+  return spawnServer(["server.js"], folder, dataDir, port ?? (await freePort()), settings);
 }
 
 function spawnServer(

@@ -1,0 +1,21 @@
+import { env } from "@/lib/env";
+import { absolute } from "@/lib/seo";
+
+export const dynamic = "force-dynamic";
+
+/** Less than the year that RFC 9116, 2.5.5 recommends, so that a copy somewhere goes out of date in time. */
+const VALID_DAYS = 180;
+
+/** Whom to tell about a weakness. Source: RFC 9116. */
+export function GET(): Response {
+  const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
+  const lines = [
+    `Contact: mailto:${env.CONTACT_EMAIL}`,
+    // The start of a day, so that the file changes once a day and not with every visit.
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: en, de",
+    `Canonical: ${absolute("/.well-known/security.txt")}`,
+    `Policy: ${absolute("/imprint")}#security`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

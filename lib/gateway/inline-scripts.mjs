@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+
+/** Under this name a stored page says which inline scripts it has; `createGuardedServer` makes its policy of it. */
+export const SCRIPTS_HEADER = "x-fla-scripts";
+
+/**
+ * The inline scripts of a page that a browser would run: the SHA-256 of those that Next writes, base64, in the page's
+ * order and without repetitions, and the beginnings of all others, which nobody of ours has written.
+ *
+ * @param {string} html as React writes it: it escapes `<` in attributes and in the data of scripts
+ * @returns {{ own: string[], foreign: string[] }}
+ */
+export function inlineScripts(html) {
+  const own = new Set();
+  const foreign = [];
+  for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (/\ssrc=/i.test(attributes) || isData(attributes) || text === "") continue;
+    if (isOfNext(text)) own.add(createHash("sha256").update(text).digest("base64"));
+    else foreign.push(text.slice(0, 80));
+  }
+  return { own: [...own], foreign };
+}
+
+/** Structured data for search engines and the like, which no browser runs. */
+function isData(attributes) {
+  const type = /\stype="([^"]*)"/i.exec(attributes)?.[1] ?? "";
+  return type !== "" && type !== "module" && !/javascript/i.test(type);
+}
+
+/** React's payload and the list of a page's modules: each pushes plain data onto a list, and does nothing else. */
+const push =
+  /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\)|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\(([^]*)\);?$/;
+
+function isOfNext(text) {
+  const data = push.exec(text)?.[1];
+  if (data === undefined) return false;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return false;
+  }
+}

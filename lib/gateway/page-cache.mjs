@@ -1,0 +1,41 @@
+import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+
+/** Vitest hands out what is inside of a CommonJS module, Node the module. */
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+
+/**
+ * Next's own cache of pages, which tells the scripts of each page with it: those that the build drew when they are read,
+ * those drawn anew when they are stored, in both cases from the very text that is sent. Next loads this file as it is,
+ * for `cacheHandler` of next.config.ts. Source: docs/decisions/content-security-policy.md.
+ */
+export default class PageCache extends FileSystemCache {
+  /** @param {object} context where the pages lie, from Next */
+  constructor(context) {
+    super(context);
+  }
+
+  async get(...asked) {
+    const entry = await super.get(...asked);
+    tellScripts(entry?.value);
+    return entry;
+  }
+
+  async set(key, value, context) {
+    // Next answers with this same object once it is stored.
+    tellScripts(value);
+    await super.set(key, value, context);
+  }
+}
+
+/** Pages whose scripts were told in this process: the cache hands out the same object again and again. */
+const told = new WeakSet();
+
+function tellScripts(page) {
+  if (typeof page?.html !== "string" || told.has(page)) return;
+  const { own, foreign } = inlineScripts(page.html);
+  page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
+  told.add(page);
+  // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
+  if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
+}

@@ -1,0 +1,104 @@
+import fs from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Server } from "../../support/servers";
+import { ask, gatewayRequest, someAddress, someBilling } from "../../support/gateway";
+import { type Figure, figure, moreThan, none } from "../goals";
+
+/** A product that is not counted, so that no run sells out. */
+const productId = 992;
+const PER_SECOND = 100;
+const pages = [
+  "/",
+  "/workshops",
+  "/academy/events",
+  "/search?q=flow",
+  "/robots.txt",
+  "/store/cart",
+  "/imprint",
+];
+
+type Result = { status: number; ms: number };
+
+/** A hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. */
+export async function soak({ url, pid }: Server, share: number): Promise<Figure[]> {
+  const seconds = Math.round(600 * share);
+  // What the first visits load is no part of it.
+  for (let sent = 0; sent < 200; sent += 1) await one(url, sent);
+  const results: Result[] = [];
+  const memory: [minute: number, mb: number][] = [];
+  let open = 0;
+  const began = performance.now();
+  const minute = () => (performance.now() - began) / 60_000;
+  for (let sent = 0; sent < seconds * PER_SECOND; sent += 1) {
+    const due = began + (sent * 1_000) / PER_SECOND;
+    if (due > performance.now()) await pause(due - performance.now());
+    if (sent % (PER_SECOND * 2) === 0) memory.push([minute(), residentMb(pid)]);
+    open += 1;
+    const from = performance.now();
+    void one(url, sent)
+      .catch(() => 599)
+      .then((status) => results.push({ status, ms: performance.now() - from }))
+      .finally(() => (open -= 1));
+  }
+  for (let waited = 0; open > 0 && waited < 10_000; waited += 100) await pause(100);
+  const failed = results.filter(({ status }) => status >= 500).length;
+  const p99 = quantile(
+    results.map(({ ms }) => ms),
+    0.99,
+  );
+  // The first fifth fills caches.
+  const slope = slopeOf(memory.slice(Math.floor(memory.length / 5)));
+  return [
+    none(`${results.length} requests in ${seconds} s, 70 read, 25 cart, 5 checkout: 5xx and lost`, failed),
+    figure("… p99", "< 500 ms", `${Math.round(p99)} ms`, p99 < 500),
+    figure("… memory of the server", "< 1 MB a minute", `${slope.toFixed(2)} MB a minute`, slope < 1),
+    none("… not answered ten seconds after the last", open),
+    moreThan(
+      "control: memory that grows by 2 MB a minute",
+      1,
+      slopeOf(memory.map(([at]) => [at, 200 + 2 * at])),
+    ),
+  ];
+}
+
+/** @returns the status; 599 when something else than expected came back */
+async function one(site: string, sent: number): Promise<number> {
+  const kind = (sent * 37) % 100;
+  if (kind < 70) {
+    const page = pages[sent % pages.length] ?? "/";
+    const answer = await fetch(site + page, { headers: { "x-forwarded-for": someAddress() } });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+  if (kind < 95) {
+    const { url, ...init } = gatewayRequest(site, "addToCart", { productId, quantity: 1 });
+    const answer = await fetch(url, init);
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+  const { cookie } = await ask(site, "addToCart", { productId, quantity: 1 });
+  const email = `soak.${sent}.${Date.now()}@example.com`;
+  const input = { billing: { ...someBilling, email }, paymentMethod: "invoice" };
+  const { url, ...init } = gatewayRequest(site, "checkout", { input }, { cookie });
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  return answer.status === 200 && !text.includes('"databaseId"') ? 599 : answer.status;
+}
+
+export function quantile(values: number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
+/** Slope of the line of least squares. */
+function slopeOf(points: [number, number][]): number {
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const above = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return above / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}
+
+export function residentMb(pid: number): number {
+  return (
+    Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1_024
+  );
+}
