@@ -4,6 +4,6 @@ export { runSessionCommand, sessionCommand } from "./session-commands";
 export { signInMails } from "./mails";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";
-export { deleteOldSessions, sessionsOf } from "./session-store";
+export { sessionsOf } from "./session-store";
 export { deviceName } from "./sessions";
-export { deleteOldRequests, deleteRequestsOf } from "./sign-in-requests";
+export { deleteRequestsOf } from "./sign-in-requests";
