@@ -107,13 +107,12 @@ async function exchange(
       : await signInWithCode(deps, onSignedIn, { ...parsed.data, ...from });
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
-  if (signedIn && "work" in signedIn)
-    return refuse(
-      "work_required",
-      "Many wrong codes were typed for this address: solve the task first.",
-      signedIn,
-    );
   const about = parsed.data.grant_type === "urn:fla:login-link" ? "link" : "code";
+  if (signedIn && "work" in signedIn) {
+    noteSecurity(deps.log, "limit-reached", { ip: from.ip, about });
+    const description = "Many wrong codes were typed for this address: solve the task first.";
+    return refuse("work_required", description, signedIn);
+  }
   await noteOutcome(deps, signedIn ? signedIn.session : null, { about, ...from });
   if (signedIn) {
     const { session, redirect, device } = signedIn;
