@@ -33,9 +33,9 @@ export const keptDays = {
   deletionCodes: 1,
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,
-  affiliateVisits: 366,
+  affiliateVisits: 365,
   /** From joining, for places that are over. */
-  waitingPlaces: 366,
+  waitingPlaces: 365,
 };
 
 /**

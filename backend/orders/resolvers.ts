@@ -147,13 +147,13 @@ const lineItemFields: LineItemResolvers = {
 };
 
 /**
- * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one item. The token
- * of a seat from the waiting list is no longer needed and is left out.
+ * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one item. What
+ * names a seat from the waiting list is ours, too.
  */
 function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, string> {
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
   const [calendar, occurs] = [calendarPath(line, deps.clock()), occursText(line)];
-  const { waitingList: _, ...notes } = line.extra;
+  const { waitingListHash: _, ...notes } = line.extra;
   const { occurrence } = line;
   return {
     name: line.variationName ?? line.name,

@@ -9,4 +9,5 @@ export {
   returnTakenSeats,
   seatHolderOf,
   takeOfferedSeats,
+  withoutToken,
 } from "./store";
