@@ -8,7 +8,9 @@ const dataDir = path.join(import.meta.dirname, ".data-e2e", String(port));
 
 // The first evaluation belongs to the main process, before the server starts; workers evaluate this file again.
 if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--list")) {
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  for (const end of ["", ".log", ".html", ".cookies"])
+    fs.rmSync(`${dataDir}${end}`, { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true });
 }
 
 export default defineConfig({
@@ -24,6 +26,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   metadata: { dataDir },
+  globalTeardown: "./tests/support/browser/strangers-pages.ts",
   use: {
     ...devices["Desktop Chrome"],
     // What never becomes possible says so itself, with its line, before the whole journey runs out of time.
@@ -40,7 +43,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    command: `node tests/support/browser/logged-server.mjs ${dataDir}.log`,
     url: `http://localhost:${port}/`,
     reuseExistingServer: false,
     timeout: 180_000,
@@ -52,7 +55,7 @@ export default defineConfig({
       ORIGIN: "",
       DATABASE_URL: "",
       TRUSTED_PROXIES: "1",
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "info",
       SHOW_GALLERY: "1",
     },
   },

@@ -42,10 +42,15 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
         request,
         answerHeaders: new Headers(),
         ip: request.headers.get("fla-client-ip") ?? "unknown",
-        identity: once(() => identify(deps, request)),
+        identity: once(async () => {
+          const who = await identify(deps, request);
+          asked.member = who?.memberId ?? null;
+          return who;
+        }),
       };
-      const asked = {
+      const asked: Asked = {
         ip: backend.ip,
+        member: null,
         request: /^[\w-]{8,40}$/.exec(request.headers.get("fla-request-id") ?? "")?.[0] ?? newRequestId(),
         operation: /^\w{1,60}$/.exec(request.headers.get("fla-operation") ?? "")?.[0] ?? "unnamed",
         noted: new Set<unknown>(),
@@ -58,7 +63,7 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
   };
 }
 
-type Asked = { ip: string; request: string; operation: string; noted: Set<unknown> };
+type Asked = { ip: string; member: number | null; request: string; operation: string; noted: Set<unknown> };
 
 /** Which request an error belongs to: yoga's mask is not told. */
 const asking = new AsyncLocalStorage<Asked>();
@@ -71,8 +76,9 @@ const asking = new AsyncLocalStorage<Asked>();
 function mask(deps: Deps, error: unknown): GraphQLError {
   const asked = asking.getStore();
   const request = asked?.request ?? newRequestId();
+  const who = { ip: asked?.ip, member: asked?.member, request };
   if (isWrongInput(error)) {
-    noteSecurity(deps.log, "bad-input", { ip: asked?.ip, request, about: asked?.operation });
+    noteSecurity(deps.log, "bad-input", { ...who, about: asked?.operation });
     const extensions = { code: "BAD_USER_INPUT", category: "user", http: { status: 400 } };
     return new GraphQLError("This request is not as it should be.", { extensions });
   }
@@ -80,6 +86,9 @@ function mask(deps: Deps, error: unknown): GraphQLError {
     error instanceof GraphQLError &&
     (error.originalError == null || error.extensions.category === "user")
   ) {
+    const facts = { ...who, about: asked?.operation };
+    if (ofLimits.has(error.extensions.code)) noteSecurity(deps.log, "limit-reached", facts);
+    if (ofRights.has(error.extensions.code)) noteSecurity(deps.log, "not-permitted", facts);
     return error;
   }
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
@@ -87,7 +96,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
   if (!asked?.noted.has(original)) {
     asked?.noted.add(original);
     if (original instanceof Error && original.name === "InvalidToken")
-      noteSecurity(deps.log, "token-refused", { ip: asked?.ip, request, about: asked?.operation });
+      noteSecurity(deps.log, "token-refused", { ...who, about: asked?.operation });
     else {
       const facts = { request, operation: asked?.operation, path: path?.join(".") };
       deps.log.error({ ...facts, cause: causeOf(original) }, "request failed");
@@ -98,6 +107,10 @@ function mask(deps: Deps, error: unknown): GraphQLError {
     extensions: { code: "INTERNAL_SERVER_ERROR", category: "internal", id: request },
   });
 }
+
+/** Expected refusals that an operator has to find again, by the code of their error. */
+const ofLimits = new Set<unknown>(["TOO_MANY_REQUESTS", "RATE_LIMITED", "WORK_REQUIRED"]);
+const ofRights = new Set<unknown>(["UNAUTHENTICATED", "NOT_FOUND"]);
 
 /** What graphql-js says of variables: an error of its own without a path, around another of its own. */
 function isWrongInput(error: unknown): boolean {

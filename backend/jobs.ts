@@ -2,15 +2,14 @@ import { sweepSessions } from "./cart";
 import { type KeepAlive, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
 import { causeOf } from "./errors";
-import { forgetLimits } from "./limits/limits";
 import { mails } from "./mails";
 import { deliverMails } from "./mail/deliver-mails";
-import { forgetOldRecipients, releaseClaims } from "./mail/outbox";
+import { releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
-import { deleteOldChallenges, deleteOldRequests, deleteOldSessions } from "./sign-in";
+import { forgetOld } from "./retention-store";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
 
@@ -43,7 +42,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
       everyMs: 60 * minute,
       run: () => sweepSessions(deps.db, deps.clock),
     },
-    { name: "expired sign-ins", everyMs: 24 * 60 * minute, run: () => forgetExpired(deps) },
+    { name: "old data", everyMs: 24 * 60 * minute, alone: true, run: () => forgetOld(deps) },
     { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, mails) },
   ];
 }
@@ -130,21 +129,4 @@ function repeat(deps: Deps, job: Job): () => Promise<void> {
     clearTimeout(timer);
     await running;
   };
-}
-
-const DAY_MS = 24 * 3_600_000;
-
-/**
- * Deletes what nobody needs any more: sign-in requests after 30 days, sessions 30 days after their end, the
- * addresses of mails 30 days after they were sent, counters of limits after two days, and challenges of passkeys when
- * they have expired. Run it daily.
- */
-export async function forgetExpired(deps: Deps): Promise<void> {
-  const { db } = deps;
-  const before = new Date(deps.clock().getTime() - 30 * DAY_MS);
-  await deleteOldRequests(db, before);
-  await deleteOldSessions(db, before);
-  await deleteOldChallenges(db, deps.clock());
-  await forgetOldRecipients(db, before);
-  await forgetLimits(db, new Date(deps.clock().getTime() - 2 * DAY_MS));
 }

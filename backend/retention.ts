@@ -1,11 +1,32 @@
-/** How many days things are kept that nobody deletes by hand. A job deletes them afterwards. */
-export const retentionDays = {
+/**
+ * Days that things are kept which nobody needs any more. docs/security.md and the privacy page say the same. What is not
+ * here goes with its owner (account, cart), or stays because tax law demands it: orders and their documents.
+ */
+export const keptDays = {
   /** A browser's shop session that was never used for anything. */
-  unusedSession: 2,
-  /** A guest's cart that was emptied, or never had more than a code. */
-  emptyCart: 2,
-  /** A guest's cart that nobody has touched. */
-  guestCart: 90,
+  unusedShopSessions: 2,
+  /** Guests' carts that were emptied, or never had more than a code. */
+  emptyCarts: 2,
+  /** Guests' carts that nobody has touched. */
+  guestCarts: 90,
   /** A browser's shop session, used or not: the life of its cookie. */
-  session: 366,
-} as const;
+  shopSessions: 366,
+  signInRequests: 30,
+  /** From the end of a session, with every token of it. */
+  endedSessions: 30,
+  /** Of mails that were sent; their text is gone at once. */
+  recipients: 30,
+  /** From the last try, with what should have been sent. */
+  mailsGivenUp: 30,
+  /** Of a site without a mail server, which writes them to a folder. */
+  filedMails: 30,
+  /** A limit lasts a day at most. */
+  limits: 2,
+  deletionCodes: 1,
+  passkeyChallenges: 1,
+  /** A provider sends an event again for three days, and by hand for thirty. */
+  providerEvents: 90,
+  affiliateVisits: 365,
+  /** From joining, for places that are over. */
+  waitingPlaces: 365,
+};

@@ -34,7 +34,12 @@ try {
     buildAndRead(env),
     step("Architecture, pure, database and component suites", () => vitest(env)),
   ]);
-  if (withBrowser && isBuilt) await step("Journeys in Chromium", () => journeys(env));
+  if (withBrowser && isBuilt) {
+    await step("Journeys in Chromium", () => journeys(env));
+    await step("Canaries of the journeys", () =>
+      runTool("tsx/dist/cli.mjs", ["scripts/canaries.ts"], { quiet, env }),
+    );
+  }
 } finally {
   await stop();
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
@@ -73,6 +74,7 @@ async function deleteAccount(
     return { image: member.profileImage, after };
   });
   if (!done) return false;
+  noteSecurity(deps.log, "account-deleted", { member: memberId });
   await removeImageFile(deps, done.image);
   await done.after?.(deps);
   return true;

@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { interests, jobRoles } from "@/lib/rules/sign-in";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { site, withProduct } from "@/lib/site";
 import { certificatesOf, issueCredential } from "../certificates";
 import type { Deps } from "../deps";
@@ -22,8 +23,11 @@ export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answ
       const who = await identityOrNobody(deps, request);
       if (!who) return refuseExport(401, "Please sign in to export your data.");
       const limit = { max: 5, seconds: 3_600 };
-      if (!(await takeFromLimit(deps.db, deps.clock, `export:${who.memberId}`, limit)))
+      if (!(await takeFromLimit(deps.db, deps.clock, `export:${who.memberId}`, limit))) {
+        noteSecurity(deps.log, "limit-reached", { member: who.memberId, about: "export" });
         return refuseExport(429, "You have exported your data five times. Please try again in an hour.");
+      }
+      noteSecurity(deps.log, "data-exported", { member: who.memberId });
       const files = await memberFiles(deps, who);
       for (const other of others) files.push(...(await other(deps, who)));
       const now = deps.clock();

@@ -7,7 +7,7 @@ import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
-import { retentionDays } from "../retention";
+import { keptDays } from "../retention";
 import { identityOrNobody } from "../sign-in";
 import {
   type CartOwner,
@@ -231,10 +231,14 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
  */
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const before = (age: number) => daysAfter(clock(), -age);
-  const { unusedSession, emptyCart, guestCart, session } = retentionDays;
-  await deleteEmptyCarts(db, between(carts.updatedAt, before(emptyCart + 1), before(emptyCart)));
-  await db.delete(carts).where(and(isNotNull(carts.sessionId), lt(carts.updatedAt, before(guestCart))));
-  const isOfTheDay = between(shopSessions.createdAt, before(unusedSession + 1), before(unusedSession));
+  const { unusedShopSessions, emptyCarts, guestCarts, shopSessions: whole } = keptDays;
+  await deleteEmptyCarts(db, between(carts.updatedAt, before(emptyCarts + 1), before(emptyCarts)));
+  await db.delete(carts).where(and(isNotNull(carts.sessionId), lt(carts.updatedAt, before(guestCarts))));
+  const isOfTheDay = between(
+    shopSessions.createdAt,
+    before(unusedShopSessions + 1),
+    before(unusedShopSessions),
+  );
   const unused = and(isOfTheDay, isNull(shopSessions.billing));
   const found = (await db.select({ id: shopSessions.id }).from(shopSessions).where(unused)).map(
     ({ id }) => id,
@@ -246,7 +250,7 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await tx
       .delete(shopSessions)
-      .where(lt(shopSessions.createdAt, before(session)))
+      .where(lt(shopSessions.createdAt, before(whole)))
       .returning({ id: shopSessions.id });
     for (const { id } of old) await tx.delete(carts).where(eq(carts.sessionId, id));
   });

@@ -157,6 +157,6 @@ async function readSigningKey(deps: Deps): Promise<SigningKey> {
 }
 
 async function makeKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2_048, extractable: true });
+  const { privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 3_072, extractable: true });
   return JSON.stringify(await exportJWK(privateKey));
 }

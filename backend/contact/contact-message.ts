@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
-import { noteSecurity } from "@/lib/rules/log-lines";
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { parseAddress } from "@/lib/rules/mail-address";
@@ -47,7 +46,6 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
   ];
   for (const { key, max } of limits) {
     if (await takeFromLimit(deps.db, deps.clock, key, { max, seconds: 3_600 })) continue;
-    noteSecurity(deps.log, "limit-reached", { ip, about: key.split(":")[0] });
     throw userError(
       `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
       "TOO_MANY_REQUESTS",

@@ -1,4 +1,4 @@
-import { pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
 export const affiliateVisits = pgTable(
@@ -10,5 +10,5 @@ export const affiliateVisits = pgTable(
     referrerUrl: text("referrer_url"),
     visitedAt: moment("visited_at").notNull(),
   },
-  (t) => [unique("affiliate_visit").on(t.id)],
+  (t) => [unique("affiliate_visit").on(t.id), index("affiliate_visits_visited").on(t.visitedAt)],
 );

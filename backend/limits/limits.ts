@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { hashToken } from "../hashes";
 import { rateLimits } from "./tables";
@@ -61,11 +61,6 @@ export async function minutesToWait(
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
   const left = (row?.windowStart ?? clock()).getTime() + seconds * 1_000 - clock().getTime();
   return Math.max(1, Math.ceil(left / 60_000));
-}
-
-/** Deletes counters that began before the given moment: their keys hold network addresses. Limits last a day at most. */
-export async function forgetLimits(db: Db, before: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, before));
 }
 
 /** An address as part of a limit's key: counted, but not readable. */

@@ -151,8 +151,3 @@ export async function forgetRecipient(tx: Db, recipient: string): Promise<void> 
     .set({ recipient: "" })
     .where(and(isTheirs, isNotNull(outbox.sentAt)));
 }
-
-/** Takes the address off mails that were sent before the given moment. */
-export async function forgetOldRecipients(db: Db, before: Date): Promise<void> {
-  await db.update(outbox).set({ recipient: "" }).where(lt(outbox.sentAt, before));
-}

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
@@ -19,5 +20,10 @@ export const outbox = pgTable(
     error: text("error"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("outbox_waiting").on(t.sentAt, t.nextTryAt)],
+  (t) => [
+    index("outbox_waiting").on(t.sentAt, t.nextTryAt),
+    index("outbox_addressed")
+      .on(t.sentAt)
+      .where(sql`${t.recipient} <> ''`),
+  ],
 );

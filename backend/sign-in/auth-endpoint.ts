@@ -116,13 +116,12 @@ async function exchange(
   const signedIn = await proven(deps, onSignedIn, parsed.data, from);
   if (signedIn === "code_required")
     return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
-  if (signedIn && "work" in signedIn)
-    return refuse(
-      "work_required",
-      "Many wrong codes were typed for this address: solve the task first.",
-      signedIn,
-    );
   const about = abouts[parsed.data.grant_type];
+  if (signedIn && "work" in signedIn) {
+    noteSecurity(deps.log, "limit-reached", { ip: from.ip, about });
+    const description = "Many wrong codes were typed for this address: solve the task first.";
+    return refuse("work_required", description, signedIn);
+  }
   const isConfirmed = "confirms" in parsed.data && parsed.data.confirms !== undefined;
   await noteOutcome(deps, signedIn ? signedIn.session : null, { about, isConfirmed, ...from });
   if (signedIn) {

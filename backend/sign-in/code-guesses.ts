@@ -59,7 +59,6 @@ export async function countWrongCode(deps: Deps, email: string): Promise<void> {
   const { db, clock } = deps;
   const key = `code-wrong:${addressKey(email)}`;
   if ((await countAttempt(db, clock, key, wrong)) < FREE_WRONG) return;
-  deps.log.warn({ limit: "code-wrong" }, "many wrong codes for one address");
   if (!(await findMemberByEmail(db, email))) return;
   const day = clock().toISOString().slice(0, 10);
   const reason = `code-guesses-${addressKey(email)}-${day}`;

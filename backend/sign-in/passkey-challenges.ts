@@ -55,7 +55,3 @@ export async function takeChallenge(
 }
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16,100})$/;
-
-export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, before));
-}

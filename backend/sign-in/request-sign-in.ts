@@ -1,4 +1,5 @@
 import { GraphQLError } from "graphql";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import type { Identity } from "../context";
@@ -129,11 +130,12 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
   const admission = await admit(deps, email, registration);
   const isMember = (await findMemberByEmail(db, email)) !== null;
   if (isMember && (await takeFromLimit(db, deps.clock, `reveal-ip:${networkKey(ip)}`, revealedAddresses))) {
-    deps.log.info({}, "registration with a known address");
+    noteSecurity(deps.log, "registration", { ip, about: "known" });
     throw new GraphQLError("existing_user_email", {
       extensions: { code: "existing_user_email", category: "user" },
     });
   }
+  noteSecurity(deps.log, "registration", { ip, about: isMember ? "known, not told" : "new" });
   const request = { ...registration, profile: isMember ? null : registration.profile };
   return db.transaction((tx) =>
     mailChallenge(tx, deps, request, admission, isMember ? "sign-in" : "invitation"),

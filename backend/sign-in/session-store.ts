@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { members } from "../members";
 import { refreshTokens, sessions } from "./tables";
@@ -102,10 +102,6 @@ export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Pro
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt)))
     .returning({ expiresAt: sessions.expiresAt });
   return rows.filter(({ expiresAt }) => expiresAt > now).length;
-}
-
-export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }
 
 /**

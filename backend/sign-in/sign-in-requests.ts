@@ -82,10 +82,6 @@ export async function consumeRequest(tx: Db, id: string, now: Date): Promise<boo
   return rows.length === 1;
 }
 
-export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
-  await db.delete(signInRequests).where(lt(signInRequests.createdAt, before));
-}
-
 /** Invalidates links and codes on their way to an address. */
 export async function deleteRequestsOf(tx: Db, email: string): Promise<void> {
   await tx.delete(signInRequests).where(eq(signInRequests.email, email));

@@ -44,7 +44,11 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
-  (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_member").on(t.memberId),
+    index("sessions_expiry").on(t.expiresAt),
+    index("sessions_revoked").on(t.revokedAt),
+  ],
 );
 
 export const refreshTokens = pgTable(

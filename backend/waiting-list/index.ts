@@ -10,4 +10,5 @@ export {
   returnTakenSeats,
   seatHolderOf,
   takeOfferedSeats,
+  withoutToken,
 } from "./store";

@@ -1,6 +1,6 @@
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { daysAfter, minutesAfter } from "../dates";
+import { minutesAfter } from "../dates";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import {
@@ -131,9 +131,6 @@ async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, isEnd: bo
   });
 }
 
-/** Finished entries are not needed after a year. */
-const keptDays = 365;
-
 /**
  * Ends offers and lists whose time is up, and offers seats that have become free. Every step checks again under the
  * stock item's lock, so it may run twice at once.
@@ -145,7 +142,6 @@ export async function runWaitingList(deps: Deps): Promise<{ expired: number; off
     expired += await expireEntries(db, deps, stockItem);
     offered += await db.transaction((tx) => offerSeats(tx, deps, stockItem));
   }
-  await deleteEntries(db, { endedBefore: daysAfter(deps.clock(), -keptDays) });
   return { expired, offered };
 }
 
@@ -162,5 +158,5 @@ export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
     const entry = await lockEntry(tx, one.id);
     if (entry && holdsSeat(entry.status)) await releaseStock(tx, [oneSeatOf(entry)]);
   }
-  await deleteEntries(tx, { memberId });
+  await deleteEntries(tx, memberId);
 }

@@ -123,34 +123,31 @@ export async function claimEntries(tx: Db, { memberId, email }: { memberId: numb
     .where(and(sql`${waitingList.memberId} is null`, eq(waitingList.email, email)));
 }
 
-/** Deletes what is of a member, or what ended before the moment. Seats on offer are released before. */
-export async function deleteEntries(
-  tx: Db,
-  which: { memberId: number } | { endedBefore: Date },
-): Promise<void> {
-  const ended = inArray(
-    waitingList.status,
-    waitingStatuses.filter((status) => !isInList(status)),
-  );
-  await tx
-    .delete(waitingList)
-    .where(
-      "memberId" in which
-        ? eq(waitingList.memberId, which.memberId)
-        : and(ended, lt(waitingList.joinedAt, which.endedBefore)),
-    );
+/** Deletes what is of a member. Seats on offer are released before. */
+export async function deleteEntries(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(waitingList).where(eq(waitingList.memberId, memberId));
 }
 
 /**
  * Who may use an offered seat: the member whose entry it is, and whoever has the mail's token on a line of the cart
  * or order. A typed address opens nothing.
  */
-type SeatHolder = { memberId: number | null; tokens: readonly string[] };
+type SeatHolder = { memberId: number | null; hashes: readonly string[] };
 
 type Noted = { extra?: Readonly<Record<string, string>> };
 
 export function seatHolderOf(memberId: number | null | undefined, lines: readonly Noted[]): SeatHolder {
-  return { memberId: memberId ?? null, tokens: lines.flatMap(({ extra }) => extra?.waitingList ?? []) };
+  const hashes = lines.flatMap(({ extra = {} }) => withoutToken(extra).waitingListHash ?? []);
+  return { memberId: memberId ?? null, hashes };
+}
+
+/**
+ * What is noted on a line of the cart, as an order keeps it: the hash in place of the token, which opens the place in the
+ * list. Nobody can send the hash: a line of the cart takes known keys only.
+ */
+export function withoutToken(extra: Readonly<Record<string, string>>): Record<string, string> {
+  const { waitingList: token, ...rest } = extra;
+  return token === undefined ? rest : { ...rest, waitingListHash: tokenHashOf(token) };
 }
 
 /** Seats kept for the holder, by stock item. */
@@ -212,13 +209,13 @@ export async function returnTakenSeats(tx: Db, orderId: number, stockItem: Stock
   return entries.length;
 }
 
-const isNobody = ({ memberId, tokens }: SeatHolder) => memberId === null && tokens.length === 0;
+const isNobody = ({ memberId, hashes }: SeatHolder) => memberId === null && hashes.length === 0;
 
 const isOfStockItem = ({ productId, variationId }: WaitedFor) =>
   and(eq(waitingList.productId, productId), eq(waitingList.variationId, variationId));
 
-function isHolders({ memberId, tokens }: SeatHolder): SQL | undefined {
+function isHolders({ memberId, hashes }: SeatHolder): SQL | undefined {
   const byMember = memberId === null ? undefined : eq(waitingList.memberId, memberId);
-  const byToken = tokens.length === 0 ? undefined : inArray(waitingList.tokenHash, tokens.map(tokenHashOf));
+  const byToken = hashes.length === 0 ? undefined : inArray(waitingList.tokenHash, [...hashes]);
   return or(byMember, byToken);
 }

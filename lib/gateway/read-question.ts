@@ -26,7 +26,10 @@ const message = z.strictObject({
   extensions: z
     .object({
       persistedQuery: z
-        .strictObject({ version: z.literal(1).optional(), sha256Hash: z.string().regex(/^(?:[0-9a-f]{32}){1,2}$/) })
+        .strictObject({
+          version: z.literal(1).optional(),
+          sha256Hash: z.string().regex(/^(?:[0-9a-f]{32}){1,2}$/),
+        })
         .optional(),
     })
     .nullish(),

@@ -13,12 +13,16 @@ export const securityEvents = [
   "passkey-added",
   "passkey-removed",
   "token-refused",
-  "foreign-order",
+  "registration",
+  "not-permitted",
   "foreign-origin",
   "bad-signature",
   "bad-input",
   "limit-reached",
+  "data-exported",
+  "account-deleted",
   "operator-command",
+  "operator-refused",
 ] as const;
 type SecurityEvent = (typeof securityEvents)[number];
 

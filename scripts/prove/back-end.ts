@@ -37,15 +37,19 @@ export async function askForMail({ send }: World, log: string, from: string | Re
 }
 
 /** Posts to the token endpoint. */
-export async function exchange({ send }: World, form: Record<string, string>) {
+export async function exchange({ send }: World, form: Record<string, string>, ip = "192.0.2.1") {
   const response = await send("auth", {
     path: "/oauth/token",
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    headers: { "content-type": "application/x-www-form-urlencoded", "fla-client-ip": ip },
     body: new URLSearchParams({ client_id: "website", ...form }).toString(),
   });
   const body: Record<string, unknown> = await response.json();
-  return { status: response.status, refresh: String(body.refresh_token ?? "") };
+  return {
+    status: response.status,
+    refresh: String(body.refresh_token ?? ""),
+    error: String(body.error ?? ""),
+  };
 }
 
 export const refresh = (world: World, token: string) =>
@@ -76,6 +80,13 @@ export const guardsOff = {
   singleUse: (db: Db) => undo(db, sql`sign_in_requests`, sql`new.used_at := null`),
   /** No limit ever counts. */
   limits: (db: Db) => undo(db, sql`rate_limits`, sql`new.count := 0`),
+  /** A new request for an address closes the others, whoever asked. */
+  sideBySide: (db: Db) =>
+    undo(
+      db,
+      sql`sign_in_requests`,
+      sql`if tg_op = 'INSERT' then delete from sign_in_requests where email = new.email; end if`,
+    ),
   /** No session ever ends. */
   familyEnd: (db: Db) => undo(db, sql`sessions`, sql`new.revoked_at := null`),
 };

@@ -6,7 +6,8 @@ import { loadPages, loadThroughCache } from "./doors/page-loads";
 import { type Redirects, redirectsOfSignIn, redirectsOfSite } from "./doors/redirects";
 import { type Figure, figure, type Goal, isWanted, moreThan, type Options, runAll, type Step } from "./goals";
 import { enumeration } from "./login/enumeration";
-import { flood, linkRace, tabs, thefts } from "./login/links-and-tokens";
+import { floodOfAddresses, floodOfOneAddress, guesses, roomOfPeople } from "./login/floods";
+import { linkRace, tabs, thefts } from "./login/links-and-tokens";
 import { scanners } from "./login/scanners";
 import { operationMatrix, routeMatrix } from "./matrix/matrices";
 import { newMember, type ProvedMember, type Site } from "./members";
@@ -15,7 +16,10 @@ import { newMember, type ProvedMember, type Site } from "./members";
 export async function membership({ share, only }: Options): Promise<Goal[]> {
   const inProcess: Step[] = [
     { id: "G9", title: "one link, fifty uses", work: linkRace },
-    { id: "G9", title: "a flood of mails", work: flood },
+    { id: "G9", title: "a flood over many addresses", work: floodOfAddresses },
+    { id: "G9", title: "a flood at one member", work: floodOfOneAddress },
+    { id: "G9", title: "guessed codes", work: guesses },
+    { id: "G9", title: "a room full of people", work: roomOfPeople },
     { id: "G9", title: "who is a member, by time", work: enumeration },
     { id: "G10", title: "a hundred tabs", work: () => tabs(share) },
     { id: "G10", title: "stolen tokens", work: thefts },

@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { Deps } from "@/backend/deps";
 import { env } from "@/lib/env";
+import { noteSecurity } from "@/lib/rules/log-lines";
 
 export type Answer = { ok: boolean; lines: string[] };
 
@@ -13,12 +14,12 @@ const answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
  * of it and ends the process: 0, or 1 when it was refused.
  */
 export async function runAsOperator(
-  command: object,
+  command: { command: string },
   runHere: (deps: Deps) => Promise<Answer>,
   waitMs = 20_000,
 ): Promise<never> {
   try {
-    const { ok, lines } = (await askServer(command, waitMs)) ?? (await askDatabase(runHere));
+    const { ok, lines } = (await askServer(command, waitMs)) ?? (await askDatabase(command, runHere));
     for (const line of lines) (ok ? console.log : console.error)(line);
     process.exit(ok ? 0 : 1);
   } catch (error) {
@@ -66,11 +67,18 @@ function send(command: object, token: string, waitMs: number): Promise<Response 
   });
 }
 
-async function askDatabase(runHere: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+async function askDatabase(
+  command: { command: string },
+  runHere: (deps: Deps) => Promise<Answer>,
+): Promise<Answer> {
   // Loaded here: whoever is answered by the server does not wait for the whole back end.
   const { createDeps } = await import("@/backend/create-deps");
   const deps = createDeps();
   const database = await deps.database();
+  // A running server writes it to its log; standard output is the command's answer, which may be a file.
+  const info = (facts: object, msg: string) =>
+    console.error(JSON.stringify({ level: 30, time: new Date().toISOString(), ...facts, msg }));
+  noteSecurity({ info }, "operator-command", { about: command.command });
   try {
     return await runHere(deps);
   } finally {

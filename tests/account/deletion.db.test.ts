@@ -5,7 +5,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "@/tests/support/schema";
-import { forgetExpired } from "@/backend/jobs";
+import { forgetOld } from "@/backend/retention-store";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
@@ -68,7 +68,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(last?.subject).toContain("is deleted");
     expect(last?.text).toContain("seven years");
     world.deps.time.forward(32 * 86_400);
-    await forgetExpired(world.deps);
+    await forgetOld(world.deps);
     expect(namesOf(await everything(), anna)).toEqual(["orders", "invoices"]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetExpired } from "@/backend/jobs";
+import { forgetOld } from "@/backend/retention-store";
 import { rateLimits } from "@/backend/limits/tables";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { outbox } from "@/backend/mail/tables";
@@ -148,10 +148,10 @@ describe("sendContactMessage", () => {
       const counters = () => world.database.db.select().from(rateLimits);
       await send(right, "192.0.2.9");
       world.deps.time.forward(86_400);
-      await forgetExpired(world.deps);
+      await forgetOld(world.deps);
       expect(JSON.stringify(await counters())).toContain("192.0.2.9");
       world.deps.time.forward(86_401);
-      await forgetExpired(world.deps);
+      await forgetOld(world.deps);
       expect(await counters()).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetExpired } from "@/backend/jobs";
+import { forgetOld } from "@/backend/retention-store";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { outbox } from "@/backend/mail/tables";
 import { members } from "@/backend/members/tables";
@@ -133,10 +133,10 @@ describe("getInWithEmail", () => {
   it("is forgotten after 30 days", async () => {
     await ask(known);
     world.deps.time.forward(30 * 86_400);
-    await forgetExpired(world.deps);
+    await forgetOld(world.deps);
     expect(await world.database.db.select().from(signInRequests)).toHaveLength(1);
     world.deps.time.forward(1);
-    await forgetExpired(world.deps);
+    await forgetOld(world.deps);
     expect(await world.database.db.select().from(signInRequests)).toHaveLength(0);
   });
 });

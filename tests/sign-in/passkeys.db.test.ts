@@ -202,13 +202,6 @@ onOneDatabase("passkeys", (open) => {
       expect((await send(answer, hers.passkeyBinding)).status).toBe(400);
       expect(await keysOf(ben)).toEqual([]);
     });
-
-    it("are swept when they have expired", async () => {
-      await options(browser());
-      world.deps.time.forward(300);
-      await challenges.deleteOldChallenges(world.deps.db, world.deps.clock());
-      expect(await rowsOf(world.database.db, passkeyChallenges)).toEqual([]);
-    });
   });
 
   it("belong to one account: a credential that is known is not added again", async () => {

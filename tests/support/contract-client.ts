@@ -30,6 +30,7 @@ export class ContractClient {
     const { endpoint, text } = operations[name];
     const body = JSON.stringify({ operationName: name, query: text, variables });
     const headers = this.headers(endpoint);
+    headers.set("fla-operation", name);
     if (!file) headers.set("content-type", "application/json");
     const response = await this.send(asEndpoint(endpoint), {
       method: "POST",

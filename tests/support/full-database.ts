@@ -66,6 +66,7 @@ const usual: Record<string, string> = {
   "carts.member_id": "null",
   "sessions.revoked_at": "case when i % 2 = 0 then timestamptz '2026-11-02' end",
   "vat_checks.result": "'valid'",
+  "deletion_requests.expires_at": "timestamptz '2026-11-02' - (i % 1000) * interval '1 minute'",
 };
 
 export async function openFullDatabase(): Promise<FullDatabase> {

@@ -1,8 +1,10 @@
 import { waitingList } from "@/backend/waiting-list/tables";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "@/backend/orders/settle-payment";
+import { orderLines } from "@/backend/orders/tables";
 import { stock } from "@/backend/products/tables";
 import { onOneDatabase } from "@/tests/support/database";
+import { rowsOf } from "@/tests/support/rows";
 import { orderOf } from "@/tests/support/checkout-world";
 import { at, messageOf } from "@/tests/support/shop-world";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
@@ -117,8 +119,19 @@ onOneDatabase("the waiting list", (open) => {
       for (const extra of [undefined, { waitingList: waiting }, { waitingList: "x".repeat(43) }])
         expect(messageOf(await order(world.till.visitor(), extra))).toMatch(/out of stock/);
       const guest = world.till.visitor();
-      const answer = await order(guest, { waitingList: token });
-      expect(orderOf(answer).status).toBe("PROCESSING");
+      expect((await order(guest, { waitingList: token }, declined)).errors).not.toEqual([]);
+      expect(await places()).toEqual({ [ada]: "offered" });
+      // The order has the token's hash, by which its next payment finds the seat, and which nobody can send.
+      const [line] = await rowsOf(world.till.db, orderLines);
+      const { waitingListHash = "" } = line?.extra ?? {};
+      expect(JSON.stringify(line)).not.toContain(token);
+      for (const extra of [{ waitingListHash }, { waitingList: waitingListHash }])
+        expect(messageOf(await order(world.till.visitor(), extra))).not.toBe("");
+      const metaData = [{ key: "_demo_payment_method", value: "demo_card_4242" }];
+      const answer = await guest.ask("payOrder", {
+        input: { id: line?.orderId, paymentMethod: "demo", metaData },
+      });
+      expect(answer.errors).toEqual([]);
       expect(await places()).toEqual({ [ada]: "taken" });
       expect(JSON.stringify(answer)).not.toContain(token);
     });

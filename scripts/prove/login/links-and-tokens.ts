@@ -1,5 +1,4 @@
 import { isNotNull } from "drizzle-orm";
-import { signDevice } from "@/backend/sign-in/devices";
 import { sessions } from "@/backend/sign-in/tables";
 import {
   askForMail,
@@ -36,52 +35,6 @@ async function race({ world, db, email }: BackEnd): Promise<number> {
   const use = () => exchange(world, { grant_type: "urn:fla:login-link", token, binding });
   await Promise.all(Array.from({ length: 50 }, use));
   return sessionCount(db);
-}
-
-/**
- * A flood of sign-in mails: 1,000 requests, 200 addresses, 4 networks, one minute; meanwhile a member asks, in a browser
- * that has signed in before. Source: A6, G9.
- */
-export async function flood(): Promise<Figure[]> {
-  const guarded = await withBackEnd(pour);
-  const control = await withBackEnd(async (backEnd) => {
-    await guardsOff.limits(backEnd.db);
-    return pour(backEnd);
-  });
-  return [
-    figure(
-      "flood of 1,000 over 200 addresses and 4 networks: mails in that minute",
-      "≤ 60",
-      guarded.mails,
-      guarded.mails <= 60,
-    ),
-    figure("… answers to 600 that were too many, all alike", "1", guarded.answers, guarded.answers === 1),
-    figure("… mails to the member who asks at last", "1", guarded.own, guarded.own === 1),
-    moreThan("control: limits do not count", 60, control.mails, " mails"),
-  ];
-}
-
-async function pour({ world, email }: BackEnd): Promise<{ mails: number; answers: number; own: number }> {
-  const device = await signDevice(world.deps.db, world.deps.ids, email);
-  const answers = new Set<string>();
-  const turns = Array.from({ length: 1_000 }, (_, turn) => turn);
-  for (let at = 0; at < turns.length; at += 50) {
-    const batch = turns.slice(at, at + 50).map(async (turn) => {
-      const { answer } = await askForMail(world, `person-${turn % 200}@example.com`, {
-        "fla-client-ip": `192.0.2.${turn % 4}`,
-      });
-      if (answer.errors.length > 0) answers.add(JSON.stringify(answer));
-    });
-    await Promise.all(batch);
-  }
-  for (let sent = -1; sent !== world.deps.mails.sent.length;) {
-    sent = world.deps.mails.sent.length;
-    await world.deliver();
-  }
-  const mails = world.deps.mails.sent.length;
-  await askForMail(world, email, { "fla-client-ip": "192.0.2.1", "fla-device": device });
-  await world.deliver();
-  return { mails, answers: answers.size, own: world.deps.mails.to(email).length };
 }
 
 /** A hundred tabs renew the same session at once, round after round. Source: A11, A12, G10. */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import fs from "node:fs";
 import { test as base } from "@playwright/test";
+import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
 
@@ -9,6 +11,9 @@ type Fixtures = {
   mailbox: Mailbox;
   dataDir: string;
 };
+
+const { access, refresh, session, login, loginAgain } = cookieNames;
+const secretCookies = new Set<string>([access, refresh, session, login, loginAgain]);
 
 /** A visitor who has never been here; for `test.use`. */
 export const newVisitor = { storageState: { cookies: [], origins: [] } };
@@ -36,5 +41,12 @@ export const test = base.extend<Fixtures>({
   },
   email: async ({}, provide) => provide(`visitor.${randomBytes(5).toString("hex")}@example.com`),
   dataDir: async ({}, provide, info) => provide(String(info.config.metadata.dataDir)),
+  /** What opens an account or a cart is kept, so that scripts/canaries.ts can look where else it is. */
+  context: async ({ context, dataDir }, provide) => {
+    await provide(context);
+    const kept = (await context.cookies().catch(() => [])).filter(({ name }) => secretCookies.has(name));
+    const lines = kept.map(({ value }) => `${decodeURIComponent(value)}\n`);
+    if (lines.length > 0) fs.appendFileSync(`${dataDir}.cookies`, lines.join(""));
+  },
   mailbox: async ({ dataDir }, provide) => provide(new Mailbox(dataDir)),
 });

@@ -1,0 +1,126 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { and, inArray, isNotNull, isNull, gte, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { deletionRequests } from "./account/tables";
+import { affiliateVisits } from "./customers/tables";
+import type { Db } from "./database/client";
+import { daysAfter } from "./dates";
+import type { Deps } from "./deps";
+import { rateLimits } from "./limits/tables";
+import { RETRY_PAUSES } from "./mail/outbox";
+import { outbox } from "./mail/tables";
+import { gatewayEvents } from "./payments/tables";
+import { keptDays } from "./retention";
+import { passkeyChallenges, sessions, signInRequests } from "./sign-in/tables";
+import { waitingList } from "./waiting-list/tables";
+
+/**
+ * Deletes what is older, a batch at a time, so that nobody waits for a lock on many rows. Run it daily; whatever it could
+ * not do is done by the next run.
+ *
+ * @returns how many rows of each kind
+ */
+export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
+  const { db } = deps;
+  const ago = (days: number) => daysAfter(deps.clock(), -days);
+  const ended = or(
+    lt(sessions.expiresAt, ago(keptDays.endedSessions)),
+    lt(sessions.revokedAt, ago(keptDays.endedSessions)),
+  );
+  const givenUp = and(
+    isNull(outbox.sentAt),
+    lt(outbox.nextTryAt, ago(keptDays.mailsGivenUp)),
+    gte(outbox.attempts, RETRY_PAUSES.length + 1),
+  );
+  const placesOver = and(
+    lt(waitingList.joinedAt, ago(keptDays.waitingPlaces)),
+    notInArray(waitingList.status, ["waiting", "offered"]),
+  );
+  return {
+    "sign-in requests": await deleteAll(
+      db,
+      signInRequests,
+      lt(signInRequests.createdAt, ago(keptDays.signInRequests)),
+    ),
+    sessions: await deleteAll(db, sessions, ended),
+    "passkey challenges": await deleteAll(
+      db,
+      passkeyChallenges,
+      lt(passkeyChallenges.expiresAt, ago(keptDays.passkeyChallenges)),
+    ),
+    recipients: await forgetRecipients(db, ago(keptDays.recipients)),
+    "mails given up": await deleteAll(db, outbox, givenUp),
+    "filed mails": await deleteFiledMails(deps.settings.dataDir, ago(keptDays.filedMails)),
+    limits: await deleteAll(db, rateLimits, lt(rateLimits.windowStart, ago(keptDays.limits))),
+    "deletion codes": await deleteAll(
+      db,
+      deletionRequests,
+      lt(deletionRequests.expiresAt, ago(keptDays.deletionCodes)),
+    ),
+    "provider events": await deleteAll(
+      db,
+      gatewayEvents,
+      lt(gatewayEvents.receivedAt, ago(keptDays.providerEvents)),
+    ),
+    "affiliate visits": await deleteAll(
+      db,
+      affiliateVisits,
+      lt(affiliateVisits.visitedAt, ago(keptDays.affiliateVisits)),
+    ),
+    "waiting places": await deleteAll(db, waitingList, placesOver),
+  };
+}
+
+const BATCH = 1_000;
+
+async function deleteAll(db: Db, table: PgTable, old: SQL | undefined): Promise<number> {
+  const batch = sql`ctid = any(array(${db
+    .select({ row: sql`ctid` })
+    .from(table)
+    .where(old)
+    .limit(BATCH)}))`;
+  return inBatches(
+    async () =>
+      (
+        await db
+          .delete(table)
+          .where(batch)
+          .returning({ one: sql`1` })
+      ).length,
+  );
+}
+
+/** The reasons of the mails stay, so that none is sent twice. */
+async function forgetRecipients(db: Db, before: Date): Promise<number> {
+  const old = and(isNotNull(outbox.sentAt), lt(outbox.sentAt, before), ne(outbox.recipient, ""));
+  const batch = inArray(outbox.id, db.select({ id: outbox.id }).from(outbox).where(old).limit(BATCH));
+  return inBatches(
+    async () =>
+      (await db.update(outbox).set({ recipient: "" }).where(batch).returning({ id: outbox.id })).length,
+  );
+}
+
+async function inBatches(runBatch: () => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const done = await runBatch();
+    total += done;
+    if (done < BATCH) return total;
+  }
+}
+
+/** Names of such mails begin with the moment in UTC: `2026-11-23T09-30-00-000Z-…`. */
+async function deleteFiledMails(dataDir: string, before: Date): Promise<number> {
+  const folder = path.join(/* turbopackIgnore: true */ dataDir, "outbox");
+  const limit = before.toISOString().replace(/[:.]/g, "-");
+  const names = await fs.readdir(folder).catch(noneWithout);
+  const old = names.filter((name) => name.endsWith(".eml") && name < limit);
+  await Promise.all(old.map((name) => fs.rm(path.join(folder, name), { force: true })));
+  return old.length;
+}
+
+/** A site with a mail server has no such folder. */
+function noneWithout(error: unknown): string[] {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  throw error;
+}

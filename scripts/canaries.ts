@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { openPGlite } from "@/backend/database/pglite";
+import { z } from "zod";
+import { type Canaries, findCanaries } from "@/tests/support/browser/canaries";
+import { signInCode } from "@/tests/support/browser/mailbox";
+
+/**
+ * After the journeys: none of the addresses, links, codes, cookies and numbers that they used is in what the server wrote,
+ * in what strangers read, or in the clear in the database. Source: B13, G17.
+ */
+const dataDir = path.join(import.meta.dirname, "../.data-e2e", process.env.E2E_PORT ?? "4108");
+const numbers = [
+  ...["4242424242424242", "4000002500003155", "4000002760003184", "4000000000009995"],
+  ...["4000000000000341", "4000000000000002", "DE89370400440532013000", "DE62370400440532013001"],
+];
+
+const column = z.object({ rows: z.array(z.object({ text: z.string() })) });
+
+const canaries = { ...(await readMails()), numbers };
+canaries.secrets.push(...readCookies());
+const few = Object.entries(canaries).filter(([, words]) => words.length < 5);
+if (few.length > 0) throw new Error(`the journeys left hardly any ${few.map(([name]) => name).join(", ")}`);
+const found = findCanaries(canaries, {
+  log: fs.readFileSync(`${dataDir}.log`, "utf8"),
+  html: fs.readFileSync(`${dataDir}.html`, "utf8"),
+  rows: await readRows(),
+});
+for (const place of found) console.error(`something secret or personal is in ${place}`);
+process.exit(found.length === 0 ? 0 : 1);
+
+async function readMails(): Promise<Omit<Canaries, "numbers">> {
+  const mails: Omit<Canaries, "numbers"> = { addresses: [], secrets: [], codes: [] };
+  const folder = path.join(dataDir, "outbox");
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith(".eml"))) {
+    const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, name)));
+    const { to = [], text = "" } = mail;
+    // The academy's own address stands on its pages.
+    const addresses = to
+      .flatMap(({ address }) => address ?? [])
+      .filter((one) => one.endsWith("@example.com"));
+    mails.addresses.push(...addresses);
+    mails.secrets.push(...[...text.matchAll(/[?&]token=([\w.-]{20,})/g)].map(([, token = ""]) => token));
+    if (/sign-in\?token=/.test(text)) mails.codes.push(signInCode(mail));
+  }
+  return mails;
+}
+
+/** Of a binding, `<name>.<secret>`, the second half counts; a token of three parts counts whole. */
+function readCookies(): string[] {
+  const lines = fs.readFileSync(`${dataDir}.cookies`, "utf8").trim().split("\n");
+  return lines.map((value) => (value.split(".").length === 2 ? (value.split(".")[1] ?? "") : value));
+}
+
+async function readRows(): Promise<Record<string, string[]>> {
+  const { db, close } = await openPGlite(dataDir);
+  try {
+    const names = await db.execute(sql`select table_name as text from information_schema.tables
+      where table_schema = 'public'`);
+    const rows: Record<string, string[]> = {};
+    for (const name of column.parse(names).rows.map((row) => row.text)) {
+      const waits = name === "outbox" ? sql`where sent_at is not null` : sql``;
+      const all = await db.execute(sql`select t::text as text from ${sql.identifier(name)} t ${waits}`);
+      rows[name] = column.parse(all).rows.map((row) => row.text);
+    }
+    return rows;
+  } finally {
+    await close();
+  }
+}
