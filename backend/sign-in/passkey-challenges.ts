@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import type { Db } from "../database/client";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { hashToken, sameHash } from "../hashes";

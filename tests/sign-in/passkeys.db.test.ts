@@ -5,7 +5,7 @@ import { mails } from "@/backend/mails";
 import { members } from "@/backend/members/tables";
 import * as challenges from "@/backend/sign-in/passkey-challenges";
 import * as passkeyStore from "@/backend/sign-in/passkeys";
-import { passkeyChallenges, passkeys, sessions } from "@/backend/sign-in/tables";
+import { passkeys, sessions } from "@/backend/sign-in/tables";
 import { Authenticator, type Deviation, foreignKey } from "@/tests/support/authenticator";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
