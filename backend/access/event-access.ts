@@ -38,7 +38,8 @@ export async function verifyEventAccess(
   const { identity } = await visitor(context);
   const event = question.event ?? yearlyEvent;
   const token = question.token?.trim() || null;
-  if (token && (token.length > MAX_TOKEN || token.includes("\u0000"))) return refusedEvent;
+  if (token && (token.length > MAX_TOKEN || token.includes("\u0000") || !token.isWellFormed()))
+    return refusedEvent;
   if (!identity) return { result: "ERROR", redirect: signInFirst(token) };
   // Who has a ticket keeps the code for somebody else.
   if (await hasEventAccess(context, event)) return openedEvent(event, context);

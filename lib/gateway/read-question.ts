@@ -100,6 +100,7 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
   } catch {
     throw new NotAQuestion("The body is not JSON, or nested too deeply.");
   }
+  if (!isWellFormed(value)) throw new NotAQuestion("The body contains half of a character.");
   const result = shape.safeParse(value);
   if (!result.success)
     throw new NotAQuestion(
@@ -111,4 +112,10 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
 /** Letters, digits, dot and dash of the last part of a name; a path stays outside. */
 function safeName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? "").replace(/[^\w.-]/g, "_").slice(-80) || "file";
+}
+
+/** Whether no text in it has an unpaired surrogate: neither a database nor an address takes one. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
 }

@@ -100,6 +100,10 @@ describe("trusted documents", () => {
     ["a batch", [{ operationName: "clearCart", extensions: hash("clearCart") }]],
     ["another key", { operationName: "clearCart", extensions: hash("clearCart"), id: 1 }],
     ["variables that are no object", { extensions: hash("clearCart"), variables: [1] }],
+    [
+      "half of a character in a variable",
+      { extensions: hash("applyCoupon"), variables: { code: "a\ud800" } },
+    ],
     ["NUL in a variable", { extensions: hash("applyCoupon"), variables: { code: "a\u0000b" } }],
     ["null", null],
   ])("refuses %s with 400", async (_name, message) => {
