@@ -48,9 +48,13 @@ async function readMails(): Promise<Omit<Canaries, "numbers">> {
   return mails;
 }
 
-/** Of a binding, `<name>.<secret>`, the second half counts; a token of three parts counts whole. */
+/**
+ * Of a binding, `<name>.<secret>`, the second half counts; a token of three parts counts whole. What is shorter than any
+ * of them was planted by a journey.
+ */
 function readCookies(): string[] {
-  const lines = fs.readFileSync(`${dataDir}.cookies`, "utf8").trim().split("\n");
+  const all = fs.readFileSync(`${dataDir}.cookies`, "utf8").trim().split("\n");
+  const lines = all.filter((value) => value.length >= 20);
   return lines.map((value) => (value.split(".").length === 2 ? (value.split(".")[1] ?? "") : value));
 }
 

@@ -113,5 +113,8 @@ export const passkeyChallenges = pgTable(
     bindingHash: text("binding_hash").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (t) => [index("passkey_challenges_expiry").on(t.expiresAt)],
+  (t) => [
+    index("passkey_challenges_expiry").on(t.expiresAt),
+    index("passkey_challenges_member").on(t.memberId),
+  ],
 );

@@ -66,6 +66,7 @@ const usual: Record<string, string> = {
   "carts.member_id": "null",
   "sessions.revoked_at": "case when i % 2 = 0 then timestamptz '2026-11-02' end",
   "vat_checks.result": "'valid'",
+  "passkey_challenges.expires_at": "timestamptz '2026-11-02' - (i % 1000) * interval '1 minute'",
   "deletion_requests.expires_at": "timestamptz '2026-11-02' - (i % 1000) * interval '1 minute'",
 };
 
@@ -119,7 +120,7 @@ function valueOf(column: Column): string {
   const { name, notNull, isUnique } = column;
   const type = column.getSQLType();
   if (!notNull && !isUnique && !name.endsWith("_id")) return "null";
-  if (type === "integer" || type === "serial") return "i";
+  if (type === "integer" || type === "bigint" || type === "serial") return "i";
   if (type === "uuid") return "gen_random_uuid()";
   if (type === "boolean") return "false";
   if (type === "jsonb") return "'[]'";

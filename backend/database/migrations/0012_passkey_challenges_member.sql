@@ -1,0 +1,1 @@
+CREATE INDEX "passkey_challenges_member" ON "passkey_challenges" USING btree ("member_id");
