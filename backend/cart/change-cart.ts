@@ -10,7 +10,7 @@ import {
   quantityAlike,
   readBuyer,
 } from "./check-lines";
-import { lineKey, lineMessages, maximumQuantity, readExtraData, refuseQuantity } from "./line";
+import { lineKey, lineMessages, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
 import type { PricedLine } from "./price-cart";
 import { type CartState, dropRefused, priceStoredCart } from "./price-stored-cart";
 import { type Asker, asOwner } from "./session";
@@ -149,8 +149,8 @@ export async function changeLineNotes(
   const { state } = await changeCart(context, async (cart) => {
     const line = cart.lines.find((other) => other.key === key);
     if (!line) throw userError(lineMessages.unknownKey(key));
-    const { waitingList } = line.extra;
-    const extra = { ...read.extra, ...(waitingList && { waitingList }) };
+    const seat = line.extra[seatNote];
+    const extra = { ...read.extra, ...(seat && { [seatNote]: seat }) };
     const noted = { ...line, extra, key: lineKey({ ...line, extra }) };
     return { cart: withNoted(cart, line, noted), linesAdded: true, result: null };
   });

@@ -177,7 +177,7 @@ function stockKeyOf(line: { productId: number; variationId: number | null }): st
  * sold. Null when it can. Checkout checks again; this is so that a buyer learns it earlier and can buy the rest.
  */
 export async function lineProblem(context: BackendContext, line: PricedLine): Promise<string | null> {
-  const buyer = await (line.extra.waitingList
+  const buyer = await (line.extra.waitingListHash
     ? readBuyerOf(context, [line.productId], [line])
     : buyerOf(context, line.productId));
   const found = findSellable(line, buyer);

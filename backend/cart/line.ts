@@ -62,10 +62,13 @@ export const lineMessages = {
 
 /**
  * Notes a buyer may leave on a line; none of them has to do with the price (C1). `attendees` is a JSON array of its own,
- * `waitingList` the token of a mail that offers a seat.
+ * `waitingList` the token of a mail that offers a seat; it opens the place in the list, so its hash is kept instead.
  */
 const extraKeys = ["attendeeName", "attendeeEmail", "attendees", "company", "note", "source", "waitingList"];
 const maximumLength = 500;
+
+/** As in the table `waiting_list`. Nobody can send it: it is ours, and not shown among a line's notes. */
+export const seatNote = "waitingListHash";
 
 export type ExtraData = Record<string, string>;
 
@@ -79,7 +82,7 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
     if (!extraKeys.includes(key)) return { refusal: `extraData may only have: ${extraKeys.join(", ")}.` };
     const read = typeof value === "string" ? noteOf(key, value) : null;
     if (read === null) return { refusal: refusalOf(key, value) };
-    if (read !== "") extra[key] = read;
+    if (read !== "") extra[key === "waitingList" ? seatNote : key] = read;
   }
   return { extra };
 }
@@ -90,7 +93,8 @@ function noteOf(key: string, value: string): string | null {
     const seats = value.trim() === "" ? [] : readAttendees(value);
     return seats && writeAttendees(seats);
   }
-  if (key === "waitingList") return /^[\w-]{43}$/.test(value) ? value : null;
+  if (key === "waitingList")
+    return /^[\w-]{43}$/.test(value) ? createHash("sha256").update(value).digest("hex") : null;
   const isText =
     value.length <= maximumLength &&
     !/\p{Cc}/u.test(value.replaceAll("\n", "")) &&

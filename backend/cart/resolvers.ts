@@ -20,6 +20,7 @@ import {
 } from "./change-cart";
 import { type Item, lineProblem } from "./check-lines";
 import { applyCoupon, fillCart, type FillError, previewCart, removeCoupons, type Wish } from "./fill-cart";
+import { seatNote } from "./line";
 import type { PricedCart, PricedCoupon, PricedLine } from "./price-cart";
 import { type CartState, getCart } from "./price-stored-cart";
 
@@ -200,7 +201,7 @@ export const cartResolvers: Resolvers = {
     priceSteps: ({ ledger }) => ledger,
     extraData: ({ key: line, extra }, { key, keysIn }) =>
       Object.entries(extra)
-        .filter(([name]) => (!key || name === key) && (!keysIn || keysIn.includes(name)))
+        .filter(([name]) => name !== seatNote && (!key || name === key) && (!keysIn || keysIn.includes(name)))
         .map(([name, value]) => ({ id: globalId("cart_item_meta", `${line}:${name}`), key: name, value })),
   },
   PriceStep: { amount: (step, { format }) => shortPriceText(step.amount, format) },

@@ -2,7 +2,6 @@ import { calendarUid } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import type { PricedCart, PricedLine } from "../cart";
 import { catalogue, event, workshop } from "../content";
-import { withoutToken } from "../waiting-list";
 import type { LinePromise, Occurrence } from "./order";
 import type { NewParts } from "./store";
 
@@ -20,7 +19,7 @@ export function partsOf({ lines, coupons, taxes }: PricedCart): NewParts {
       total: line.total,
       tax: line.tax,
       taxBasisPoints: line.taxBasisPoints,
-      extra: withoutToken(line.extra),
+      extra: line.extra,
       ledger: line.ledger,
       discounts: line.discounts,
       ...promiseOf(line),

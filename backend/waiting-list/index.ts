@@ -10,5 +10,4 @@ export {
   returnTakenSeats,
   seatHolderOf,
   takeOfferedSeats,
-  withoutToken,
 } from "./store";

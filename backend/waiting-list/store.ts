@@ -137,17 +137,8 @@ type SeatHolder = { memberId: number | null; hashes: readonly string[] };
 type Noted = { extra?: Readonly<Record<string, string>> };
 
 export function seatHolderOf(memberId: number | null | undefined, lines: readonly Noted[]): SeatHolder {
-  const hashes = lines.flatMap(({ extra = {} }) => withoutToken(extra).waitingListHash ?? []);
+  const hashes = lines.flatMap(({ extra = {} }) => extra.waitingListHash ?? []);
   return { memberId: memberId ?? null, hashes };
-}
-
-/**
- * What is noted on a line of the cart, as an order keeps it: the hash in place of the token, which opens the place in the
- * list. Nobody can send the hash: a line of the cart takes known keys only.
- */
-export function withoutToken(extra: Readonly<Record<string, string>>): Record<string, string> {
-  const { waitingList: token, ...rest } = extra;
-  return token === undefined ? rest : { ...rest, waitingListHash: tokenHashOf(token) };
 }
 
 /** Seats kept for the holder, by stock item. */

@@ -1,6 +1,7 @@
 import { waitingList } from "@/backend/waiting-list/tables";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "@/backend/orders/settle-payment";
+import { cartLines } from "@/backend/cart/tables";
 import { orderLines } from "@/backend/orders/tables";
 import { stock } from "@/backend/products/tables";
 import { onOneDatabase } from "@/tests/support/database";
@@ -125,6 +126,7 @@ onOneDatabase("the waiting list", (open) => {
       const [line] = await rowsOf(world.till.db, orderLines);
       const { waitingListHash = "" } = line?.extra ?? {};
       expect(JSON.stringify(line)).not.toContain(token);
+      expect(JSON.stringify(await rowsOf(world.till.db, cartLines))).not.toContain(token);
       for (const extra of [{ waitingListHash }, { waitingList: waitingListHash }])
         expect(messageOf(await order(world.till.visitor(), extra))).not.toBe("");
       const metaData = [{ key: "_demo_payment_method", value: "demo_card_4242" }];
