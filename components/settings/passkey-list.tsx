@@ -17,7 +17,7 @@ import type {
 } from "@/graphql/generated/member/documents";
 import { askGateway } from "@/lib/gateway/ask-gateway";
 import { messageFor } from "@/lib/gateway/errors";
-import styles from "./passkey-list.module.css";
+import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
 import { SaveNote, type SaveResult } from "./settings-section";
 

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { askGateway } from "@/lib/gateway/ask-gateway";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import styles from "./session-list.module.css";
+import styles from "./device-list.module.css";
 import type { SessionRow } from "./session-rows";
 
 type EndResult = { kind: "success" | "info" | "error"; text: string };

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
-import { ConfirmScreen } from "@/components/account/confirm-screen";
+import { FreshSignInScreen } from "@/components/account/fresh-sign-in-screen";
 import { GetConfirmationDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
@@ -22,7 +22,7 @@ export default async function ConfirmPage({ searchParams }: PageQuery) {
   ]);
   if (confirmation?.isFresh) redirect(then);
   return (
-    <ConfirmScreen
+    <FreshSignInScreen
       hasPasskey={confirmation?.hasPasskey === true}
       then={then}
       isSent={query.step === "code"}

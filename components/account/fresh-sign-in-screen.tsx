@@ -1,12 +1,12 @@
 import { ConfirmPanel } from "@/components/sign-in/confirm-panel";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
-import styles from "./confirm-screen.module.css";
+import styles from "./fresh-sign-in-screen.module.css";
 
-type ConfirmScreenProps = { hasPasskey: boolean; then: string; isSent: boolean; flash: Flash | null };
+type FreshSignInScreenProps = { hasPasskey: boolean; then: string; isSent: boolean; flash: Flash | null };
 
 /** The question of `useConfirmed` as a page. */
-export function ConfirmScreen({ hasPasskey, then, isSent, flash }: ConfirmScreenProps) {
+export function FreshSignInScreen({ hasPasskey, then, isSent, flash }: FreshSignInScreenProps) {
   const problem = flash?.fields?.code;
   return (
     <div className={styles.screen}>
