@@ -41,6 +41,10 @@ export function JoinWaitingList({ productId, variationId, name, pressed = false 
     void begin();
   }, []);
 
+  useEffect(() => {
+    if (hasAddress) field.current?.focus();
+  }, [hasAddress]);
+
   async function join() {
     if (pending) return;
     const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
@@ -50,7 +54,6 @@ export function JoinWaitingList({ productId, variationId, name, pressed = false 
       if (email === undefined && !(await isSignedIn().catch(() => false))) {
         setHasAddress(true);
         setState({ step: "address" });
-        requestAnimationFrame(() => field.current?.focus());
         return;
       }
       const input = { productId, variationId, email };
