@@ -1,6 +1,7 @@
 import dns from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
+import { endAll } from "@/lib/at-end";
 import { env } from "@/lib/env";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 
@@ -56,13 +57,13 @@ let isEnding = false;
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
 
-/** Answers what was asked, lets `after` callbacks finish, and ends. A terminal's Ctrl-C arrives twice: from it, and from npm start. */
+/** Answers what was asked, lets jobs and `after` callbacks finish, and ends. A terminal's Ctrl-C arrives twice: from it, and from npm start. */
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   setTimeout(() => process.exit(code), graceMs).unref();
   // Tabs hold a connection for hot reload for as long as they are open.
-  if (!isDev) await close();
+  await Promise.all([isDev || close(), endAll()]);
   await Promise.allSettled([next.server.close(), ...cleanups.map((cleanup) => cleanup())]);
   process.exit(code);
 }

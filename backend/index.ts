@@ -11,7 +11,7 @@ import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
-import { runJobs } from "./jobs";
+import { runJobsCommand } from "./jobs-command";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { operatorEndpoint } from "./operator";
 import { orderResolvers } from "./orders";
@@ -77,7 +77,7 @@ export function createBackend(deps: Deps): Backend {
     credentials: credentialsEndpoint(deps),
     personalData: personalDataEndpoint(deps, [customerFiles]),
     demoBank: demoBankEndpoint(deps),
-    operator: operatorEndpoint(deps, () => runJobs(deps, webhook)),
+    operator: operatorEndpoint(deps, (command) => runJobsCommand(deps, webhook, command)),
     health: healthEndpoint(deps),
   };
 }

@@ -1,5 +1,5 @@
 import { sweepSessions } from "./cart";
-import { type KeepAlive, runAlone } from "./database/run-alone";
+import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
 import { causeOf } from "./errors";
 import { mails } from "./mails";
@@ -7,7 +7,7 @@ import { deliverMails } from "./mail/deliver-mails";
 import { releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
-import type { Answerer } from "./ports";
+import type { Answerer, Ending } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
 import { forgetOld } from "./retention-store";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
@@ -19,7 +19,7 @@ type Job = {
   /** Only one process at a time runs it. */
   alone?: true;
   /** @returns how much it did: a number, or several by name */
-  run: (alive: KeepAlive) => Promise<unknown>;
+  run: (alive: KeepAlive, ending?: Ending) => Promise<unknown>;
 };
 
 const minute = 60_000;
@@ -28,36 +28,56 @@ const minute = 60_000;
 function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
-    { name: "payments", everyMs: minute, run: () => reconcilePayments(deps) },
-    { name: "unconfirmed orders", everyMs: minute, run: () => releaseUnconfirmed(deps) },
+    { name: "payments", everyMs: minute, alone: true, run: () => reconcilePayments(deps) },
+    { name: "unconfirmed orders", everyMs: minute, alone: true, run: () => releaseUnconfirmed(deps) },
     { name: "unconfirmed payments", everyMs: 60 * minute, alone: true, run: () => sweepOrphans(deps) },
     { name: "saved methods", everyMs: minute, alone: true, run: (alive) => keepPaidMethods(deps, alive) },
     { name: "renewals", everyMs: minute, alone: true, run: (alive) => renewSubscriptions(deps, alive) },
     { name: "reminders", everyMs: minute, alone: true, run: () => remindOfRenewals(deps) },
-    { name: "ended subscriptions", everyMs: minute, run: () => endMarkedSubscriptions(deps) },
+    { name: "ended subscriptions", everyMs: minute, alone: true, run: () => endMarkedSubscriptions(deps) },
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
-    { name: "waiting list", everyMs: minute, run: () => runWaitingList(deps) },
+    { name: "waiting list", everyMs: minute, alone: true, run: () => runWaitingList(deps) },
     {
       name: "old shop sessions",
       everyMs: 60 * minute,
+      alone: true,
       run: () => sweepSessions(deps.db, deps.clock),
     },
     { name: "old data", everyMs: 24 * 60 * minute, alone: true, run: () => forgetOld(deps) },
-    { name: "mails", everyMs: 1_000, run: () => deliverMails(deps, mails) },
+    { name: "mails", everyMs: 1_000, run: (_, ending) => deliverMails(deps, mails, undefined, ending) },
   ];
 }
 
+/** How long running jobs may take when the process ends: shorter than any supervisor waits before it kills. */
+const DRAIN_MS = 5_000;
+
 /**
  * Starts the work that no request does: sending mails, settling payments whose answer was lost, renewing subscriptions.
- * Every job runs at once, then at its time. It never overlaps itself; one that fails is logged and tried again.
+ * Every job that is due runs at once, then at its time. It never overlaps itself; one that fails is logged and tried
+ * again.
  *
- * @returns a function that stops them after the running ones have ended.
+ * @returns a function that ends them: nothing new begins, what runs has five seconds, and what then still runs is cut
+ *   and given back, so that the next process begins it at once
  */
-export function startJobs(deps: Deps, backend: { webhook: Answerer }): () => Promise<void> {
-  const stops = jobsOf(deps, backend.webhook).map((job) =>
-    repeat(deps, job.name === "mails" ? afterReleasing(deps, job) : job),
-  );
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+export function startJobs(
+  deps: Deps,
+  backend: { webhook: Answerer },
+  drainMs = DRAIN_MS,
+): () => Promise<void> {
+  const [soon, now] = [new AbortController(), new AbortController()];
+  const ending = { soon: soon.signal, now: now.signal };
+  const released = releaseClaims(deps)
+    .then(() => releaseLeases(deps))
+    .catch(() => undefined);
+  const jobs = jobsOf(deps, backend.webhook).map((job) => repeat(deps, job, { ending, released }));
+  return async () => {
+    soon.abort();
+    const cut = setTimeout(() => now.abort(), drainMs);
+    // What does not listen, such as a question to a provider, ends with the process.
+    const cutAway = new Promise<void>((resolve) => setTimeout(resolve, drainMs + 1_000).unref());
+    await Promise.race([Promise.all(jobs.map((stop) => stop())), cutAway]);
+    clearTimeout(cut);
+  };
 }
 
 /** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns what came of it, a line a job */
@@ -75,10 +95,12 @@ export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: bool
   return { ok, lines };
 }
 
-async function runOnce(deps: Deps, job: Job): Promise<string> {
-  if (!job.alone) return describeOutcome(await job.run(async () => true));
-  const done = await runAlone(deps, job.name, async (alive) => describeOutcome(await job.run(alive)));
-  return done ?? "another runner is at it";
+/** @param how by the clock, of a process that may end; without it whatever the time */
+async function runOnce(deps: Deps, job: Job, how?: { everyMs: number; ending: Ending }): Promise<string> {
+  const ending = how?.ending;
+  if (!job.alone) return describeOutcome(await job.run(async () => !ending?.soon.aborted, ending));
+  const run = async (alive: KeepAlive) => describeOutcome(await job.run(alive, ending));
+  return (await runAlone(deps, job.name, run, how)) ?? "another runner is at it";
 }
 
 /** `{ asked: 3, failed: 0 }` → "asked 3, failed 0". */
@@ -94,38 +116,33 @@ function logFailure(deps: Deps, job: Job, error: unknown): void {
   deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed");
 }
 
-/** When a server starts, it releases the mails that a killed one had begun to send. */
-function afterReleasing(deps: Deps, job: Job): Job {
-  let isFirst = true;
-  return {
-    ...job,
-    run: async (alive) => {
-      if (isFirst) await releaseClaims(deps);
-      isFirst = false;
-      return job.run(alive);
-    },
-  };
-}
+/** Processes look this often whether a job is due that another one ran last, and may be gone. */
+const LOOK_MS = minute;
 
-function repeat(deps: Deps, job: Job): () => Promise<void> {
-  let stopped = false;
+/** @param how `released`: what a killed process had begun is free again */
+function repeat(deps: Deps, job: Job, how: { ending: Ending; released: Promise<void> }): () => Promise<void> {
+  const { ending, released } = how;
+  const pause = Math.min(job.everyMs, LOOK_MS);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const runNow = async () => {
+    await released;
+    if (ending.soon.aborted) return;
+    try {
+      await runOnce(deps, job, { everyMs: job.everyMs, ending });
+    } catch (error) {
+      if (!ending.now.aborted) logFailure(deps, job, error);
+    }
+  };
   const tick = () => {
-    running = runOnce(deps, job)
-      .then(
-        () => undefined,
-        (error: unknown) => logFailure(deps, job, error),
-      )
-      .then(() => {
-        if (stopped) return;
-        timer = setTimeout(tick, job.everyMs);
-        timer.unref();
-      });
+    running = runNow().then(() => {
+      if (ending.soon.aborted) return;
+      timer = setTimeout(tick, pause);
+      timer.unref();
+    });
   };
   tick();
   return async () => {
-    stopped = true;
     clearTimeout(timer);
     await running;
   };

@@ -59,5 +59,9 @@ export type Mail = {
 
 /** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again. */
 export interface MailTransport {
-  send(mail: Mail): Promise<void>;
+  /** @param until cuts the conversation with the server */
+  send(mail: Mail, until?: { signal: AbortSignal }): Promise<void>;
 }
+
+/** How a process that ends tells its jobs: first to begin nothing more, then to leave what they have begun. */
+export type Ending = { soon: AbortSignal; now: AbortSignal };

@@ -44,8 +44,12 @@ async function main(): Promise<void> {
   const deps = createDeps();
   await deps.database();
   const backend = createBackend(deps);
-  startJobs(deps, backend);
-  await serve(backend, env.PORT);
+  const stopJobs = startJobs(deps, backend);
+  const server = await serve(backend, env.PORT);
+  process.once("SIGTERM", () => {
+    server.close();
+    void stopJobs().then(() => process.exit(143));
+  });
   const base = `http://localhost:${env.PORT}`;
   console.log(
     [

@@ -1,17 +1,35 @@
+import type { JobsCommand } from "@/backend/operator";
 import { runAsOperator } from "./support/operator-client";
 
-/** Every job once, for cron; a running server does them every minute anyway, and `npm run jobs` then asks it to. */
+const usage = `Jobs of the shop:
+  npm run jobs                  every job once, for cron; a running server does them by itself and is asked to
+  npm run jobs -- list          how the jobs ran, which mails wait, which were given up
+  npm run jobs -- retry <id>    send a mail of the list now, with all its tries before it
+  npm run jobs -- drop <id>     forget a mail of the list`;
+
 const minutes = 10;
 
-if (process.argv.length > 2) {
-  console.error("Jobs of the shop, once: npm run jobs");
+const command = readArguments(process.argv.slice(2));
+if (!command) {
+  console.error(usage);
   process.exit(2);
 }
 await runAsOperator(
-  { command: "jobs" },
+  command,
   async (deps) => {
-    const [{ createBackend }, { runJobs }] = [await import("@/backend"), await import("@/backend/jobs")];
-    return runJobs(deps, createBackend(deps).webhook);
+    const [{ createBackend }, { runJobsCommand }] = [
+      await import("@/backend"),
+      await import("@/backend/jobs-command"),
+    ];
+    return runJobsCommand(deps, createBackend(deps).webhook, command);
   },
   minutes * 60_000,
 );
+
+function readArguments([ask, id, ...more]: string[]): JobsCommand | null {
+  const command = "jobs";
+  if (more.length > 0) return null;
+  if (id === undefined && (ask === undefined || ask === "list")) return ask ? { command, ask } : { command };
+  const number = /^\d{1,9}$/.test(id ?? "") ? Number(id) : 0;
+  return (ask === "retry" || ask === "drop") && number > 0 ? { command, ask, id: number } : null;
+}

@@ -1,60 +1,117 @@
-import { and, eq, lte } from "drizzle-orm";
-import { minutesAfter } from "../dates";
-import type { Clock, Ids } from "../ports";
-import type { Db } from "./client";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { secondsAfter } from "../dates";
+import type { Clock, Ending, Ids } from "../ports";
+import type { Database, Db } from "./client";
 import { jobLeases } from "./tables";
 
-/** Longer than any step between two extensions, and so how long a job pauses after its runner is killed. */
-const leaseMinutes = 3;
+/** How long a job pauses after its runner is killed: a lease lasts so long after the runner was last heard of. */
+export const LEASE_SECONDS = 60;
+/** A runner says this often that it is still at it. */
+const HEARTBEAT_MS = (LEASE_SECONDS / 4) * 1_000;
 
-/** Extends the lease; false if another runner has the job by now and this one must stop. */
+/** Extends the lease; false if another runner has the job by now, or the process ends, and this one must stop. */
 export type KeepAlive = () => Promise<boolean>;
+
+type LeaseDeps = { db: Db; clock: Clock; ids: Pick<Ids, "uuid"> };
+
+type How = {
+  /** The job is left alone until so long after its last beginning, whichever process that was in. */
+  everyMs?: number | undefined;
+  /** Gives the job back when the process ends, done or not. */
+  ending?: Ending | undefined;
+};
 
 /**
  * Runs a job in one process at a time, by a lease in the database (docs/decisions/jobs.md). It spares double work; that
  * nothing is charged twice is kept by the rows and keys of what the job does.
  *
- * @returns null when another runner is at it
+ * @returns null when another runner is at it, or it is not due
  */
 export async function runAlone<T>(
-  deps: { db: Db; clock: Clock; ids: Pick<Ids, "uuid"> },
+  deps: LeaseDeps,
   name: string,
   run: (alive: KeepAlive) => Promise<T>,
+  { everyMs, ending }: How = {},
 ): Promise<T | null> {
   const { db } = deps;
   const lease = { name, holder: deps.ids.uuid() };
-  const until = () => minutesAfter(deps.clock(), leaseMinutes);
-  if (!(await takeLease(db, lease, deps.clock(), until()))) return null;
+  if (ending?.soon.aborted || !(await takeLease(deps, lease, everyMs))) return null;
+  const extend = () => extendLease(deps, lease);
+  const alive = async () => !ending?.soon.aborted && (await extend());
+  const heartbeat = setInterval(() => void extend().catch(() => undefined), HEARTBEAT_MS);
+  const over = new AbortController();
+  let failed = true;
   try {
-    return await run(() => extendLease(db, lease, until()));
+    const done = await (ending ? Promise.race([run(alive), cut(ending.now, over.signal)]) : run(alive));
+    failed = false;
+    return done;
   } finally {
-    await dropLease(db, lease);
+    clearInterval(heartbeat);
+    over.abort();
+    const isCut = failed && ending?.now.aborted === true;
+    await dropLease(db, lease, { now: deps.clock(), failed, isCut });
   }
+}
+
+/** Frees the jobs that a killed process held. For a database used by a single process, at its start. */
+export async function releaseLeases(deps: {
+  database: () => Promise<Database>;
+  clock: Clock;
+}): Promise<void> {
+  const { db, kind } = await deps.database();
+  if (kind === "pglite") await db.update(jobLeases).set({ until: deps.clock(), dueAt: null });
 }
 
 type Lease = { name: string; holder: string };
 
+/** Timers are no clocks: one that rings a little early must not find its job not due and sleep for another period. */
+const EARLY = 0.9;
+
 /** Takes the lease unless somebody holds it: one statement, so one of many wins. @returns whether it is the holder's now */
-async function takeLease(db: Db, { name, holder }: Lease, now: Date, until: Date): Promise<boolean> {
+async function takeLease({ db, clock }: LeaseDeps, { name, holder }: Lease, everyMs?: number) {
+  const now = clock();
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const dueAt = everyMs === undefined ? null : secondsAfter(now, (everyMs / 1_000) * EARLY);
+  const isFree = lte(jobLeases.until, now);
+  const isDue = or(isNull(jobLeases.dueAt), lte(jobLeases.dueAt, now));
   const rows = await db
     .insert(jobLeases)
-    .values({ name, holder, until })
+    .values({ name, holder, until, dueAt })
     .onConflictDoUpdate({
       target: jobLeases.name,
-      set: { holder, until },
-      setWhere: lte(jobLeases.until, now),
+      set: { holder, until, ...(dueAt && { dueAt }) },
+      setWhere: everyMs === undefined ? isFree : and(isFree, isDue),
     })
     .returning({ name: jobLeases.name });
   return rows.length > 0;
 }
 
+const isOf = ({ name, holder }: Lease) => and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
+
 /** False: it ran out and somebody else took it. */
-async function extendLease(db: Db, { name, holder }: Lease, until: Date): Promise<boolean> {
-  const own = and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
-  const rows = await db.update(jobLeases).set({ until }).where(own).returning({ name: jobLeases.name });
+async function extendLease({ db, clock }: LeaseDeps, lease: Lease): Promise<boolean> {
+  const until = secondsAfter(clock(), LEASE_SECONDS);
+  const rows = await db
+    .update(jobLeases)
+    .set({ until })
+    .where(isOf(lease))
+    .returning({ name: jobLeases.name });
   return rows.length > 0;
 }
 
-async function dropLease(db: Db, { name, holder }: Lease): Promise<void> {
-  await db.delete(jobLeases).where(and(eq(jobLeases.name, name), eq(jobLeases.holder, holder)));
+type End = { now: Date; failed: boolean; isCut: boolean };
+
+/** What was cut by the end of its process is due at once in the next one, and no failure. */
+async function dropLease(db: Db, lease: Lease, { now, failed, isCut }: End): Promise<void> {
+  const outcome = failed ? { failures: sql`${jobLeases.failures} + 1` } : { failures: 0, endedAt: now };
+  await db
+    .update(jobLeases)
+    .set({ until: now, ...(isCut ? { dueAt: null } : outcome) })
+    .where(isOf(lease));
+}
+
+function cut(now: AbortSignal, over: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    now.addEventListener("abort", () => reject(new Error("The process ends.")), { signal: over });
+  });
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Keys that sign access tokens and document links; made at the first start, shared by all processes. */
 export const secrets = pgTable("secrets", {
@@ -8,9 +8,15 @@ export const secrets = pgTable("secrets", {
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Which runner holds a job that must not run twice; an expired lease is free. */
+/** Which runner holds a job that must not run twice, and how its last runs ended; an expired lease is free. */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: moment("until").notNull(),
+  /** Before it no process runs the job by the clock, however many there are. */
+  dueAt: moment("due_at"),
+  /** The last end without a failure. */
+  endedAt: moment("ended_at"),
+  /** Since then. */
+  failures: integer("failures").notNull().default(0),
 });

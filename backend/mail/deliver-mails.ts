@@ -1,5 +1,14 @@
-import type { Log, Mail, MailTransport } from "../ports";
-import { claimMail, markSent, type OutboxDeps, type QueuedRow, scheduleRetry } from "./outbox";
+import type { Ending, Log, Mail, MailTransport } from "../ports";
+import {
+  CLAIM_SECONDS,
+  claimMail,
+  extendClaim,
+  giveBack,
+  markSent,
+  type OutboxDeps,
+  type QueuedRow,
+  scheduleRetry,
+} from "./outbox";
 
 type DeliveryDeps = OutboxDeps & { mail: MailTransport; log: Log };
 
@@ -12,20 +21,27 @@ type Templates<Deps> = Record<
 /** How many are sent in parallel, so that one slow answer does not hold up the rest. */
 const AT_ONCE = 4;
 
+/** A sender says this often that it is still at it. */
+const HEARTBEAT_MS = (CLAIM_SECONDS / 4) * 1_000;
+
 /**
  * Sends every mail that is due. Any number of processes may do so at once: each mail is claimed by one of them. Mails
  * that were not accepted are retried after growing pauses; mails left claimed by a crash are retried once the claim
- * expires. Two mails to the same person may swap order unless only one is sent at a time.
+ * expires. A process that ends claims no further mail, and gives back those that it could not bring to an end. Two mails
+ * to the same person may swap order unless only one is sent at a time.
  */
 export async function deliverMails<Deps extends DeliveryDeps>(
   deps: Deps,
   templates: Templates<Deps>,
   atOnce = AT_ONCE,
+  ending?: Ending,
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
+  const next = async () => (ending?.soon.aborted ? null : claimMail(deps));
   const work = async () => {
-    for (let row = await claimMail(deps); row; row = await claimMail(deps)) {
-      counts[(await deliver(deps, templates, row)) ? "sent" : "failed"] += 1;
+    for (let row = await next(); row; row = await next()) {
+      const outcome = await deliver(deps, templates, row, ending);
+      if (outcome !== "not ours") counts[outcome] += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -36,13 +52,25 @@ async function deliver<Deps extends DeliveryDeps>(
   deps: Deps,
   templates: Templates<Deps>,
   row: QueuedRow,
-): Promise<boolean> {
+  ending: Ending | undefined,
+): Promise<"sent" | "failed" | "not ours"> {
+  const claimedAt = performance.now();
+  const heartbeat = setInterval(() => void extendClaim(deps, row).catch(() => undefined), HEARTBEAT_MS);
   try {
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
     const mail = await template(deps, row.data);
-    if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId });
+    // A process that stood still meanwhile may not be the sender any more.
+    const isLate = performance.now() - claimedAt > HEARTBEAT_MS;
+    if (isLate && !(await extendClaim(deps, row))) return "not ours";
+    ending?.now.throwIfAborted();
+    const signal = ending && { signal: ending.now };
+    if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId }, signal);
   } catch (error) {
+    if (ending?.now.aborted) {
+      await giveBack(deps, row);
+      return "not ours";
+    }
     const cause = error instanceof Error ? error.message : String(error);
     const isLast = await scheduleRetry(deps, row, withoutAddresses(cause));
     const data = {
@@ -55,10 +83,12 @@ async function deliver<Deps extends DeliveryDeps>(
       data,
       isLast ? "mail given up" : "mail not sent, will be tried again",
     );
-    return false;
+    return "failed";
+  } finally {
+    clearInterval(heartbeat);
   }
   await markSent(deps, row);
-  return true;
+  return "sent";
 }
 
 /** Servers repeat the recipient in their answers; neither the log nor the table should. */

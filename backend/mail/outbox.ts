@@ -58,8 +58,8 @@ export type QueuedRow = typeof outbox.$inferSelect & {
 /** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
 export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** How long a claim lasts: longer than any delivery may take, see transport.ts. */
-export const CLAIM_SECONDS = 300;
+/** How long a claim lasts after its sender was last heard of, and so how late a mail is whose sender was killed. */
+export const CLAIM_SECONDS = 60;
 
 /** Claims one due mail for this process. Others skip it while the claim lasts, whatever happens to us. */
 export async function claimMail(deps: OutboxDeps): Promise<QueuedRow | null> {
@@ -96,6 +96,33 @@ export async function markSent(deps: OutboxDeps, row: QueuedRow): Promise<void> 
     .where(eq(outbox.id, row.id));
 }
 
+/** The claim is still this sender's: nobody took it over, and the mail was neither sent nor dropped. */
+const isOurs = (row: QueuedRow) =>
+  and(
+    eq(outbox.id, row.id),
+    isNull(outbox.sentAt),
+    eq(outbox.attempts, row.attempts),
+    row.claimedAt ? eq(outbox.claimedAt, row.claimedAt) : isNull(outbox.claimedAt),
+  );
+
+/** The sender is still at it. @returns false when the claim ran out and somebody else has the mail: do not send it */
+export async function extendClaim(deps: OutboxDeps, row: QueuedRow): Promise<boolean> {
+  const rows = await deps.db
+    .update(outbox)
+    .set({ nextTryAt: secondsAfter(deps.clock(), CLAIM_SECONDS) })
+    .where(isOurs(row))
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}
+
+/** Makes a mail due at once that this process has begun and will not send; the try does not count. */
+export async function giveBack(deps: OutboxDeps, row: QueuedRow): Promise<void> {
+  await deps.db
+    .update(outbox)
+    .set({ attempts: row.attempts - 1, claimedAt: null, nextTryAt: deps.clock() })
+    .where(isOurs(row));
+}
+
 /** @returns true when that was the last try. */
 export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: string): Promise<boolean> {
   const pause = RETRY_PAUSES[row.attempts - 1];
@@ -106,7 +133,7 @@ export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: str
       claimedAt: null,
       ...(pause === undefined ? {} : { nextTryAt: secondsAfter(deps.clock(), pause) }),
     })
-    .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt), eq(outbox.attempts, row.attempts)));
+    .where(isOurs(row));
   return pause === undefined;
 }
 

@@ -18,8 +18,8 @@ export function createMailTransport(settings: MailSettings): MailTransport {
 /** Sends through a server. A sending ends after a minute at most, well before a claim on the mail runs out. */
 function smtpTransport(url: string, from: string): MailTransport {
   return {
-    async send(mail) {
-      const message = compose(mail, from);
+    async send(mail, until) {
+      const message = { ...compose(mail, from), ...until };
       const transport = createTransport({
         url,
         connectionTimeout: 10_000,

@@ -18,7 +18,16 @@ const commandNames = [
   ...["certificates", "revoke-certificate", "sessions", "end-sessions"],
 ];
 
-const jobsCommand = z.strictObject({ command: z.literal("jobs") });
+const id = z.number().int().min(1).max(2_147_483_647);
+
+/** Without `ask` all jobs are run once. */
+const jobsCommand = z.strictObject({
+  command: z.literal("jobs"),
+  ask: z.enum(["list", "retry", "drop"]).optional(),
+  /** Of a mail that is to be tried again or dropped. */
+  id: id.optional(),
+});
+export type JobsCommand = z.infer<typeof jobsCommand>;
 
 /**
  * `POST /api/operator`: commands about orders, certificates and sign-ins for whoever can read the token file in the data folder, which is the
@@ -26,7 +35,7 @@ const jobsCommand = z.strictObject({ command: z.literal("jobs") });
  */
 export function operatorEndpoint(
   deps: Deps,
-  runJobs: () => Promise<{ ok: boolean; lines: string[] }>,
+  runJobs: (command: JobsCommand) => Promise<{ ok: boolean; lines: string[] }>,
 ): Answerer {
   return {
     async fetch(request) {
@@ -38,7 +47,8 @@ export function operatorEndpoint(
       const sent = await readJson(request);
       const named = z.object({ command: z.enum(commandNames) }).safeParse(sent);
       if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });
-      if (jobsCommand.safeParse(sent).success) return json(200, await runJobs());
+      const jobs = jobsCommand.safeParse(sent);
+      if (jobs.success) return json(200, await runJobs(jobs.data));
       const certificate = certificateCommand.safeParse(sent);
       if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
       const session = sessionCommand.safeParse(sent);

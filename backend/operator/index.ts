@@ -1,1 +1,1 @@
-export { operatorEndpoint } from "./endpoint";
+export { type JobsCommand, operatorEndpoint } from "./endpoint";

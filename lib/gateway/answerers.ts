@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
+import { atEnd } from "@/lib/at-end";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
@@ -69,7 +70,7 @@ export async function startEmbedded(): Promise<void> {
     }
     log.error({ cause: causeOf(error) }, "the database does not answer");
   }
-  startJobs(deps, embedded());
+  atEnd(startJobs(deps, embedded()));
 }
 
 const DEADLINE_MS = 3_000;

@@ -160,6 +160,48 @@ onEachDatabase("outbox", (open) => {
     expect(await deliver()).toEqual({ sent: database.kind === "pglite" ? 1 : 0, failed: 0 });
   });
 
+  it("is given back by a process that ends, and sent once by the next one", async () => {
+    const [soon, now] = [new AbortController(), new AbortController()];
+    const ending = { soon: soon.signal, now: now.signal };
+    let began = () => {};
+    const isSending = new Promise<void>((resolve) => (began = resolve));
+    deps.mail = {
+      send: (_mail, until) =>
+        new Promise((_, reject) => {
+          until?.signal.addEventListener("abort", () => reject(new Error("cut")));
+          began();
+        }),
+    };
+    await queue("order-1");
+    const first = deliverMails(deps, templates, 1, ending);
+    await isSending;
+    await queue("order-2");
+    soon.abort();
+    deps.mail = deps.mails;
+    // The next process finds the first mail claimed, sends the second, and the first one when it is given back.
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+    now.abort();
+    expect(await first).toEqual({ sent: 0, failed: 0 });
+    expect(await rows()).toMatchObject([{ attempts: 0, claimedAt: null }, { attempts: 1 }]);
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+    expect(deps.mails.sent).toHaveLength(2);
+  });
+
+  it("is not sent by a process that stood still until another one had taken it over", async () => {
+    await queue("order-1");
+    const slow: Record<string, MailTemplate> = {
+      hello: async (of, data) => {
+        deps.time.forward(store.CLAIM_SECONDS);
+        expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+        vi.spyOn(performance, "now").mockReturnValue(Number.MAX_SAFE_INTEGER);
+        return templates["hello"]?.(of, data) ?? null;
+      },
+    };
+    expect(await deliverMails(deps, slow)).toEqual({ sent: 0, failed: 0 });
+    vi.mocked(performance.now).mockRestore();
+    expect(deps.mails.sent).toHaveLength(1);
+  });
+
   describe("4 deliverers at once, 40 mails", () => {
     const race = async () => {
       for (let mail = 0; mail < 40; mail++) await queue(`order-${mail}`, "hello", { name: String(mail) });

@@ -99,6 +99,23 @@ describe("SMTP", () => {
     expect(server.received).toEqual([]);
   });
 
+  it("leaves a server that does not answer when its process ends: nothing is delivered later", async () => {
+    const ending = new AbortController();
+    const holding = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["AUTH", "STARTTLS"],
+      onRcptTo: () => ending.abort(),
+    });
+    await new Promise<void>((resolve) => holding.listen(0, "127.0.0.1", resolve));
+    const gone = new Promise<void>((resolve) => (holding.onClose = () => resolve()));
+    const address = holding.server.address();
+    const smtpUrl = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const from = createMailTransport({ smtpUrl, dataDir: "/nowhere", mailFrom: "academy@example.com" });
+    await expect(from.send(mail, { signal: ending.signal })).rejects.toMatchObject({ code: "EABORT" });
+    await gone;
+    await new Promise<void>((resolve) => holding.close(() => resolve()));
+  });
+
   describe("and the outbox", () => {
     let database: Database;
     let deps: TestDeps;

@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAlone } from "@/backend/database/run-alone";
-import { runJobs } from "@/backend/jobs";
+import { LEASE_SECONDS, runAlone } from "@/backend/database/run-alone";
+import { runJobs, startJobs } from "@/backend/jobs";
+import { runJobsCommand } from "@/backend/jobs-command";
+import { claimMail, queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
 import { operatorToken } from "@/backend/operator/endpoint";
+import type { MailTransport } from "@/backend/ports";
 import * as tables from "@/tests/support/schema";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
+import { MailRecorder } from "@/tests/support/mail-recorder";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { rowsOf } from "@/tests/support/rows";
 
@@ -13,7 +18,8 @@ onEachDatabase("jobs", (open) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const leases = () => rowsOf(world.db, tables.jobLeases);
+  const leases = async () =>
+    (await rowsOf(world.db, tables.jobLeases)).filter(({ until }) => until > world.deps.clock());
   /** A job of one runner that lasts as long as the test wants. */
   function begin(name: string) {
     let end = () => {};
@@ -49,11 +55,11 @@ onEachDatabase("jobs", (open) => {
   test("a killed runner's lease runs out; the late one learns that it is not its job any more", async () => {
     const killed = begin("renewals");
     await killed.began;
-    world.time.forward(170);
+    world.time.forward(LEASE_SECONDS - 1);
     expect(await killed.alive()).toBe(true);
-    world.time.forward(170);
+    world.time.forward(LEASE_SECONDS - 1);
     expect(await runAlone(world.deps, "renewals", async () => "too early")).toBeNull();
-    world.time.forward(11);
+    world.time.forward(1);
     const next = begin("renewals");
     await next.began;
     expect(await killed.alive()).toBe(false);
@@ -63,6 +69,73 @@ onEachDatabase("jobs", (open) => {
     expect(await leases()).toHaveLength(1);
     next.end();
     await next.done;
+  });
+
+  test("of several processes one runs a job in each period, and tells whether it failed", async () => {
+    let runs = 0;
+    const byTheClock = () =>
+      runAlone(world.deps, "reminders", async () => (runs += 1), { everyMs: 60_000 }).catch(() => "failed");
+    for (let process = 0; process < 4; process++) await byTheClock();
+    expect(runs).toBe(1);
+    world.time.forward(60);
+    await Promise.all([byTheClock(), byTheClock(), byTheClock(), byTheClock()]);
+    expect(runs).toBe(2);
+    const fails = () => Promise.reject(new Error("no"));
+    await expect(runAlone(world.deps, "reminders", fails)).rejects.toThrow("no");
+    const [row] = await rowsOf(world.db, tables.jobLeases);
+    expect(row).toMatchObject({ failures: 1, endedAt: world.deps.clock() });
+  });
+
+  test("what a process that ends leaves undone is due at once in the next one", async () => {
+    const [soon, now] = [new AbortController(), new AbortController()];
+    const how = { everyMs: 60_000, ending: { soon: soon.signal, now: now.signal } };
+    let alive: () => Promise<boolean> = async () => false;
+    const ended = runAlone(
+      world.deps,
+      "renewals",
+      (isAlive) => {
+        alive = isAlive;
+        return new Promise<never>(() => undefined);
+      },
+      how,
+    );
+    await expect.poll(() => alive()).toBe(true);
+    soon.abort();
+    expect(await alive()).toBe(false);
+    expect(await runAlone(world.deps, "renewals", async () => "too early", { everyMs: 60_000 })).toBeNull();
+    now.abort();
+    await expect(ended).rejects.toThrow("The process ends.");
+    expect(await runAlone(world.deps, "renewals", async () => "next", { everyMs: 60_000 })).toBe("next");
+    expect(await runAlone(world.deps, "another job", async () => "none", how)).toBeNull();
+  });
+
+  test("a server that ends in the middle of a mail leaves it to the next one, which sends it once", async () => {
+    const { deps } = world;
+    await queueMail(world.db, deps, {
+      reason: "one",
+      recipient: "anna@example.com",
+      template: "contact",
+      data: { name: "Anna", email: "anna@example.com", topic: "Events", message: "Hello" },
+    });
+    let began = () => {};
+    const isSending = new Promise<void>((resolve) => (began = resolve));
+    const stuck: MailTransport = {
+      send: (_mail, until) =>
+        new Promise((_, reject) => {
+          until?.signal.addEventListener("abort", () => reject(new Error("cut")));
+          began();
+        }),
+    };
+    const end = startJobs({ ...deps, mail: stuck }, world.backend, 50);
+    await isSending;
+    await end();
+    expect(await leases()).toEqual([]);
+    expect(await rowsOf(world.db, tables.outbox)).toMatchObject([{ attempts: 0, sentAt: null }]);
+    const next = new MailRecorder();
+    const endNext = startJobs({ ...deps, mail: next }, world.backend);
+    await expect.poll(async () => (await rowsOf(world.db, tables.outbox))[0]?.sentAt).not.toBeNull();
+    await endNext();
+    expect(next.sent).toHaveLength(1);
   });
 
   test("control: without the lease both run at once", async () => {
@@ -116,6 +189,47 @@ describe("npm run jobs beside a server", () => {
     const answer = await ask(operatorToken(world.deps));
     expect(await answer.json()).toMatchObject({ ok: true });
     expect(await world.charges()).toBe(1);
+    await world.close();
+  });
+
+  test("lists what waits and what was given up, sends it again, and drops it", async () => {
+    const world = await openRenewalWorld(testDatabase);
+    const { deps } = world;
+    const ask = (command: { ask: "list" } | { ask: "retry" | "drop"; id: number }) =>
+      runJobsCommand(deps, world.backend.webhook, { command: "jobs", ...command });
+    const mail = { recipient: "anna@example.com", template: "contact", data: {} };
+    await queueMail(world.db, deps, { ...mail, reason: "waits", sendAt: new Date(+deps.clock() + 60_000) });
+    await queueMail(world.db, deps, { ...mail, reason: "given up" });
+    await world.db
+      .update(tables.outbox)
+      .set({ attempts: RETRY_PAUSES.length + 1, error: "550 no such mailbox" })
+      .where(eq(tables.outbox.reason, "given up"));
+    const idOf = async (reason: string) =>
+      (await rowsOf(world.db, tables.outbox)).find((row) => row.reason === reason)?.id ?? 0;
+    const lines = async () => (await ask({ ask: "list" })).lines;
+    const givenUp = await idOf("given up");
+    const waits = await idOf("waits");
+    await runAlone(deps, "renewals", async () => "done");
+    const listed = await lines();
+    expect(listed[1]).toMatch(/^ {2}renewals +ran 20/);
+    expect(listed.slice(2)).toEqual([
+      "Mails that wait: 1",
+      expect.stringContaining(`${waits}  contact to anna@example.com, since`),
+      "Mails given up: 1",
+      expect.stringMatching(/contact to anna@example\.com, .*10 tries.*550 no such mailbox$/),
+    ]);
+    expect(await ask({ ask: "retry", id: givenUp })).toMatchObject({ ok: true });
+    expect((await lines()).filter((line) => line.startsWith("Mails"))).toEqual([
+      "Mails that wait: 2",
+      "Mails given up: 0",
+    ]);
+    // What is being sent now belongs to its sender.
+    const claimed = await claimMail(deps);
+    expect(claimed?.id).toBe(givenUp);
+    expect(await ask({ ask: "drop", id: givenUp })).toMatchObject({ ok: false });
+    expect(await ask({ ask: "drop", id: waits })).toEqual({ ok: true, lines: [`Mail ${waits} is dropped.`] });
+    expect(await ask({ ask: "drop", id: waits })).toMatchObject({ ok: false });
+    expect(await idOf("given up")).toBe(givenUp);
     await world.close();
   });
 });
