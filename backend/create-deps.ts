@@ -73,7 +73,7 @@ function sharedDatabase(clock: () => Date): Promise<Database> {
 /** A build prerenders pages with a database in memory: several workers, none of which may touch the real one. */
 async function open(clock: () => Date): Promise<Database> {
   if (env.isBuild) return openInMemory();
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const database = await openDatabase();
   try {
     if (env.stripe) await checkProviderMode(database.db, /^(sk|rk)_live_/.test(env.stripe.secretKey));
     const isPublic = !env.isLoopback && !(env.DEMONSTRATION && site.isDemonstration);
@@ -92,6 +92,16 @@ async function open(clock: () => Date): Promise<Database> {
  *
  * @throws DatabaseInUse when another process holds the folder; the message names its pid.
  */
-function openDatabase(options: { url?: string; folder: string }): Promise<Database> {
-  return options.url ? openPostgres(options.url) : openPGlite(options.folder);
+function openDatabase(): Promise<Database> {
+  if (!env.DATABASE_URL) return openPGlite(env.DATA_DIR);
+  return openPostgres(env.DATABASE_URL, {
+    size: env.DATABASE_POOL_SIZE,
+    seconds: {
+      connect: env.DATABASE_CONNECT_SECONDS,
+      idle: env.DATABASE_IDLE_SECONDS,
+      statement: env.DATABASE_STATEMENT_SECONDS,
+      lock: env.DATABASE_LOCK_SECONDS,
+      transaction: env.DATABASE_TRANSACTION_SECONDS,
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { createYoga } from "graphql-yoga";
 import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
 import { causeOf } from "./errors";
 import type { BackendContext, Identity } from "./context";
+import { isOutage } from "./database/outage";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 
@@ -70,8 +71,8 @@ const asking = new AsyncLocalStorage<Asked>();
 
 /**
  * Expected errors pass. Variables that do not fit the operation are the visitor's fault, and their error repeats what was
- * typed: it is counted, and answered without it. Anything else becomes "Internal server error" with the id of the
- * request, under which the log has the cause, once however many fields failed of it.
+ * typed: it is counted, and answered without it. A database that is away is an outage. Anything else becomes "Internal
+ * server error" with the id of the request, under which the log has the cause, once however many fields failed of it.
  */
 function mask(deps: Deps, error: unknown): GraphQLError {
   const asked = asking.getStore();
@@ -101,6 +102,11 @@ function mask(deps: Deps, error: unknown): GraphQLError {
       const facts = { request, operation: asked?.operation, path: path?.join(".") };
       deps.log.error({ ...facts, cause: causeOf(original) }, "request failed");
     }
+  }
+  // A status tells the gateway that nobody was there to ask: it says so, and does not look for a fault of the visitor's.
+  if (isOutage(original)) {
+    const extensions = { code: "UPSTREAM_UNAVAILABLE", id: request, http: { status: 503 } };
+    return new GraphQLError("The database does not answer.", { path, extensions });
   }
   return new GraphQLError("Internal server error", {
     path,

@@ -8,6 +8,12 @@ const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const count = (usual: number, most: number) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number().int().min(1).max(most).default(usual),
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** Fixed at the build, read by lib/build.ts; part of an address, hence these characters. */
@@ -19,6 +25,15 @@ const schema = z.object({
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Connections of one process to PostgreSQL, and how long each of them may take for what; docs/decisions/pools.md. */
+  DATABASE_POOL_SIZE: count(10, 500),
+  DATABASE_CONNECT_SECONDS: count(5, 3_600),
+  DATABASE_IDLE_SECONDS: count(30, 3_600),
+  DATABASE_STATEMENT_SECONDS: count(15, 3_600),
+  DATABASE_LOCK_SECONDS: count(10, 3_600),
+  DATABASE_TRANSACTION_SECONDS: count(30, 3_600),
+  /** Processes that share the port. */
+  WEB_CONCURRENCY: count(1, 64),
   /** Sample members, orders and codes at the first start; unset: on for the data folder of a loopback origin. */
   SAMPLE_DATA: optional(flag),
   /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
@@ -111,6 +126,11 @@ const together = schema
       "is not possible on an address that others reach: the sample members and codes are published. DEMONSTRATION=1 says that the site is only a demonstration",
   });
 
+const withProcesses = together.refine((set) => set.WEB_CONCURRENCY === 1 || set.DATABASE_URL, {
+  path: ["WEB_CONCURRENCY"],
+  error: "above 1 needs DATABASE_URL: the built-in database belongs to one process",
+});
+
 const stripeKeys = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -121,7 +141,7 @@ const stripeKeys = [
  * Half a configuration takes money that nobody is told about; mixing live and test keys takes it from the wrong
  * people.
  */
-const withStripe = together.superRefine((set, context) => {
+const withStripe = withProcesses.superRefine((set, context) => {
   const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
   if (!stripeKeys.some((key) => set[key])) return;
   for (const key of stripeKeys) if (!set[key]) refuse(key, "is missing: Stripe needs all three of its keys");

@@ -1,10 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Pool } from "pg";
 import type { Database } from "./client";
 import { lockFolder } from "./folder-lock";
+import { type PGliteThread, startPGlite } from "./pglite-thread";
+import { databaseOn } from "./session";
 import { migrationsFolder, readTemplate } from "./template";
 
 /**
@@ -26,7 +29,7 @@ export async function openPGlite(folder: string): Promise<Database> {
   try {
     process.umask(0o077);
     if (!fs.existsSync(path.join(directory, "PG_VERSION"))) await unpack(directory);
-    return wrap(await PGlite.create({ dataDir: directory, startParams: durable }), unlock);
+    return await wrap(await startPGlite({ dataDir: directory, startParams: durable }), unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -35,7 +38,7 @@ export async function openPGlite(folder: string): Promise<Database> {
 
 /** A database that lives in memory only, for tests and for builds. */
 export async function openInMemory(): Promise<Database> {
-  return wrap(await PGlite.create({ loadDataDir: await readTemplate() }), () => undefined);
+  return wrap(await startPGlite({ loadDataDir: await readTemplate() }), () => undefined);
 }
 
 /** Unpacked beside its place and renamed, because a killed unpack leaves a folder that never opens again. */
@@ -43,21 +46,35 @@ async function unpack(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.rmSync(directory, { recursive: true, force: true });
-  const client = await PGlite.create({ dataDir: unfinished, loadDataDir: await readTemplate() });
-  await client.close();
+  const thread = await startPGlite({ dataDir: unfinished, loadDataDir: await readTemplate() });
+  await thread.close();
   fs.chmodSync(unfinished, 0o700);
   fs.renameSync(unfinished, directory);
 }
 
-async function wrap(client: PGlite, unlock: () => void): Promise<Database> {
-  const db = drizzle(client);
-  await migrate(db, { migrationsFolder });
+async function wrap(thread: PGliteThread, unlock: () => void): Promise<Database> {
+  const pool = new Pool({
+    user: "postgres",
+    database: "postgres",
+    // There is one session: whoever has the connection has the database, until its transaction ends.
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: thread.connect,
+  });
+  pool.on("error", () => undefined);
+  try {
+    await migrate(drizzle(pool), { migrationsFolder });
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
   return {
-    db,
+    db: databaseOn(pool, { named: true }),
     kind: "pglite",
-    ping: async () => void (await client.query("select 1")),
+    ping: async () => void (await pool.query("select 1")),
     close: async () => {
-      await client.close();
+      await pool.end();
+      await thread.close();
       unlock();
     },
   };

@@ -1,36 +1,88 @@
-import { sql } from "drizzle-orm";
+import os from "node:os";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
+import { site } from "@/lib/site";
 import type { Database } from "./client";
+import { databaseOn } from "./session";
 import { migrationsFolder } from "./template";
+
+export type PoolSettings = {
+  /** Connections of this process. */
+  size: number;
+  /** Seconds: for a connection, for one that nobody uses, a statement, a lock, a transaction that does nothing. */
+  seconds: Record<"connect" | "idle" | "statement" | "lock" | "transaction", number>;
+};
+
+export const usualPool: PoolSettings = {
+  size: 10,
+  seconds: { connect: 5, idle: 30, statement: 15, lock: 10, transaction: 30 },
+};
 
 /** One number names the lock under which migrations run, so that processes starting together wait for one another. */
 const MIGRATION_LOCK = 7_305_221;
 
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
+/**
+ * A PostgreSQL server, or a pooler in front of one: nothing outlives a transaction on its connection, so that a pooler
+ * may give every transaction another one (docs/decisions/pools.md).
+ */
+export async function openPostgres(
+  url: string,
+  { size, seconds }: PoolSettings = usualPool,
+): Promise<Database> {
+  const server: ClientConfig = {
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    application_name: `${site.slug} ${os.hostname()} ${process.pid}`.slice(0, 63),
+    connectionTimeoutMillis: seconds.connect * 1_000,
+    keepAlive: true,
+  };
+  const isPooled = await prepareSchema(server);
+  const limits = {
+    statement_timeout: seconds.statement * 1_000,
+    lock_timeout: seconds.lock * 1_000,
+    idle_in_transaction_session_timeout: seconds.transaction * 1_000,
+  };
+  const pool = new Pool({
+    ...server,
+    // A pooler refuses settings that it does not know.
+    ...(!isPooled && limits),
+    max: size,
+    idleTimeoutMillis: seconds.idle * 1_000,
   });
   // A connection that dies while idle is replaced by the pool, one that dies in a transaction fails its next statement;
   // without listeners both would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = drizzle(pool);
-  const lock = await pool.connect();
-  try {
-    await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(db, { migrationsFolder });
-  } finally {
-    await lock.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).finally(() => lock.release());
-  }
+  const settings = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`);
   return {
-    db,
+    db: databaseOn(pool, { named: !isPooled, ...(isPooled && { settings: settings.join("") }) }),
     kind: "postgres",
-    ping: async () => void (await db.execute(sql`select 1`)),
+    ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Brings the schema up to date; of several processes one does, under a lock that ends with its transaction. A migration
+ * may take longer than a visitor's statement.
+ *
+ * @returns whether a pooler answers in the server's place: it names a process that is not the one that works
+ */
+async function prepareSchema(server: ClientConfig): Promise<boolean> {
+  const [lock, work] = [new Client(server), new Client(server)];
+  const clients = [lock, work];
+  for (const client of clients) client.on("error", () => undefined);
+  try {
+    await lock.connect();
+    await lock.query("begin; set local statement_timeout = 0; set local lock_timeout = 0");
+    await lock.query("set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await lock.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await lock.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await work.connect();
+    await migrate(drizzle(work), { migrationsFolder });
+    await lock.query("commit");
+    return !("processID" in lock) || rows[0]?.pid !== lock.processID;
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
 }

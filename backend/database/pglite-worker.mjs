@@ -1,0 +1,35 @@
+/**
+ * PGlite in a thread of its own. It is sent what a driver would write to a server's socket and answers each message with
+ * what the server would write back (pglite-thread.ts); null means "close", and is answered when the folder is closed.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/** A driver's first message begins with its length instead of a letter. */
+const isStartup = (bytes) => bytes[0] === 0;
+
+const client = await PGlite.create(workerData);
+parentPort.on("message", (bytes) => {
+  answer(bytes).then(
+    (answered) => parentPort.postMessage(answered, answered ? [answered.buffer] : []),
+    // The database has failed, not a statement: the thread ends with it.
+    (error) => setImmediate(() => Promise.reject(error)),
+  );
+});
+parentPort.postMessage(null);
+
+async function answer(bytes) {
+  if (bytes === null) {
+    await client.close();
+    return null;
+  }
+  // There is one session for all connections: a new one finds no transaction and no statement of the one before.
+  if (isStartup(bytes)) {
+    await client.exec("rollback");
+    await client.exec("discard all");
+  }
+  const parts = [];
+  // What arrives is a view of the database's memory, which changes under it.
+  await client.execProtocolRawStream(bytes, { onRawData: (part) => void parts.push(part.slice()) });
+  return parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts));
+}

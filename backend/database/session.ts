@@ -1,0 +1,97 @@
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import {
+  PgDatabase,
+  PgDialect,
+  type PgTransactionConfig,
+  type PreparedQueryConfig,
+} from "drizzle-orm/pg-core";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { Pool, PoolClient } from "pg";
+import type { Db } from "./client";
+
+export type SessionOptions = {
+  /** Statements are parsed and planned once a connection. Not behind a pooler that does not know of them. */
+  named: boolean;
+  /** Sent at the beginning of every transaction, in the same message. */
+  settings?: string;
+};
+
+/** The database behind a pool, on PGlite as on PostgreSQL: one driver, one kind of error. */
+export function databaseOn(pool: Pool, options: SessionOptions): Db {
+  const dialect = new PgDialect();
+  return new PgDatabase(dialect, new PoolSession(pool, pool, dialect, options), undefined);
+}
+
+type NoTables = Record<string, never>;
+type Relations = ExtractTablesWithRelations<NoTables>;
+type Transaction = NodePgTransaction<NoTables, Relations>;
+
+class PoolSession extends NodePgSession<NoTables, Relations> {
+  constructor(
+    client: Pool | PoolClient,
+    private readonly pool: Pool,
+    private readonly pgDialect: PgDialect,
+    private readonly how: SessionOptions,
+  ) {
+    super(client, pgDialect, undefined);
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...[query, fields, name, ...rest]: Parameters<NodePgSession<NoTables, Relations>["prepareQuery"]>
+  ) {
+    const known = name ?? (this.how.named ? nameOf(query.sql) : undefined);
+    return super.prepareQuery<T>(query, fields, known, ...rest);
+  }
+
+  /**
+   * As drizzle's, but a connection that fails at its first or last word is neither lost to the pool nor given to anybody
+   * else, and a transaction that the database took back instead of keeping it has failed.
+   */
+  override async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    const client = await this.pool.connect();
+    const tx = new NodePgTransaction<NoTables, Relations>(
+      this.pgDialect,
+      new PoolSession(client, this.pool, this.pgDialect, this.how),
+      undefined,
+    );
+    try {
+      await client.query(`begin${this.how.settings ?? ""}`);
+      if (config) await tx.setTransaction(config);
+      const result = await work(tx);
+      const { command } = await client.query("commit");
+      if (command === "ROLLBACK")
+        throw new Error("A statement of this transaction failed, so nothing was kept.");
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query("rollback").then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      throw error;
+    }
+  }
+}
+
+/** Only what comes again is worth a name, and each costs memory in every connection. */
+const USES = 3;
+const MOST = 200;
+
+const texts = new Map<string, { uses: number; name: string | undefined }>();
+let names = 0;
+
+/** A name for a statement that was used before, the same for the whole process. */
+function nameOf(text: string): string | undefined {
+  const known = texts.get(text);
+  if (known?.name) return known.name;
+  if (names >= MOST) return undefined;
+  const uses = (known?.uses ?? 0) + 1;
+  // Lists of every length make texts that never come again.
+  if (texts.size > 10 * MOST) for (const [old, { name }] of texts) if (!name) texts.delete(old);
+  const name = uses >= USES ? `s${(names += 1)}` : undefined;
+  texts.set(text, { uses, name });
+  return name;
+}
