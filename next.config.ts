@@ -23,6 +23,7 @@ const config: NextConfig = {
     "/**": [
       "./backend/content/**/*",
       "./backend/database/migrations/**/*",
+      "./backend/database/pglite-worker.mjs",
       "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",

@@ -19,4 +19,4 @@ const codes =
 
 /** The driver's own errors have no code. */
 const words =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Query read timeout)/;

@@ -20,7 +20,7 @@ export async function postgresDatabase(): Promise<Database> {
 }
 
 /** For tests that start processes of their own on it. Copied from the migrated one of this run, where there is one. */
-async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
   const name = `${template ?? "test"}_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
