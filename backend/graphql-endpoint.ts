@@ -6,7 +6,7 @@ import { createYoga } from "graphql-yoga";
 import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
 import { causeOf } from "./errors";
 import type { BackendContext, Identity } from "./context";
-import { isOutage } from "./database/outage";
+import { isOutage } from "./database/client";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 
