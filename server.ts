@@ -1,9 +1,11 @@
+import cluster from "node:cluster";
 import dns from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { endAll } from "@/lib/at-end";
 import { env } from "@/lib/env";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { runProcesses } from "./cluster";
 
 /**
  * The process that serves the site, in place of the `server.js` that Next writes into a standalone build: bundled there
@@ -16,6 +18,13 @@ const dir = isDev ? process.cwd() : import.meta.dirname;
 dns.setDefaultResultOrder("ipv4first");
 // The back end finds content, migrations and typefaces from here.
 process.chdir(dir);
+/** How long an ending server may take: longer than a payment provider may take to answer. */
+const graceMs = 15_000;
+if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDev) {
+  runProcesses(env.WEB_CONCURRENCY, graceMs + 2_000);
+  // The processes do the rest; this one only watches over them.
+  await new Promise(() => undefined);
+}
 // Read by Next while it loads; the standalone server.js and the command of `next dev` set the same.
 Object.assign(
   process.env,
@@ -51,8 +60,6 @@ server.once("error", (error) => {
 });
 server.listen(env.PORT, env.HOST);
 
-/** Longer than a payment provider may take to answer. */
-const graceMs = 15_000;
 let isEnding = false;
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));

@@ -1,0 +1,54 @@
+import cluster, { type Worker } from "node:cluster";
+import os from "node:os";
+
+/** The shortest and the longest pause before another process takes a dead one's place, in milliseconds. */
+const pauses = { first: 100, longest: 30_000 };
+/** A process that lived so long died of something else than its start. */
+const healthyMs = 60_000;
+
+/**
+ * Starts `count` processes of this same file that share its port, and puts another one in the place of each that dies:
+ * at once at first, more slowly the more of them die young. Where none ever answered, the fault is in the settings or
+ * the data, and all end with the code of the first. A signal goes on to all; this process ends after the last.
+ *
+ * @param graceMs how long they may take to end
+ */
+export function runProcesses(count: number, graceMs: number): void {
+  let hasAnswered = false;
+  let ending: number | null = null;
+  let youngDeaths = 0;
+  const running = () => Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => !!worker);
+  const begun = new Map<number, number>();
+  const fork = () => void begun.set(cluster.fork().id, Date.now());
+
+  const end = (code: number, signal: NodeJS.Signals) => {
+    if (ending !== null) return;
+    ending = code;
+    for (const worker of running()) worker.process.kill(signal);
+    if (running().length === 0) process.exit(code);
+    setTimeout(() => {
+      for (const worker of running()) worker.process.kill("SIGKILL");
+    }, graceMs).unref();
+  };
+  cluster.on("listening", () => (hasAnswered = true));
+  cluster.on("exit", (worker, code, signal) => {
+    const lived = Date.now() - (begun.get(worker.id) ?? 0);
+    begun.delete(worker.id);
+    if (ending !== null) {
+      if (running().length === 0) process.exit(ending);
+      return;
+    }
+    if (!hasAnswered) return end(code || 1, "SIGTERM");
+    youngDeaths = lived < healthyMs ? youngDeaths + 1 : 0;
+    const pause = Math.min(pauses.longest, pauses.first * 2 ** youngDeaths);
+    console.error(
+      `Process ${worker.process.pid} has ended (${signal ?? code}); another one starts in ${pause / 1_000} s.`,
+    );
+    setTimeout(() => {
+      if (ending === null) fork();
+    }, pause);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => end(128 + os.constants.signals[signal], signal));
+  for (let started = 0; started < count; started += 1) fork();
+}

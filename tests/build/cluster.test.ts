@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, it, vi } from "vitest";
+import { read } from "@/lib/env";
+import { freePort } from "@/scripts/support/processes.mjs";
+
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill("SIGKILL"));
+
+async function start(mode = "") {
+  const port = await freePort();
+  child = spawn(process.execPath, ["--import", "tsx", "tests/build/cluster-child.ts", String(port), mode], {
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let output = "";
+  child.stderr?.on("data", (text: Buffer) => (output += text));
+  // What was on its way to a process that is killed may stay unanswered: whoever asked, asks again.
+  const ask = async (path = "/") => {
+    const signal = AbortSignal.timeout(path === "/" ? 2_000 : 15_000);
+    const headers = { connection: "close" };
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal })).text();
+  };
+  /** Both pids, as soon as both answer. */
+  const both = () =>
+    vi.waitFor(
+      async () => {
+        const pids = new Set(await Promise.all(Array.from({ length: 8 }, () => ask())));
+        expect(pids.size).toBe(2);
+        return [...pids].map(Number);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  return { child, ended, ask, both, said: () => output };
+}
+
+it("answers from two processes, replaces a killed one, and ends after what was asked is answered", async () => {
+  const { child, ended, ask, both, said } = await start();
+  const [first = 0, second = 0] = await both();
+  process.kill(first, "SIGKILL");
+  const after = await both();
+  expect(after).toContain(second);
+  expect(after).not.toContain(first);
+
+  const slow = [ask("/slow"), ask("/slow")];
+  await vi.waitFor(() => expect(said().match(/asked/g)).toHaveLength(2), { timeout: 10_000 });
+  child.kill("SIGTERM");
+  const answers = await Promise.all(slow);
+  expect(after.map(String)).toEqual(expect.arrayContaining(answers));
+  expect(await ended).toEqual([143, null]);
+});
+
+it("ends with the code of processes that never answered", async () => {
+  const { ended } = await start("broken");
+  expect(await ended).toEqual([78, null]);
+});
+
+it("is possible with PostgreSQL only, and says so", () => {
+  expect(() => read({ WEB_CONCURRENCY: "2" })).toThrow(/WEB_CONCURRENCY: .*needs DATABASE_URL/);
+  expect(read({ WEB_CONCURRENCY: "2", DATABASE_URL: "postgres://localhost/a" }).WEB_CONCURRENCY).toBe(2);
+  expect(read({ WEB_CONCURRENCY: "" }).WEB_CONCURRENCY).toBe(1);
+});
