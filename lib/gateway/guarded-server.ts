@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
 import { SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { measureLoad, refuseBusy } from "./load";
 import {
   contentSecurityPolicy,
   type HeaderSettings,
@@ -33,12 +34,12 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
  * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen. Every
  * answer has the security headers, whoever gives it: Node's own refusals too, and a stored page's policy names its
- * scripts. Requests that do not come to an end are ended.
+ * scripts. Requests that do not come to an end are ended, and more than there is time for are refused at once (load.ts).
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered
  */
-export function createGuardedServer(site: Site, handlers: Handlers) {
+export function createGuardedServer(site: Site, handlers: Handlers, load = measureLoad()) {
   shared[made] = true;
   let { onForwarded } = handlers;
   const options = headerOptions(site);
@@ -70,6 +71,7 @@ export function createGuardedServer(site: Site, handlers: Handlers) {
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
     if (refusal) return refuse(response, refusal);
+    if (!load.takes(request, response)) return refuseBusy(request, response);
     handlers.request(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;

@@ -1,0 +1,75 @@
+import { performance, type EventLoopUtilization } from "node:perf_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { site } from "@/lib/site";
+import { texts } from "./errors";
+
+/** Decides at the door whether there is time for a request: what was begun is always brought to its end. */
+export type Load = {
+  /** True: answer it; it counts until its answer is complete or given up. False: refuse it at once. */
+  takes: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/**
+ * So many requests that are worked on may be open while this thread is busy, and so many when it is not: then they wait
+ * for the database or a payment provider. Source: docs/decisions/busy-server.md.
+ */
+export const MOST_WHILE_BUSY = 32;
+export const MOST = 100;
+const BUSY = 0.9;
+const LOOK_EVERY_MS = 250;
+
+export function measureLoad(most = MOST, utilization = recentUtilization()): Load {
+  let open = 0;
+  return {
+    takes: (request, response) => {
+      const path = request.url?.split("?", 1)[0] ?? "/";
+      if (!isWork(path)) return true;
+      const isTooMuch =
+        open >= most || (open >= MOST_WHILE_BUSY && most !== Infinity && utilization() > BUSY);
+      // The provider tells of money that has moved, and would only tell it again.
+      if (isTooMuch && !isEvent(path)) return false;
+      open += 1;
+      response.once("close", () => (open -= 1));
+      return true;
+    },
+  };
+}
+
+/** Says that the server is busy, in the form that was asked for. */
+export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
+  const isPage = request.headers.accept?.includes("text/html") === true;
+  const type = isPage ? "text/html; charset=utf-8" : "application/json";
+  response.writeHead(503, { "content-type": type, "cache-control": "private, no-store", "retry-after": "2" });
+  response.end(isPage ? page : answer);
+}
+
+/** Pages drawn per visit and everything behind /api, but what watches over the server. All else lies ready. */
+function isWork(path: string): boolean {
+  return (
+    /^\/(api|account|store|search|event-access|contact\/again|verify|outbox)(\/|$)/.test(path) &&
+    !isWatch(path)
+  );
+}
+
+const isWatch = (path: string) => /^\/api\/health(\/|$)/.test(path);
+const isEvent = (path: string) => path === "/api/stripe/webhook";
+
+const sentence = texts.unavailable;
+const answer = JSON.stringify({
+  errors: [{ message: sentence, extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+});
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Busy – ${site.name}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>A lot is going on right now</h1><p>Nothing of what you had is lost. Please load this page again in a moment.</p></main></body></html>`;
+
+/** Share of the last quarter of a second, or more, in which this thread had something to do. */
+function recentUtilization(): () => number {
+  let last: EventLoopUtilization = performance.eventLoopUtilization();
+  let lookedAt = performance.now();
+  let share = 0;
+  return () => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return share;
+    const now = performance.eventLoopUtilization();
+    share = performance.eventLoopUtilization(now, last).utilization;
+    [last, lookedAt] = [now, performance.now()];
+    return share;
+  };
+}

@@ -1,0 +1,89 @@
+import http from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { measureLoad, MOST, MOST_WHILE_BUSY } from "@/lib/gateway/load";
+
+const site = { NODE_ENV: "production", ORIGIN: "http://localhost:3000", isLoopback: true };
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** A server on which every request of a visitor's waits until `release`; pages that lie ready are answered at once. */
+async function busyServer(load: ReturnType<typeof measureLoad>) {
+  const waiting: http.ServerResponse[] = [];
+  let told = () => undefined as void;
+  const { server } = createGuardedServer(
+    site,
+    {
+      request: async (request, response) => {
+        if (request.url === "/workshops") return void response.end("ready");
+        waiting.push(response);
+        told();
+      },
+    },
+    load,
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => (server.closeAllConnections(), server.close()));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const ask = (path: string, headers: http.OutgoingHttpHeaders = {}) =>
+    new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
+      const request = http.get({ port, host: "127.0.0.1", path, headers, agent: false }, (response) => {
+        let text = "";
+        response.on("data", (part) => (text += part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      });
+      request.on("error", reject);
+    });
+  /** Resolves when so many wait. */
+  const fill = async (count: number) => {
+    const answers = Array.from({ length: count }, () => ask("/api/graphql/shop"));
+    while (waiting.length < count) await new Promise<void>((resolve) => (told = resolve));
+    return answers;
+  };
+  const release = () => waiting.splice(0).forEach((response) => response.end("done"));
+  return { ask, fill, release, waiting };
+}
+
+it.each([
+  ["that is busy", MOST_WHILE_BUSY, 1],
+  ["that waits for others", MOST, 0],
+])("a server %s refuses what is above its bound at once, and nothing else", async (_, most, utilization) => {
+  const { ask, fill, release, waiting } = await busyServer(measureLoad(MOST, () => utilization));
+  const begun = await fill(most);
+  const refused = await ask("/api/graphql/shop");
+  expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  expect(refused.headers["content-security-policy"]).toBeTruthy();
+  expect(JSON.parse(refused.text)).toMatchObject({
+    errors: [{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+  });
+  const page = await ask("/store/cart", { accept: "text/html,*/*" });
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("load this page again");
+
+  expect(await ask("/workshops")).toMatchObject({ status: 200, text: "ready" });
+  const watched = [ask("/api/health"), ask("/api/stripe/webhook")];
+  while (waiting.length < most + 2) await new Promise((resolve) => setImmediate(resolve));
+  release();
+  expect((await Promise.all([...begun, ...watched])).every(({ status }) => status === 200)).toBe(true);
+  const after = ask("/api/graphql/shop");
+  while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  release();
+  expect((await after).status).toBe(200);
+});
+
+it("a server that has time takes more at once than one that is busy", async () => {
+  const { fill, release } = await busyServer(measureLoad(MOST, () => 0.5));
+  const begun = await fill(MOST_WHILE_BUSY + 1);
+  release();
+  expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+});
+
+it("control: without the bound all of them wait", async () => {
+  const { fill, release } = await busyServer(measureLoad(Infinity, () => 1));
+  const begun = await fill(2 * MOST);
+  release();
+  expect(await Promise.all(begun)).toHaveLength(2 * MOST);
+});
