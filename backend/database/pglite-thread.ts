@@ -20,7 +20,7 @@ export type PGliteThread = {
 export async function startPGlite(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir" | "startParams">,
 ): Promise<PGliteThread> {
-  const worker = new Worker(file, { workerData: options, execArgv: [] });
+  const worker = new Worker(/* turbopackIgnore: true */ file, { workerData: options, execArgv: [] });
   await once(worker, "message");
   const thread = new Thread(worker);
   return {
