@@ -1,10 +1,13 @@
 import path from "node:path";
 import type { NextConfig } from "next";
 import { build, buildSettings } from "./lib/build";
+import { env } from "./lib/env";
 import { pageHeaders } from "./lib/gateway/security-headers";
 import { redirectRules, withSlashVariants } from "./lib/redirects";
 import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
-import { siteSettings } from "./lib/site";
+import { pageSettings } from "./lib/page-settings";
+import { productSettings } from "./lib/site";
+import { serverPackages } from "./lib/server-packages.mjs";
 
 const config: NextConfig = {
   output: "standalone",
@@ -12,12 +15,14 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: false,
   cacheHandler: path.resolve("lib/gateway/page-cache.mjs"),
-  /** Name and addresses of the product, for the browser's script; id and time of the build. */
-  env: { ...siteSettings, ...buildSettings },
+  /** Of the settings a build fixes the product's name and slug; its own id and time; and for whom it drew its pages. */
+  env: { ...productSettings, ...buildSettings, PAGES_DRAWN_FOR: pageSettings(env) },
+  /** What is drawn later stays in memory: the folder of a build may be read-only, and belongs to all its servers. */
+  experimental: { isrFlushToDisk: false },
   generateBuildId: () => build.id,
   /** The gate checks types once, tests included; once more here is 40 s of processor time on every first `npm start`. */
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@electric-sql/pglite", "@stackforge-eu/factur-x", "pdfkit", "pino"],
+  serverExternalPackages: serverPackages,
   /** Files the back end reads at run time, which no import leads to. */
   outputFileTracingIncludes: {
     "/**": [

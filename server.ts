@@ -2,9 +2,12 @@ import cluster from "node:cluster";
 import dns from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { endAll } from "@/lib/at-end";
-import { env } from "@/lib/env";
+import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { pageSettings } from "@/lib/page-settings";
+import { listenFault, type StartFault, startFaults } from "@/lib/start-faults";
 import { runProcesses } from "./cluster";
 
 /**
@@ -30,8 +33,12 @@ Object.assign(
   process.env,
   isDev
     ? { NODE_ENV: "development", __NEXT_DEV_SERVER: "1", TURBOPACK: "auto" }
-    : { NODE_ENV: "production", __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig() },
+    : { NODE_ENV: "production", ...builtConfig() },
+  // Next's own copy of the settings is read in another folder.
+  { DATA_DIR: env.DATA_DIR },
 );
+
+endWith(await startFaults(env));
 
 // The settings were read before the mode above was set.
 const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
@@ -54,10 +61,7 @@ const next = await getRequestHandlers({
   isDev,
   onDevServerCleanup: (cleanup) => void cleanups.push(cleanup),
 });
-server.once("error", (error) => {
-  console.error(`The server could not be started: ${error.message}`);
-  process.exit(1);
-});
+server.once("error", (error) => endWith([listenFault(error, env)]));
 server.listen(env.PORT, env.HOST);
 
 let isEnding = false;
@@ -75,9 +79,27 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** `next.config.ts` as it was at the build. */
-function builtConfig(): string {
+/** Ends the process where something stands in the way of its start: 78, or 1 if it may be gone at the next try. */
+function endWith(faults: StartFault[]): void {
+  if (faults.length === 0) return;
+  for (const { line } of faults) console.error(line);
+  process.exit(faults.some(({ passes }) => passes) ? 1 : EXIT_WRONG_SETTINGS);
+}
+
+/**
+ * `next.config.ts` as it was at the build, and for lib/gateway/page-cache.mjs whether the build's pages are those of the
+ * settings of this start, and the name under which those drawn from now on are kept.
+ */
+function builtConfig(): Record<string, string> {
+  const required = z.object({
+    config: z.looseObject({ env: z.object({ BUILD_ID: z.string(), PAGES_DRAWN_FOR: z.string() }) }),
+  });
   const file = path.join(dir, ".next/required-server-files.json");
-  const { config }: { config: unknown } = JSON.parse(fs.readFileSync(file, "utf8"));
-  return JSON.stringify(config);
+  const { config } = required.parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  const settingsOfPages = pageSettings(env);
+  return {
+    __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
+    PAGES_KEY: `${config.env.BUILD_ID}-${settingsOfPages}`,
+    BUILT_PAGES: config.env.PAGES_DRAWN_FOR === settingsOfPages ? "fit" : "of other settings",
+  };
 }

@@ -14,7 +14,7 @@ import { PageMotion } from "@/components/motion/page-motion";
 import { Notifications } from "@/components/ui/notifications";
 import { build } from "@/lib/build";
 import { env } from "@/lib/env";
-import { site } from "@/lib/site";
+import { placesForBrowser, site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 
 export const metadata: Metadata = {
@@ -27,7 +27,7 @@ export const viewport: Viewport = { colorScheme: "light" };
 /** What every page has; header and footer come with the layout of its group. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en" className={fontVariables} data-places={placesForBrowser()}>
       <body>
         <SkipLink />
         {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { site } from "@/lib/site";
 import type { Database } from "./database/client";
+import { checkDataOwner } from "./database/data-owner";
 import { lazyDb } from "./database/lazy";
 import { openInMemory, openPGlite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
@@ -75,9 +76,9 @@ async function open(clock: () => Date): Promise<Database> {
   if (env.isBuild) return openInMemory();
   const database = await openDatabase();
   try {
+    await checkDataOwner(database.db, site.slug, env.ADOPT_DATA === true);
     if (env.stripe) await checkProviderMode(database.db, /^(sk|rk)_live_/.test(env.stripe.secretKey));
-    const isPublic = !env.isLoopback && !(env.DEMONSTRATION && site.isDemonstration);
-    if (isPublic) await checkSamples(database.db, env.hasSampleData);
+    if (!env.isLoopback && !env.DEMONSTRATION) await checkSamples(database.db);
   } catch (error) {
     await database.close();
     throw error;

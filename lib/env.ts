@@ -1,30 +1,38 @@
 import path from "node:path";
 import { z } from "zod";
 
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const url = z
+  .url({ protocol: /^https?$/, error: "is not an address with http:// or https://" })
+  .transform((value) => value.replace(/\/+$/, ""));
 const web = z.url({ protocol: /^https$/, error: "is not an https address" });
-const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const flag = z.enum(["0", "1"], { error: "is neither 0 nor 1" }).transform((value) => value === "1");
 /** An empty line in an .env file means "not set". */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
+const whole = (least: number, most: number) => {
+  const error = `is not a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
 
-const count = (usual: number, most: number) =>
-  z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce.number().int().min(1).max(most).default(usual),
-  );
+const count = (usual: number, most: number) => unlessEmpty(whole(1, most).default(usual));
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** Fixed at the build, read by lib/build.ts; part of an address, hence these characters. */
+  /** Given to the build, read by lib/build.ts; part of an address, hence these characters. */
   BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: unlessEmpty(whole(1, 65_535).default(3000)),
   /** Address that the server listens on; unset: this machine only while ORIGIN is a loopback one, else all. */
   HOST: optional(z.string()),
   /** Address visitors see; links in mails start with it. */
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: "is not an address like postgres://user:password@host/name",
+    }),
+  ),
   /** Connections of one process to PostgreSQL, and how long each of them may take for what; docs/decisions/pools.md. */
   DATABASE_POOL_SIZE: count(10, 500),
   DATABASE_CONNECT_SECONDS: count(5, 3_600),
@@ -34,6 +42,8 @@ const schema = z.object({
   DATABASE_TRANSACTION_SECONDS: count(30, 3_600),
   /** Processes that share the port. */
   WEB_CONCURRENCY: count(1, 64),
+  /** Makes data of another PRODUCT_SLUG this product's: for one start, after the product got a new name. */
+  ADOPT_DATA: optional(flag),
   /** Sample members, orders and codes at the first start; unset: on for the data folder of a loopback origin. */
   SAMPLE_DATA: optional(flag),
   /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
@@ -45,7 +55,9 @@ const schema = z.object({
   AUTH_CLIENT_ID: z.string().min(1).default("website"),
   /** Parent domain for the consent and redirect cookies; unset: this host only. */
   COOKIE_DOMAIN: optional(z.string().regex(/^\.?[a-z0-9.-]+$/i)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: "is not an address like smtp://user:password@host:587" }),
+  ),
   MAIL_FROM: z.email().default("academy@example.com"),
   /** Where messages of the contact form go. */
   CONTACT_EMAIL: z.email().default("office@academy.example"),
@@ -77,7 +89,7 @@ const schema = z.object({
   /** The learning platform's sign-in; it gets a token that is signed with the secret. */
   LEARNING_URL: optional(web),
   LEARNING_SECRET: optional(z.string().min(32)),
-  /** Addresses of the product elsewhere; lib/site.ts reads them, here they are checked. */
+  /** Addresses of the product elsewhere; lib/site.ts reads them too, for browsers as well; here they are checked. */
   COMMUNITY_URL: optional(web),
   COMMUNITY_SIGN_IN_URL: optional(web),
   WELO_URL: optional(web),
@@ -91,10 +103,7 @@ const schema = z.object({
   SOCIAL_YOUTUBE: optional(web),
   SOCIAL_THREADS: optional(web),
   /** Page about purchasing power parity that the price calculator leads to (R142). */
-  PPP_PROVIDER_URL: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    url.default("https://www.worldbank.org/en/programs/icp"),
-  ),
+  PPP_PROVIDER_URL: unlessEmpty(url.default("https://www.worldbank.org/en/programs/icp")),
   /** Origins beside those of the hosts above whose pictures pages may show: https, or this machine; with spaces between. */
   IMAGE_HOSTS: optional(
     z
@@ -107,9 +116,9 @@ const schema = z.object({
   /** Hosts under this one's name are on https as well, so that browsers may insist on it there. */
   HSTS_SUBDOMAINS: optional(flag),
   /** Days without a visit after which a sign-in ends; unset: only at the end of its year. */
-  SESSION_IDLE_DAYS: optional(z.coerce.number().int().min(1).max(365)),
+  SESSION_IDLE_DAYS: optional(whole(1, 365)),
   /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  TRUSTED_PROXIES: unlessEmpty(whole(0, 5).default(0)),
   /** Set by Next while it builds. */
   NEXT_PHASE: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
@@ -158,15 +167,28 @@ const withStripe = withProcesses.superRefine((set, context) => {
     refuse("DEMONSTRATION", "is not possible with a live Stripe key: a demonstration takes no money");
 });
 
-/** Every setting, checked once. The only reader of the environment besides lib/site.ts, which is fixed at build. */
-export const env = read(process.env);
+/** EX_CONFIG of sysexits(3): what is wrong is how the program was set up. */
+export const EXIT_WRONG_SETTINGS = 78;
+
+/** Every setting, checked once. The only reader of the environment besides lib/site.ts and lib/build.ts. */
+export const env = readOrEnd();
+
+/** A process with wrong settings ends before it does anything. */
+function readOrEnd() {
+  try {
+    return read(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(EXIT_WRONG_SETTINGS);
+  }
+}
 
 /** @throws Error with one line per wrong setting, so that a start fails with all of them at once. */
 export function read(source: Record<string, string | undefined>) {
   const result = withStripe.safeParse(source);
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Wrong settings (see .env.example):\n${lines.join("\n")}`);
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(lines.join("\n"));
   }
   const { PORT, HOST, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
   const origin = ORIGIN ?? `http://localhost:${PORT}`;

@@ -1,27 +1,33 @@
 const slug = process.env.PRODUCT_SLUG || "flight-levels";
-const communityUrl = process.env.COMMUNITY_URL || "https://community.example.com";
+
+/** Places elsewhere that a browser's script needs as well: an unset one is not there. */
+type Places = Partial<
+  Record<"COMMUNITY_URL" | "COMMUNITY_SIGN_IN_URL" | "WELO_URL" | "PRIVACY_POLICY_URL", string>
+>;
+/** A build knows none of them. A browser, which has no environment, reads them from the page. */
+const places: Places =
+  typeof document === "undefined" ? process.env : JSON.parse(document.documentElement.dataset.places ?? "{}");
+const communityUrl = places.COMMUNITY_URL || "https://community.example.com";
 
 /**
- * The product's name and slug, and its places elsewhere: fixed when the site is built, the same in the browser and on
- * the server. Nothing else in the code spells them. `lib/env.ts` checks the addresses.
+ * The product's name and slug, fixed when the site is built, and its places elsewhere, read when the server starts; all
+ * the same in the browser and on the server. Nothing else in the code spells them. `lib/env.ts` checks the addresses.
  */
 export const site = {
   name: process.env.PRODUCT_NAME || "Flight Levels",
   slug,
-  /** A demonstration of the product: every page says so (DEMONSTRATION). */
-  isDemonstration: process.env.DEMONSTRATION === "1",
   /** First year of the copyright line. Source: R502. */
   since: 2020,
   /** Home of the community, and the page there that signs a member in and leads on. */
   community: {
     url: communityUrl,
-    signIn: process.env.COMMUNITY_SIGN_IN_URL || `${communityUrl}/sign_in`,
+    signIn: places.COMMUNITY_SIGN_IN_URL || `${communityUrl}/sign_in`,
   },
   /** Home of the live rooms (WELO). An event access may lead there. */
-  rooms: process.env.WELO_URL || "https://rooms.example.com",
+  rooms: places.WELO_URL || "https://rooms.example.com",
   /** Where forms and the legal menu lead for the privacy policy. Source: R232. */
-  privacyPolicy: process.env.PRIVACY_POLICY_URL || "/privacy-policy",
-  /** Exactly these five, in the order of the footer. Source: R029. */
+  privacyPolicy: places.PRIVACY_POLICY_URL || "/privacy-policy",
+  /** On the server: exactly these five, in the order of the footer. Source: R029. */
   social: {
     LinkedIn: process.env.SOCIAL_LINKEDIN || `https://www.linkedin.com/company/${slug}`,
     Facebook: process.env.SOCIAL_FACEBOOK || `https://www.facebook.com/${slug}`,
@@ -31,21 +37,16 @@ export const site = {
   },
 } as const;
 
-/** What the browser's script carries of the environment, which it does not have: for `env` of next.config.ts. */
-export const siteSettings: Record<string, string> = {
-  PRODUCT_NAME: site.name,
-  PRODUCT_SLUG: site.slug,
-  DEMONSTRATION: site.isDemonstration ? "1" : "0",
-  COMMUNITY_URL: site.community.url,
-  COMMUNITY_SIGN_IN_URL: site.community.signIn,
-  WELO_URL: site.rooms,
-  PRIVACY_POLICY_URL: site.privacyPolicy,
-  SOCIAL_LINKEDIN: site.social.LinkedIn,
-  SOCIAL_FACEBOOK: site.social.Facebook,
-  SOCIAL_INSTAGRAM: site.social.Instagram,
-  SOCIAL_YOUTUBE: site.social.YouTube,
-  SOCIAL_THREADS: site.social.Threads,
-};
+/** For `env` of next.config.ts: all that a build fixes of the product. */
+export const productSettings: Record<string, string> = { PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
+
+/** What `data-places` of the page has to say to the browser; undefined where every place is the default one. */
+export function placesForBrowser(): string | undefined {
+  const { COMMUNITY_URL, COMMUNITY_SIGN_IN_URL, WELO_URL, PRIVACY_POLICY_URL } = places;
+  const all = { COMMUNITY_URL, COMMUNITY_SIGN_IN_URL, WELO_URL, PRIVACY_POLICY_URL };
+  const set = Object.entries(all).filter(([, value]) => value);
+  return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
+}
 
 /** Replaces `{name}`, `{slug}`, `{community}`, `{rooms}` and `{privacy}` in a text of the content files by what is configured. */
 export function withProduct(text: string): string {

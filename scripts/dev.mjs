@@ -1,10 +1,11 @@
 /** `npm run dev`: the site with hot reload, on PORT (default 3000). */
 import { bundleServer, codegenIfStale } from "./support/build.mjs";
+import { prepareStart } from "./support/commands.mjs";
 import { serve } from "./support/processes.mjs";
-import { loadSettings, startSettings } from "./support/settings.mjs";
+import { loadSettings } from "./support/settings.mjs";
 
 loadSettings();
-const { port, host, origin, dataDir } = startSettings();
+const { port, host, origin, dataDir } = await prepareStart();
 await codegenIfStale();
 const file = ".cache/server.mjs";
 await bundleServer(file);

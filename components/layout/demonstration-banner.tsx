@@ -1,11 +1,11 @@
-import { site } from "@/lib/site";
+import { env } from "@/lib/env";
 
 /**
  * On every page of a demonstration; it cannot be closed: nobody may take the samples for an offer. It is dressed in
  * styles/base.css: a stylesheet of its own, in the root layout, would open its layer before the line that orders them.
  */
 export function DemonstrationBanner() {
-  if (!site.isDemonstration) return null;
+  if (!env.DEMONSTRATION) return null;
   return (
     <p data-demonstration="" role="note">
       Demonstration: people, prices and dates are samples, and nothing can be bought here.

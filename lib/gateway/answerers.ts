@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
 import { atEnd } from "@/lib/at-end";
-import { env } from "@/lib/env";
+import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
@@ -55,8 +55,9 @@ export function embedded(): Backend {
 }
 
 /**
- * Opens the database and starts the jobs. A data folder that another process holds ends the process with the holder's
- * pid, and so do keys of the payment provider's other mode and samples where others reach them; a database that is only out of reach does not: static pages stay up and every request tries again.
+ * Opens the database and starts the jobs. Without a database the process ends before it listens, with one line that says
+ * why: a data folder that another process holds (3), keys of the payment provider's other mode, samples where others
+ * reach them, data of another installation, no answer (78). One that goes away later ends nothing.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -64,13 +65,19 @@ export async function startEmbedded(): Promise<void> {
   try {
     await deps.database();
   } catch (error) {
-    if (error instanceof Error && /^(DatabaseInUse|OtherMode|SamplesInPublic)$/.test(error.name)) {
-      console.error(error.message);
-      process.exit(3);
-    }
-    log.error({ cause: causeOf(error) }, "the database does not answer");
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (name === "DatabaseInUse") end(message, 3);
+    if (/^(ForeignData|OtherMode|SamplesInPublic)$/.test(name)) end(message, EXIT_WRONG_SETTINGS);
+    log.error({ cause: causeOf(error) }, "the database could not be opened");
+    const key = env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
+    end(`${key}: the database could not be opened: ${message}`, EXIT_WRONG_SETTINGS);
   }
   atEnd(startJobs(deps, embedded()));
+}
+
+function end(line: string, code: number): never {
+  console.error(line);
+  process.exit(code);
 }
 
 const DEADLINE_MS = 3_000;

@@ -4,15 +4,21 @@ import { inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 /** Vitest hands out what is inside of a CommonJS module, Node the module. */
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
+/** Where no page lies: a build that drew its pages for other settings than those of this server (server.ts). */
+const nothing = {
+  existsSync: () => false,
+  readFile: () => Promise.reject(new Error("drawn for other settings")),
+};
+
 /**
- * Next's own cache of pages, which tells the scripts of each page with it: those that the build drew when they are read,
+ * Next's own cache of pages, which leaves those alone that were drawn for other settings, and tells the scripts of each page with it: those that the build drew when they are read,
  * those drawn anew when they are stored, in both cases from the very text that is sent. Next loads this file as it is,
  * for `cacheHandler` of next.config.ts. Source: docs/decisions/content-security-policy.md.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {object} context where the pages lie, from Next */
   constructor(context) {
-    super(context);
+    super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
   }
 
   async get(...asked) {

@@ -2,13 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "../support/gateway";
-import { prepareSite, startSite, withFolder } from "../support/servers";
+import { buildIfStale } from "../support/build.mjs";
+import { startSite, withFolder } from "../support/servers";
 import type { Table } from "./report";
 
 /** Seconds from `node` to the first 200 of `/` and to the first answer out of the database, and memory at rest. */
 export async function startUp(missed: string[]): Promise<Table> {
   const rows = await withFolder(async (folder) => {
-    await prepareSite(path.join(folder, "prepared"));
+    await buildIfStale();
     const dataDir = path.join(folder, "measured");
     return [await measure("new data folder", dataDir), await measure("existing data folder", dataDir)];
   });

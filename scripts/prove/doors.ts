@@ -4,7 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openPGlite } from "@/backend/database/pglite";
 import { Mailbox } from "@/tests/support/browser/mailbox";
 import { changedRows, type TableContents, tableContents } from "@/tests/support/table-contents";
-import { prepareSite, type Server, startSite, withFolder } from "../support/servers";
+import { buildIfStale } from "../support/build.mjs";
+import { type Server, startSite, withFolder } from "../support/servers";
 import { fuzzedRequests } from "./doors/fuzzed-requests";
 import { hugeBodies, slowConnections } from "./doors/floods";
 import { soak } from "./doors/soak";
@@ -18,7 +19,7 @@ import { Visitor } from "./visitor";
 export function doors({ share, only }: Options): Promise<Goal[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, "data");
-    await prepareSite(dataDir);
+    await buildIfStale();
     const onSite = async (work: (server: Server) => Promise<Figure[]>) => {
       const server = await startSite({ dataDir });
       try {

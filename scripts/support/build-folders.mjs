@@ -29,7 +29,8 @@ export function buildFolders(builds = path.join(root, ".builds")) {
    */
   function take(state) {
     const folder = complete().find((each) => fs.readFileSync(path.join(each, stamp), "utf8") === state);
-    if (folder) makeCurrent(folder);
+    // A checkout that nothing may be written to starts the build that is current there.
+    if (folder && folder !== linked()) makeCurrent(folder);
     return folder;
   }
 

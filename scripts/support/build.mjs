@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { buildFolders } from "./build-folders.mjs";
+import { commands } from "./commands.mjs";
 import { run, runTool } from "./processes.mjs";
+import { serverPackages } from "../../lib/server-packages.mjs";
 import { root } from "./settings.mjs";
 
 /** Where Next puts a build before it is complete. */
@@ -21,13 +23,8 @@ const sources = [
   ],
 ];
 
-/** Settings that end up in prerendered pages or in the browser's script; the others are read at the start. */
-export const bakedIn = [
-  ...["BUILD_ID", "PRODUCT_NAME", "PRODUCT_SLUG", "COMMUNITY_URL", "COMMUNITY_SIGN_IN_URL", "WELO_URL"],
-  ...["SOCIAL_LINKEDIN", "SOCIAL_FACEBOOK", "SOCIAL_INSTAGRAM", "SOCIAL_YOUTUBE", "SOCIAL_THREADS"],
-  ...["ORIGIN", "SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "COCKPIT_URL"],
-  ...["COOKIE_DOMAIN", "CONTACT_EMAIL", "PPP_PROVIDER_URL", "PRIVACY_POLICY_URL", "GTM_ID", "DEMONSTRATION"],
-];
+/** The settings that a build fixes; all others are read at the start. */
+export const bakedIn = ["PRODUCT_NAME", "PRODUCT_SLUG"];
 
 /**
  * @returns {Promise<string>} the folder of a build of the sources and settings as they are now, made if there is none
@@ -35,10 +32,35 @@ export const bakedIn = [
 export async function buildIfStale() {
   const found = builds.take(buildState());
   if (found) return found;
-  console.log("Building the site; this takes a minute …");
-  const { code, output, folder } = await build({ quiet: true, unlessMade: true });
+  if (!fs.existsSync(path.join(root, "node_modules/esbuild")))
+    throw new Error(
+      "There is no build of these sources and this product, and the packages that make one are not installed. " +
+        "Make it: npm ci && npm run build. Start the build that is there: KEEP_BUILD=1 npm start",
+    );
+  console.log("Building the site, because there is no build of these sources; this takes a minute or two …");
+  const { code, output, folder } = await build({ quiet: true, unlessMade: true, onLine: progress() });
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
   return folder;
+}
+
+/** @returns {(line: string) => void} prints, of what Next writes, which step has begun and after how many seconds */
+function progress() {
+  const began = Date.now();
+  let printed = "";
+  const steps = [
+    [/Creating an optimized production build/, () => "compiling"],
+    [/Collecting page data/, () => "looking which pages there are"],
+    [/Generating static pages.*\((\d+)\/(\d+)\)/, ([, done, all]) => `drawing pages: ${done} of ${all}`],
+    [/Collecting build traces/, () => "collecting what the server needs"],
+  ];
+  return (line) => {
+    for (const [pattern, say] of steps) {
+      const found = pattern.exec(line);
+      if (!found || say(found) === printed) continue;
+      printed = say(found);
+      console.log(`  ${String(Math.round((Date.now() - began) / 1_000)).padStart(4)} s  ${printed}`);
+    }
+  };
 }
 
 /**
@@ -72,12 +94,46 @@ async function buildNow(options) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
   await bundleServer(".next/standalone/server.js");
+  await bundleCommands(".next/standalone");
+  await copyTemplate();
   return { ...result, folder: builds.keep(standalone, madeFrom) };
 }
 
 /** `server.ts` and what it imports but Next, in one file. */
 export function bundleServer(outfile) {
-  return bundle({ entryPoints: ["server.ts"], outfile, external: ["next"] });
+  return bundle({ entryPoints: ["server.ts"], outfile, external: ["next"], define: fixedSettings() });
+}
+
+/** The operator's commands, which share most of their code, for a folder that has no other packages than the server's. */
+async function bundleCommands(outdir) {
+  const external = [...serverPackages, "pg", "sharp"];
+  await bundle({ entryPoints: commands, outdir, splitting: true, external, define: fixedSettings(), banner });
+}
+
+/** Packages of CommonJS ask for `require`, and the back end finds its files from the folder of the build. */
+const banner = {
+  js: `import { createRequire as requireFrom } from "node:module";
+import { resolve as absolute } from "node:path";
+const require = requireFrom(import.meta.url);
+process.env.DATA_DIR = absolute(process.env.DATA_DIR || ".data");
+process.chdir(import.meta.dirname);`,
+};
+
+/** The packed empty database, so that a folder that nothing may be written to serves as well. */
+async function copyTemplate() {
+  const script = ["--import", "tsx", "scripts/support/make-template.ts"];
+  const { code, output } = await run(process.execPath, script, { quiet: true });
+  if (code !== 0) throw new Error(`The empty database could not be packed:\n${output}`);
+  const file = output.trim().split("\n").at(-1);
+  fs.mkdirSync(path.join(standalone, ".cache"), { recursive: true });
+  fs.copyFileSync(file, path.join(standalone, ".cache", path.basename(file)));
+}
+
+/** As Next writes them into the site's own code. */
+function fixedSettings() {
+  return Object.fromEntries(
+    bakedIn.map((key) => [`process.env.${key}`, JSON.stringify(process.env[key] ?? "")]),
+  );
 }
 
 /** One file for Node; paths are seen from the root. */

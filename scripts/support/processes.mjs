@@ -1,20 +1,23 @@
 import { spawn } from "node:child_process";
 import net from "node:net";
 import os from "node:os";
+import readline from "node:readline";
 import { root } from "./settings.mjs";
 
 /**
  * Runs a program to its end.
  *
- * @returns its exit code (128 + number after a signal), and what it wrote when `quiet` keeps that off the terminal.
+ * @returns its exit code (128 + number after a signal), and what it wrote when `quiet` keeps that off the terminal; `onLine`
+ *   then gets each line of its standard output as it comes.
  */
-export function run(command, args, { quiet = false, ...options } = {}) {
+export function run(command, args, { quiet = false, onLine, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
       ...options,
     });
+    if (onLine && child.stdout) readline.createInterface({ input: child.stdout }).on("line", onLine);
     let output = "";
     child.stdout?.on("data", (data) => (output += data));
     child.stderr?.on("data", (data) => (output += data));
@@ -46,15 +49,6 @@ export function serve(args, { cwd = root, env }) {
 
 export function exitCode(code, signal) {
   return signal ? 128 + (os.constants.signals[signal] ?? 0) : (code ?? 1);
-}
-
-/** @returns false when something listens there already. */
-export function portIsFree(port, host) {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host }, () => server.close(() => resolve(true)));
-  });
 }
 
 /** A port that nobody listens on at this moment. */

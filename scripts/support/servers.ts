@@ -7,7 +7,6 @@ import { chromium, type Browser } from "playwright";
 import { buildIfStale } from "./build.mjs";
 import { buildFolders } from "./build-folders.mjs";
 import { findChromium } from "./chromium.mjs";
-import { prepareData } from "./data.mjs";
 import { exitCode, freePort } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
@@ -83,12 +82,6 @@ export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> 
   });
 }
 
-/** Builds the site if need be, and lays what it needs at its first start beside it. */
-export async function prepareSite(dataDir: string, databaseUrl?: string): Promise<void> {
-  const folder = await buildIfStale();
-  await prepareData({ folder, dataDir, databaseUrl });
-}
-
 /** The site, built if need be, with an empty data folder of its own while `work` lasts. */
 export async function withSite<Result>(
   work: (site: { url: string; dataDir: string }) => Promise<Result>,
@@ -96,7 +89,7 @@ export async function withSite<Result>(
 ): Promise<Result> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, "data");
-    await prepareSite(dataDir, databaseUrl);
+    await buildIfStale();
     const server = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
     try {
       return await work({ url: server.url, dataDir });

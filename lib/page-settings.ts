@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { env } from "./env";
+
+/** No page depends on these: processes that differ in them may share pages. */
+const ofOneProcess = [
+  ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
+  ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
+  ...["stripe", "hasSampleData"],
+];
+/** A page may say whether there is one, never which. */
+const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
+
+/**
+ * One hash over all settings that a page drawn for everybody may show: the name under which such pages are kept. Settings
+ * count unless they are named here, so that a new one cannot be forgotten. Source: docs/decisions/one-artefact.md.
+ */
+export function pageSettings(settings: Partial<typeof env>): string {
+  const values = Object.entries(settings)
+    .filter(([key, value]) => value !== undefined && !ofOneProcess.includes(key))
+    .map(([key, value]) => [key, secret.test(key) ? true : value] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20);
+}

@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+import { buildFolders } from "./build-folders.mjs";
+import { run } from "./processes.mjs";
+import { root } from "./settings.mjs";
+
+/** What an operator runs, by name: from the sources here, and bundled as `<name>.js` in every build. */
+export const commands = {
+  orders: "scripts/orders.ts",
+  members: "scripts/members.ts",
+  certificates: "scripts/certificates.ts",
+  jobs: "scripts/jobs.ts",
+  "prepare-start": "scripts/support/prepare-start.ts",
+};
+
+/**
+ * How Node runs a TypeScript file: its source, or where only what production needs is installed, its bundle.
+ *
+ * @param {string} file from the root
+ * @param {string} [build] folder of a build; by default the current one
+ * @returns {string[]} arguments of Node
+ * @throws Error when it is not in a build either
+ */
+export function argumentsFor(file, build) {
+  if (fs.existsSync(path.join(root, "node_modules/tsx"))) return ["--import", "tsx", path.join(root, file)];
+  const name = Object.keys(commands).find((each) => commands[each] === file);
+  if (name === undefined) throw new Error(`${file} needs the development packages: npm ci`);
+  return [path.join(build ?? buildFolders().current(), `${name}.js`)];
+}
+
+/**
+ * Looks at all that would end a start, before anything is built: in a process of its own, which may load the back end and
+ * forgets it again. With wrong settings it has said what is wrong, and this process ends.
+ *
+ * @returns {Promise<{ port: number, host: string, origin: string, dataDir: string, isLoopback: boolean, hasServer: boolean,
+ *   hasSmtp: boolean, people: { email: string, about: string }[] }>}
+ */
+export async function prepareStart(env = process.env) {
+  const args = argumentsFor(commands["prepare-start"]);
+  const { code, output } = await run(process.execPath, args, { quiet: true, env });
+  if (code !== 0) {
+    console.error(output.trim());
+    process.exit(code);
+  }
+  return JSON.parse(output.trim().split("\n").at(-1));
+}

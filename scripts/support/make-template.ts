@@ -1,0 +1,5 @@
+/** Writes one line: the file of the packed empty database, made if need be. The build carries a copy. See build.mjs. */
+import { readTemplate, templateFile } from "@/backend/database/template";
+
+await readTemplate();
+console.log(templateFile());

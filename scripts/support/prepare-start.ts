@@ -1,0 +1,62 @@
+/**
+ * Looks at all that would end a start, then writes one line of JSON: what `npm start` says about the site. Faults go to
+ * standard error, one a line. The build carries it bundled, for machines without development packages. See data.mjs.
+ */
+import path from "node:path";
+import { Client } from "pg";
+import { lockFolder } from "@/backend/database/folder-lock";
+import { samplePeople } from "@/backend/samples/people";
+import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
+import { type StartFault, startFaults } from "@/lib/start-faults";
+
+const faults = [...(await startFaults(env)), ...(await databaseFaults())];
+for (const { line } of faults) console.error(line);
+if (faults.length > 0) process.exit(faults.some(({ passes }) => passes) ? 1 : EXIT_WRONG_SETTINGS);
+
+const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, SMTP_URL, isLoopback } = env;
+const seen = { port: PORT, host: HOST, origin: ORIGIN, dataDir: DATA_DIR, isLoopback };
+const hasServer = DATABASE_URL !== undefined;
+console.log(JSON.stringify({ ...seen, hasServer, hasSmtp: SMTP_URL !== undefined, people: people() }));
+
+async function databaseFaults(): Promise<StartFault[]> {
+  if (env.DATABASE_URL === undefined) return folderFaults(path.join(env.DATA_DIR, "db"));
+  const client = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  // A connection that ends while it is closed.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return [];
+  } catch (error) {
+    return [{ line: `DATABASE_URL: the database does not answer: ${messageOf(error)}` }];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The folder of the built-in database takes one process; held, it is free again when that one ends. */
+function folderFaults(folder: string): StartFault[] {
+  try {
+    lockFolder(folder)();
+    return [];
+  } catch (error) {
+    return error instanceof Error && error.name === "DatabaseInUse"
+      ? [{ line: error.message, passes: true }]
+      : [{ line: `DATA_DIR: ${messageOf(error)}` }];
+  }
+}
+
+/** Where several addresses were tried, such as ::1 and 127.0.0.1, the message is in each of their errors. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Nobody where no samples are loaded. */
+function people() {
+  return env.hasSampleData
+    ? samplePeople.map(({ email, firstName, lastName, about }) => ({
+        email,
+        about: `${firstName} ${lastName}. ${about}`,
+      }))
+    : [];
+}
