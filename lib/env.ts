@@ -47,7 +47,7 @@ const schema = z.object({
   /** Sample members, orders and codes at the first start; unset: on for the data folder of a loopback origin. */
   SAMPLE_DATA: optional(flag),
   /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
-  DEMONSTRATION: flag.or(z.literal("").transform(() => false)).default(false),
+  DEMONSTRATION: unlessEmpty(flag.default(false)),
   SHOP_GRAPHQL_URL: optional(url),
   MEMBER_GRAPHQL_URL: optional(url),
   CONTENT_GRAPHQL_URL: optional(url),

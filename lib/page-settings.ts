@@ -3,9 +3,9 @@ import type { env } from "./env";
 
 /** No page depends on these: processes that differ in them may share pages. */
 const ofOneProcess = [
-  ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
+  ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "ADOPT_DATA"],
   ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
-  ...["stripe", "hasSampleData"],
+  ...["WEB_CONCURRENCY", "stripe", "hasSampleData"],
 ];
 /** A page may say whether there is one, never which. */
 const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
@@ -16,7 +16,7 @@ const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
  */
 export function pageSettings(settings: Partial<typeof env>): string {
   const values = Object.entries(settings)
-    .filter(([key, value]) => value !== undefined && !ofOneProcess.includes(key))
+    .filter(([key, value]) => value !== undefined && !ofOneProcess.includes(key) && !key.startsWith("DATABASE_"))
     .map(([key, value]) => [key, secret.test(key) ? true : value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20);

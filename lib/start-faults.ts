@@ -9,12 +9,8 @@ type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
 export type StartFault = { line: string; passes?: true };
 
 /** What is wrong around settings that are right in themselves: looked at before anything listens. */
-export async function startFaults(settings: Settings): Promise<StartFault[]> {
-  return [
-    ...otherProduct(process.env),
-    ...lockedFolder(settings.DATA_DIR),
-    ...(await cannotListen(settings)),
-  ];
+export async function startFaults(settings: Settings, source = process.env): Promise<StartFault[]> {
+  return [...otherProduct(source), ...lockedFolder(settings.DATA_DIR), ...(await cannotListen(settings))];
 }
 
 /** A build carries the name and slug that it was made with. Destructured, because the bundler writes those into the code. */

@@ -51,7 +51,9 @@ process.exit(total.failed ? 1 : 0);
 
 /** One after another: the build writes the types of routes, and each of these takes a gigabyte of memory. */
 async function buildAndRead(env) {
-  const isBuilt = await step("Build", () => build({ quiet, env }));
+  // The pages are drawn for the address that the journeys ask, so that these meet what a build draws.
+  const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? 4108}`;
+  const isBuilt = await step("Build", () => build({ quiet, env: { ...env, ORIGIN } }));
   const byContent = ["--cache", "--cache-strategy", "content", "--cache-location"];
   const checks = {
     Types: ["typescript/bin/tsc", "--noEmit", "--tsBuildInfoFile", ".cache/checks/types"],

@@ -81,6 +81,7 @@ async function buildNow(options) {
   const madeFrom = buildState();
   const env = {
     ...process.env,
+    ...options.env,
     NODE_ENV: "production",
     BUILD_ID: process.env.BUILD_ID || madeFrom.slice(0, 20),
     BUILD_TIME: new Date().toISOString(),
@@ -107,7 +108,8 @@ export function bundleServer(outfile) {
 /** The operator's commands, which share most of their code, for a folder that has no other packages than the server's. */
 async function bundleCommands(outdir) {
   const external = [...serverPackages, "pg", "sharp"];
-  await bundle({ entryPoints: commands, outdir, splitting: true, external, define: fixedSettings(), banner });
+  const chunks = { splitting: true, chunkNames: "commands/[name]-[hash]" };
+  await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
 }
 
 /** Packages of CommonJS ask for `require`, and the back end finds its files from the folder of the build. */
@@ -116,7 +118,7 @@ const banner = {
 import { resolve as absolute } from "node:path";
 const require = requireFrom(import.meta.url);
 process.env.DATA_DIR = absolute(process.env.DATA_DIR || ".data");
-process.chdir(import.meta.dirname);`,
+process.chdir(import.meta.dirname.replace(/[\\/\\\\]commands$/, ""));`,
 };
 
 /** The packed empty database, so that a folder that nothing may be written to serves as well. */

@@ -9,7 +9,8 @@ import { samplePeople } from "@/backend/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { type StartFault, startFaults } from "@/lib/start-faults";
 
-const faults = [...(await startFaults(env)), ...(await databaseFaults())];
+const around = await startFaults(env);
+const faults = around.length > 0 ? around : await databaseFaults();
 for (const { line } of faults) console.error(line);
 if (faults.length > 0) process.exit(faults.some(({ passes }) => passes) ? 1 : EXIT_WRONG_SETTINGS);
 

@@ -37,10 +37,10 @@ describe("half a configuration stops the start and names what is missing", () =>
     try {
       read(set);
     } catch (error) {
-      message = String(error);
+      message = error instanceof Error ? error.message : String(error);
     }
     const lines = message.split("\n").filter((line) => line.includes("is missing"));
-    expect(lines.map((line) => line.trim().split(":")[0])).toEqual(missing);
+    expect(lines.map((line) => line.split(":")[0])).toEqual(missing);
     // A start that fails must not print what it got.
     for (const value of Object.values(set)) expect(message).not.toContain(value);
   });

@@ -1,0 +1,118 @@
+// Isolated: replaces the data folder that the settings name.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { checkDataOwner } from "@/backend/database/data-owner";
+import { openPGlite } from "@/backend/database/pglite";
+import { read } from "@/lib/env";
+import { listenFault, startFaults } from "@/lib/start-faults";
+import { freePort } from "@/scripts/support/processes.mjs";
+
+const place = fs.mkdtempSync(path.join(os.tmpdir(), "start-"));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+
+/** `npm start`, which ends before it builds anything. */
+function start(settings: Record<string, string>) {
+  const { PATH = "" } = process.env;
+  const env = { PATH, NODE_ENV: "production" as const, DATA_DIR: path.join(place, "data"), ...settings };
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    env,
+    encoding: "utf8",
+    timeout: 25_000,
+  });
+  return { status, lines: stderr.trim().split("\n") };
+}
+
+describe("a start with wrong settings", () => {
+  it("ends with 78 and one line for each", () => {
+    const wrong = {
+      PORT: "abc",
+      ORIGIN: "academy.example",
+      DEMONSTRATION: "yes",
+      TRUSTED_PROXIES: "9",
+      DATABASE_URL: "mysql://db/academy",
+    };
+    expect(start(wrong)).toEqual({
+      status: 78,
+      lines: [
+        "PORT: is not a whole number from 1 to 65535",
+        "ORIGIN: is not an address with http:// or https://",
+        "DATABASE_URL: is not an address like postgres://user:password@host/name",
+        "DEMONSTRATION: is neither 0 nor 1",
+        "TRUSTED_PROXIES: is not a whole number from 0 to 5",
+      ],
+    });
+    expect(() => read({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
+      /^STRIPE_WEBHOOK_SECRET: is missing.*\nNEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: is missing.*$/,
+    );
+    expect(read({ PORT: "", TRUSTED_PROXIES: "", DEMONSTRATION: "" })).toMatchObject({
+      PORT: 3000,
+      TRUSTED_PROXIES: 0,
+      DEMONSTRATION: false,
+    });
+  });
+
+  it("ends with 78 where no database is", async () => {
+    const port = String(await freePort());
+    const { status, lines } = start({ PORT: port, DATABASE_URL: "postgres://nobody@127.0.0.1:9/academy" });
+    expect({ status, lines }).toEqual({
+      status: 78,
+      lines: ["DATABASE_URL: the database does not answer: connect ECONNREFUSED 127.0.0.1:9"],
+    });
+  });
+
+  it("names an address that this machine lacks, a folder it cannot write to, and another product", async () => {
+    const around = { PORT: await freePort(), HOST: "203.0.113.9", DATA_DIR: "/dev/null/data" };
+    const faults = await startFaults(around, { NODE_ENV: "test", PRODUCT_SLUG: "another" });
+    expect(faults.map(({ line }) => line)).toEqual([
+      expect.stringMatching(/^PRODUCT_SLUG: this build is of ".*", not of "another"/),
+      "DATA_DIR: /dev/null/data cannot be written to (ENOTDIR)",
+      "HOST: this machine has no address 203.0.113.9 (EADDRNOTAVAIL)",
+    ]);
+    expect(
+      await startFaults({ ...around, HOST: "127.0.0.1", DATA_DIR: place }, { NODE_ENV: "test" }),
+    ).toEqual([]);
+  });
+
+  it("tells a port without the right from one that is taken, which may be free at the next try", async () => {
+    const refused = Object.assign(new Error("listen"), { code: "EACCES" });
+    expect(listenFault(refused, { HOST: "0.0.0.0", PORT: 80 })).toEqual({
+      line: "PORT: this user may not listen on 80. Take one from 1024 on, behind a proxy",
+    });
+    const taken = net.createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const address = taken.address();
+    const PORT = typeof address === "object" && address ? address.port : 0;
+    expect(await startFaults({ PORT, HOST: "127.0.0.1", DATA_DIR: place }, { NODE_ENV: "test" })).toEqual([
+      { line: expect.stringContaining(`Port ${PORT} is taken.`), passes: true },
+    ]);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it("ends with 78 on another installation's data, which is kept as it is", async () => {
+    const folder = path.join(place, "foreign");
+    const database = await openPGlite(folder);
+    await checkDataOwner(database.db, "another", false);
+    await database.close();
+    vi.stubEnv("DATA_DIR", folder);
+    vi.stubEnv("DATABASE_URL", "");
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Error(`exit ${code}`);
+    });
+    vi.resetModules();
+    const { startEmbedded } = await import("@/lib/gateway/answerers");
+    await expect(startEmbedded()).rejects.toThrow("exit 78");
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^This data belongs to the product "another"/)]]);
+    const again = await openPGlite(folder);
+    await expect(checkDataOwner(again.db, "another", false)).resolves.toBeUndefined();
+    await again.close();
+  });
+});
