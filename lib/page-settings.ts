@@ -16,7 +16,9 @@ const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
  */
 export function pageSettings(settings: Partial<typeof env>): string {
   const values = Object.entries(settings)
-    .filter(([key, value]) => value !== undefined && !ofOneProcess.includes(key) && !key.startsWith("DATABASE_"))
+    .filter(
+      ([key, value]) => value !== undefined && !ofOneProcess.includes(key) && !key.startsWith("DATABASE_"),
+    )
     .map(([key, value]) => [key, secret.test(key) ? true : value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20);
