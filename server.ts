@@ -21,6 +21,9 @@ const dir = isDev ? process.cwd() : import.meta.dirname;
 dns.setDefaultResultOrder("ipv4first");
 // The back end finds content, migrations and typefaces from here.
 process.chdir(dir);
+// Read again by Next's copy of the settings and by processes of their own, both in this folder.
+process.env.DATA_DIR = env.DATA_DIR;
+if (cluster.isPrimary) endWith(await startFaults(env));
 /** How long an ending server may take: longer than a payment provider may take to answer. */
 const graceMs = 15_000;
 if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDev) {
@@ -34,11 +37,7 @@ Object.assign(
   isDev
     ? { NODE_ENV: "development", __NEXT_DEV_SERVER: "1", TURBOPACK: "auto" }
     : { NODE_ENV: "production", ...builtConfig() },
-  // Next's own copy of the settings is read in another folder.
-  { DATA_DIR: env.DATA_DIR },
 );
-
-endWith(await startFaults(env));
 
 // The settings were read before the mode above was set.
 const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
