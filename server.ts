@@ -23,7 +23,7 @@ dns.setDefaultResultOrder("ipv4first");
 process.chdir(dir);
 // Read again by Next's copy of the settings and by processes of their own, both in this folder.
 process.env.DATA_DIR = env.DATA_DIR;
-if (cluster.isPrimary) endWith(await startFaults(env));
+if (cluster.isPrimary) endWith(await startFaults(env, process.env));
 /** How long an ending server may take: longer than a payment provider may take to answer. */
 const graceMs = 15_000;
 if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDev) {

@@ -9,7 +9,7 @@ type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
 export type StartFault = { line: string; passes?: true };
 
 /** What is wrong around settings that are right in themselves: looked at before anything listens. */
-export async function startFaults(settings: Settings, source = process.env): Promise<StartFault[]> {
+export async function startFaults(settings: Settings, source: NodeJS.ProcessEnv): Promise<StartFault[]> {
   return [...otherProduct(source), ...lockedFolder(settings.DATA_DIR), ...(await cannotListen(settings))];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Looks at all that would end a start, then writes one line of JSON: what `npm start` says about the site. Faults go to
- * standard error, one a line. The build carries it bundled, for machines without development packages. See data.mjs.
+ * standard error, one a line. The build carries it bundled, for machines without development packages. See commands.mjs.
  */
 import path from "node:path";
 import { Client } from "pg";
@@ -9,7 +9,7 @@ import { samplePeople } from "@/backend/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { type StartFault, startFaults } from "@/lib/start-faults";
 
-const around = await startFaults(env);
+const around = await startFaults(env, process.env);
 const faults = around.length > 0 ? around : await databaseFaults();
 for (const { line } of faults) console.error(line);
 if (faults.length > 0) process.exit(faults.some(({ passes }) => passes) ? 1 : EXIT_WRONG_SETTINGS);

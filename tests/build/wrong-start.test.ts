@@ -114,5 +114,5 @@ describe("a start with wrong settings", () => {
     const again = await openPGlite(folder);
     await expect(checkDataOwner(again.db, "another", false)).resolves.toBeUndefined();
     await again.close();
-  });
+  }, 120_000);
 });
