@@ -1,5 +1,7 @@
 // First, so that its @layer line decides the order before any module opens a layer.
 import "@/styles/index.css";
+// In the script of every page, or each of the three error files beside this one brings a copy of its own.
+import "@/components/layout/error-screen";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ConsentBanner } from "@/components/consent/consent-banner";

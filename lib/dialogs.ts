@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { mayPreload } from "./navigation/connection";
 
 type LoginModal = "login" | "register" | null;
 
@@ -45,4 +46,26 @@ export function openConsentSettings(): void {
 
 export function closeConsentSettings(): void {
   useConsentSettings.setState({ open: false });
+}
+
+type LoadedDialog = "login" | "search" | "calculator";
+
+const codeOf = new Map<LoadedDialog, () => Promise<unknown>>();
+
+/** Says where the code of a dialog is, which is fetched when a visitor turns to a button that opens it. */
+export function whenNear(dialog: LoadedDialog, load: () => Promise<unknown>): void {
+  codeOf.set(dialog, load);
+}
+
+/** For a button that opens a dialog: a pointer, a finger or the focus on it fetches the code, where the line allows it. */
+export function nearing(dialog: LoadedDialog): { onPointerEnter: () => void; onFocus: () => void } {
+  // What does not come is asked for again by the press, which knows what to do without it.
+  const turn = () =>
+    void (
+      mayPreload() &&
+      codeOf
+        .get(dialog)?.()
+        .catch(() => undefined)
+    );
+  return { onPointerEnter: turn, onFocus: turn };
 }

@@ -7,9 +7,11 @@ import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
 import { useAnswer } from "@/components/ui/use-answer";
 import waiting from "@/components/waiting-list/join-waiting-list.module.css";
-import { detailOf, messageFor } from "@/lib/gateway/errors";
+import { expectItem } from "@/lib/cart-count";
+import { mayPreload } from "@/lib/navigation/connection";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
+import type { AddOutcome } from "./add-item";
 import styles from "./add-to-cart.module.css";
 
 type AddToCartProps = {
@@ -22,9 +24,17 @@ type AddToCartProps = {
   look?: ButtonLook;
 };
 
-type Outcome = { added: true } | { added: false; message: string; detail: string | null } | null;
+const adding = () => import("./add-item");
 
-/** A plain form; with script it adds without leaving the page. A second press while adding does nothing. */
+/** A pointer, a finger or the focus on the button: what the press will need is fetched, where the line allows it. */
+function onNear(): void {
+  if (mayPreload()) adding().catch(() => undefined);
+}
+
+/**
+ * A plain form; with script it adds without leaving the page, and the badge counts from the press on. A refusal takes
+ * that back and says why. A second press while adding does nothing.
+ */
 export function AddToCart({
   productId,
   variationId,
@@ -34,7 +44,7 @@ export function AddToCart({
   look = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<AddOutcome | null>(null);
   const [tries, setTries] = useState(0);
   const busy = useRef(false);
   const { value: left = null } = useAnswer(
@@ -48,26 +58,32 @@ export function AddToCart({
     busy.current = true;
     setPending(true);
     setOutcome(null);
-    try {
-      const { addItem } = await import("./add-item");
-      await addItem({ productId, ...(variationId ? { variationId } : {}) });
-      setOutcome({ added: true });
-      const title = "Added to your cart";
-      notify({ kind: "success", title, text: plainText(productName), about: "cart" });
-    } catch (failure) {
-      const message = messageFor(variationId ? "addVariationToCart" : "addToCart", failure);
-      setOutcome({ added: false, message, detail: detailOf(failure) });
-      setTries((count) => count + 1);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
+    const settled = expectItem();
+    const item = { productId, ...(variationId ? { variationId } : {}) };
+    const next = await adding().then(
+      ({ addItem }) => addItem(item),
+      () => failed(variationId),
+    );
+    settled();
+    setOutcome(next);
+    if (next.added)
+      notify({ kind: "success", title: "Added to your cart", text: plainText(productName), about: "cart" });
+    else setTries((count) => count + 1);
+    busy.current = false;
+    setPending(false);
   }
 
   if (left === 0 && !outcome?.added)
     return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (
-    <form className={styles.form} method="post" action="/api/forms/add-to-cart" onSubmit={add}>
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/forms/add-to-cart"
+      onSubmit={add}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
       {seats ? (
@@ -101,6 +117,12 @@ export function AddToCart({
       </p>
     </form>
   );
+}
+
+/** The code for it did not come. R417 (word for word, without "not") and R418. */
+function failed(variationId: number | undefined): AddOutcome {
+  const message = variationId ? "Could not add variation to cart" : "Could add product to cart";
+  return { added: false, message, detail: null };
 }
 
 /** Fetched on a press: few want to wait. Where it does not come, the words stay. */

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { GetCartQuery } from "@/graphql/generated/shop/documents";
 import { askGateway } from "@/lib/gateway/ask-gateway";
-import { announceCount } from "./cart-snapshot";
+import { announceCount } from "@/lib/cart-count";
 import { countOf } from "./cart";
 
 /** Sets the badge to what the shop says: after a checkout nobody else may know what became of the cart. */

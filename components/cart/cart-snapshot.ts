@@ -102,19 +102,3 @@ function isSnapshot(value: unknown): value is CartSnapshot & { savedAt: number }
     (item: unknown) => typeof item === "object" && item !== null && "productId" in item && "quantity" in item,
   );
 }
-
-/** The header's badge listens to this event and starts with the stored count. */
-const cartChanged = "cart-changed";
-const countKey = "cart-count";
-
-/** Tells the badge of this tab, and of the others through storage, how many items there are. */
-export function announceCount(count: number): void {
-  try {
-    // Nothing is kept of a visitor who only looked at an empty cart.
-    if (count > 0) localStorage.setItem(countKey, String(count));
-    else localStorage.removeItem(countKey);
-  } catch {
-    // Storage may be closed (private mode); the event still reaches this tab.
-  }
-  window.dispatchEvent(new CustomEvent(cartChanged, { detail: { count } }));
-}

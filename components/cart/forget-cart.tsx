@@ -2,7 +2,8 @@
 
 import { useEffect } from "react";
 import { isSigningOut } from "@/lib/gateway/sign-out";
-import { announceCount, forgetSnapshot } from "./cart-snapshot";
+import { announceCount } from "@/lib/cart-count";
+import { forgetSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 
 /** Whoever uses this browser next finds neither cart nor orders of the member who left. */

@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout, CalloutAction } from "@/components/ui/callout";
+import { announceCount } from "@/lib/cart-count";
 import { type Cart, type CartChange, type CartSnapshot, countOf, type Missing, missingText } from "./cart";
-import { announceCount, forgetSnapshot, keepSnapshot, missingIn, readSnapshot } from "./cart-snapshot";
+import { forgetSnapshot, keepSnapshot, missingIn, readSnapshot } from "./cart-snapshot";
 import type { CartError } from "./use-cart";
 
 type Restore = {

@@ -5,8 +5,9 @@ import { dismissAbout } from "@/components/ui/notify";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
+import { announceCount } from "@/lib/cart-count";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
-import { announceCount, keepSnapshot, namedItem } from "./cart-snapshot";
+import { keepSnapshot, namedItem } from "./cart-snapshot";
 import { hearTabs, tellTabs } from "./cart-tabs";
 
 export type CartError = {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { routes } from "@/lib/routes";
-import { openLoginModal } from "@/lib/dialogs";
+import { nearing, openLoginModal } from "@/lib/dialogs";
 
 /** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */
 export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
@@ -17,7 +17,7 @@ export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
     void isSignedOut().then((out) => (out ? openLoginModal() : router.push(routes.account)));
   }
 
-  return <AppLink {...props} href={routes.account} onClick={onClick} />;
+  return <AppLink {...props} {...nearing("login")} href={routes.account} onClick={onClick} />;
 }
 
 /** False also when it is unknown: the account page knows what to do. */

@@ -49,7 +49,10 @@ export function ErrorScreen({ statusCode = 404, message, children }: ErrorScreen
             <ErrorExit look="button" />
             <p>
               {/* A plain address with its slash, as the specification spells it. */}
-              or <a href="/contact/">contact us</a>
+              or{" "}
+              <a href="/contact/" data-load>
+                contact us
+              </a>
             </p>
           </div>
         </div>
@@ -67,13 +70,13 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (look === "button") {
     return (
-      <a href="/" onClick={leave} {...buttonLook({ size: "xl" })}>
+      <a href="/" data-load onClick={leave} {...buttonLook({ size: "xl" })}>
         Back to Homepage
       </a>
     );
   }
   return (
-    <a href="/" onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
+    <a href="/" data-load onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
       <LogoMark />
       <span aria-hidden="true">{site.name}</span>
     </a>

@@ -4,7 +4,8 @@
 import { useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import { openSiteSearch } from "@/lib/dialogs";
+import { onCount, shownCount } from "@/lib/cart-count";
+import { nearing, openSiteSearch } from "@/lib/dialogs";
 import { AccountLink } from "./account-link";
 import styles from "./header.module.css";
 import { Logo } from "./logo";
@@ -23,7 +24,7 @@ export function Header({ sections }: { sections: MainMenuSection[] }) {
         <Logo />
         <MainMenu sections={sections} />
         <div className={styles.tools}>
-          <Opener href="/search" onPress={openSiteSearch} aria-label="Search">
+          <Opener href="/search" {...nearing("search")} onPress={openSiteSearch} aria-label="Search">
             <Icon name="search" size="1.5rem" />
           </Opener>
           <AccountLink className={styles.account} aria-label="Account">
@@ -38,7 +39,7 @@ export function Header({ sections }: { sections: MainMenuSection[] }) {
 }
 
 function CartLink() {
-  const count = useSyncExternalStore(listen, readCount, () => 0);
+  const count = useSyncExternalStore(onCount, shownCount, () => 0);
   const said = count === 0 ? "Cart" : count === 1 ? "Cart, 1 item" : `Cart, ${count} items`;
   return (
     <AppLink href="/store/cart" aria-label={said}>
@@ -46,26 +47,4 @@ function CartLink() {
       {count > 0 ? <span className={styles.count}>{count > 99 ? "99+" : count}</span> : null}
     </AppLink>
   );
-}
-
-/** Written by the cart; the badge asks nobody. */
-const cartCountKey = "cart-count";
-const cartChangedEvent = "cart-changed";
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener(cartChangedEvent, onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    window.removeEventListener(cartChangedEvent, onChange);
-    window.removeEventListener("storage", onChange);
-  };
-}
-
-function readCount(): number {
-  try {
-    const count = Number(localStorage.getItem(cartCountKey) ?? 0);
-    return Number.isInteger(count) && count > 0 ? count : 0;
-  } catch {
-    return 0;
-  }
 }

@@ -7,6 +7,8 @@ type OpenerProps = {
   /** Address of the same content without script. */
   href: string;
   onPress: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
   "aria-label"?: string;
   children: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { animate } from "framer-motion/dom/mini";
-import { followProse, startPreloads } from "@/lib/navigation/document-links";
+import { startPreloads } from "@/lib/navigation/document-links";
 import { motion, prefersLessMotion, useTransition } from "./motion-values";
 import type { Fader, PageTransition } from "./page-transition";
 
@@ -8,14 +8,12 @@ export type Movement = { preload: (href: string) => void; stop: () => void };
 /** What a moving visitor needs: fades between pages, scroll scenes, pages loaded ahead. Loaded at the first sign. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
   const preloads = startPreloads(prefetch);
-  const stopProse = followProse();
   const stopScenes = followTransition();
   transition.useFader(createPageFader());
   return {
     preload: preloads.now,
     stop: () => {
       preloads.stop();
-      stopProse();
       stopScenes();
     },
   };

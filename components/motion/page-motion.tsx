@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
-import { setFollower, setNavigationTarget } from "@/lib/navigation/links";
+import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
@@ -19,6 +19,8 @@ export function PageMotion() {
   const movement = useRef<Movement | null>(null);
 
   useEffect(() => setComplete(true), []);
+
+  useEffect(followLinks, []);
 
   useEffect(() => {
     setLoading(pending);

@@ -6,7 +6,7 @@ import { AppLink } from "@/components/ui/app-link";
 import type { ButtonLook } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/routes";
-import { openPriceCalculator } from "@/lib/dialogs";
+import { nearing, openPriceCalculator } from "@/lib/dialogs";
 
 type CalculatorButtonProps = {
   /** Single price; 99 euros unless told. */
@@ -32,6 +32,7 @@ export function CalculatorButton({
   const link = {
     href: routes.pppInfo,
     onClick: open,
+    ...nearing("calculator"),
     "aria-haspopup": "dialog",
   } as const;
   return inline ? (

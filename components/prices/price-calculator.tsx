@@ -2,8 +2,11 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { routes } from "@/lib/routes";
-import { closePriceCalculator, usePriceCalculator } from "@/lib/dialogs";
+import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/dialogs";
 import type { CalculatorDialogProps } from "./calculator-dialog";
+
+const load = () => import("./calculator-dialog");
+whenNear("calculator", load);
 
 /** The calculator of regional prices. Its code is loaded when it is opened the first time (R307, R308). */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
@@ -13,7 +16,7 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
 
   useEffect(() => {
     if (!wanted || Calculator) return;
-    void import("./calculator-dialog").then(
+    void load().then(
       ({ CalculatorDialog }) => setCalculator(() => CalculatorDialog),
       () => {
         // What the button would have done without script.

@@ -2,8 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
-import { closeSiteSearch, openSiteSearch, useSiteSearch } from "@/lib/dialogs";
+import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/dialogs";
 import { slashOpensSearch } from "./search-shortcut";
+
+const load = () => import("./search-dialog");
+whenNear("search", load);
 
 /** Listens for the search; its dialog and index are loaded when it opens. */
 export function SiteSearch() {
@@ -23,7 +26,7 @@ export function SiteSearch() {
 
   useEffect(() => {
     if (!open || Dialog) return;
-    import("./search-dialog").then(
+    load().then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       // The page does the same without the script that did not come.
       () => {

@@ -2,7 +2,10 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { signInFor } from "@/lib/routes";
-import { useLoginModal } from "@/lib/dialogs";
+import { useLoginModal, whenNear } from "@/lib/dialogs";
+
+const load = () => import("./login-window");
+whenNear("login", load);
 
 /** The login modal of every page (R039, R297, R298). Its window is loaded the first time it is asked for. */
 export function LoginModal() {
@@ -11,7 +14,7 @@ export function LoginModal() {
 
   useEffect(() => {
     if (!isAsked || Window) return;
-    import("./login-window").then(({ LoginWindow }) => setWindow(() => LoginWindow), openPageInstead);
+    load().then(({ LoginWindow }) => setWindow(() => LoginWindow), openPageInstead);
   }, [isAsked, Window]);
 
   return Window ? <Window /> : null;

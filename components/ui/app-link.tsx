@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
 import { linkTarget } from "@/lib/rules/link-target";
-import { PageLink } from "./page-link";
 
 export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   href: string;
@@ -9,14 +8,13 @@ export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
 };
 
 /**
- * The only link of the site. Pages are loaded ahead when a visitor turns to a link, a few at a time.
+ * The only link of the site, in plain HTML: which clicks are the router's and which pages are loaded ahead is decided for
+ * the whole document (lib/navigation).
  * @throws Error for `//host`, and for another site without `external` (R348, R349).
  */
 export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
-  const kind = linkTarget(href, external);
-  const set = onlySet(rest);
-  if (kind === "page") return <PageLink {...set} href={href} />;
-  return <a rel={kind === "external" ? "noopener noreferrer" : undefined} {...set} href={href} />;
+  const rel = linkTarget(href, external) === "external" ? "noopener noreferrer" : undefined;
+  return <a {...onlySet({ rel, ...rest })} href={href} />;
 }
 
 /** Without what is not set: in the page's data each such entry would be spelled out, for each link. */

@@ -1,6 +1,5 @@
-import { linkTarget } from "@/lib/rules/link-target";
-import { follow } from "./links";
-import { allowsPreloads, type Connection, MAX_PRELOADS, preloadable } from "./preload-rules";
+import { mayPreload } from "./connection";
+import { MAX_PRELOADS, preloadable } from "./preload-rules";
 import { isStale } from "./stale-tab";
 
 /** A pointer or focus that only passes over a link asks for nothing. */
@@ -22,7 +21,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
 
   function now(href: string) {
     const address = preloadable(href, window.location.href);
-    if (address !== null && !isStale() && allowsPreloads(connection())) queue.add(address);
+    if (address !== null && !isStale() && mayPreload()) queue.add(address);
   }
   function onIntent({ type, target }: Event) {
     clearTimeout(dwell);
@@ -40,31 +39,6 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
       for (const type of intents) document.removeEventListener(type, onIntent);
     },
   };
-}
-
-function connection(): Connection | undefined {
-  if (!("connection" in navigator)) return undefined;
-  const found = navigator.connection;
-  return typeof found === "object" && found !== null ? found : undefined;
-}
-
-/**
- * Links in editors' texts are plain HTML: a plain click on one that leads to a page of ours goes the way of our own
- * links, without a load. Every other click stays the browser's. Answers how to stop. Browser only.
- */
-export function followProse(): () => void {
-  function onClick(event: MouseEvent) {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLAnchorElement>("[data-prose] a[href]");
-    if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
-    const { origin, pathname } = window.location;
-    if (link.origin !== origin || link.pathname === pathname) return;
-    const href = link.pathname + link.search + link.hash;
-    if (linkTarget(href, false) === "page" && follow(href)) event.preventDefault();
-  }
-  document.addEventListener("click", onClick);
-  return () => document.removeEventListener("click", onClick);
 }
 
 /**

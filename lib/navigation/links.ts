@@ -1,4 +1,6 @@
+import { linkTarget } from "@/lib/rules/link-target";
 import { isStale, mayReload } from "./stale-tab";
+
 type Follower = (href: string) => void;
 
 let follower: Follower | null = null;
@@ -16,10 +18,31 @@ export function setFollower(next: Follower): () => void {
 }
 
 /**
- * A plain click on a link to a page of ours. A stale tab reloads the page (R315).
+ * Takes over plain clicks on links to pages of ours, written by us or by an editor. One listener for all of them: a link
+ * is plain HTML and costs no script. Whatever else a click may mean stays the browser's: another window, a download, a
+ * place on this page, a link with `data-load`, which is to load its page whatever happens. Answers how to stop. Browser
+ * only.
+ */
+export function followLinks(): () => void {
+  function onClick(event: MouseEvent) {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>("a[href]:not([data-load], [download])");
+    if (!link || (link.target && link.target !== "_self")) return;
+    const { origin, pathname, search } = window.location;
+    if (link.origin !== origin || (link.hash && link.pathname === pathname && link.search === search)) return;
+    const href = link.pathname + link.search + link.hash;
+    if (linkTarget(href, false) === "page" && follow(href)) event.preventDefault();
+  }
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+/**
+ * To a page of ours. A stale tab reloads the page (R315).
  * @returns false if the link should navigate by itself
  */
-export function follow(href: string): boolean {
+function follow(href: string): boolean {
   if (isStale() && mayReload()) {
     loadAnew(href);
     return true;

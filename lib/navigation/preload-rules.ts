@@ -1,9 +1,6 @@
 import { offerPaths, redirects } from "@/lib/redirects";
 import { isFile } from "@/lib/rules/link-target";
 
-/** What the browser reports about the connection; not every browser does. Source: Network Information API. */
-export type Connection = { saveData?: boolean; effectiveType?: string };
-
 /** At most so many pages are loaded ahead at once. Source: R477. */
 export const MAX_PRELOADS = 4;
 
@@ -20,11 +17,6 @@ export const noPreloads = [
 ] as const;
 
 const withEffect = new RegExp(`^/(${noPreloads.join("|")})(/|$)`);
-
-/** False on a slow line and for visitors who save data. Source: R478, R479. */
-export function allowsPreloads(connection: Connection | undefined): boolean {
-  return !connection?.saveData && !/^(slow-)?2g$/.test(connection?.effectiveType ?? "");
-}
 
 /**
  * The address to load ahead for a link of the page, as path and query; null when the link must be asked for: another

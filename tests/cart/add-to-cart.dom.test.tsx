@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddToCart } from "@/components/cart/add-to-cart";
+import { onCount, shownCount } from "@/lib/cart-count";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 beforeEach(() => localStorage.clear());
@@ -19,16 +20,16 @@ it("adds once for a double press, tells the badge and links to the cart", async 
       return { data: { addToCart: { cartItem: null, cart: cartOf({ quantity: 2 }) } } };
     },
   });
-  const changed = vi.fn();
-  window.addEventListener("cart-changed", changed);
   render(<AddToCart productId={1730} productName="Design" />);
   await userEvent.dblClick(screen.getByRole("button", { name: "Add to cart: Design" }));
+  expect(shownCount()).toBe(1);
+  expect(localStorage.getItem("cart-count")).toBeNull();
   release();
   expect(await screen.findByRole("link", { name: "View cart" })).toHaveAttribute("href", "/store/cart");
   expect(screen.getByRole("link", { name: "check out" })).toHaveAttribute("href", "/store/checkout");
   expect(shop.asked).toEqual([{ operation: "addToCart", variables: { productId: 1730, quantity: 1 } }]);
-  expect(changed).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem("cart-count")).toBe("2");
+  expect(shownCount()).toBe(2);
 });
 
 it.each([
@@ -36,9 +37,14 @@ it.each([
   [17, "Could not add variation to cart"],
 ])("with variation %s a failure says %s", async (variationId, text) => {
   fakeShop({ addToCart: () => refusal("out of stock") });
+  const counts: number[] = [];
+  const stop = onCount(() => counts.push(shownCount()));
   render(<AddToCart productId={1730} variationId={variationId} productName="Design" />);
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => expect(screen.getByText(text)).toBeInTheDocument());
+  expect(screen.getByText("out of stock")).toBeInTheDocument();
+  expect(counts).toEqual([1, 0]);
+  stop();
 });
 
 it("is a plain form without script", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offerPaths, redirects } from "@/lib/redirects";
-import { allowsPreloads, preloadable } from "@/lib/navigation/preload-rules";
+import { allowsPreloads } from "@/lib/navigation/connection";
+import { preloadable } from "@/lib/navigation/preload-rules";
 
 const here = "https://site.test/workshops?level=2";
 

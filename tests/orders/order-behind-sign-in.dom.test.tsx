@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { announceCount } from "@/components/cart/cart-snapshot";
+import { announceCount } from "@/lib/cart-count";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { AppLink } from "@/components/ui/app-link";
 import { readOutbox } from "@/lib/outbox";
 import styles from "@/app/outbox/outbox.module.css";
 
@@ -16,9 +16,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
   return (
     <main className={styles.page}>
       <p>
-        <Link href="/outbox" prefetch={false}>
-          Outbox
-        </Link>
+        <AppLink href="/outbox">Outbox</AppLink>
       </p>
       <h1 className={styles.title}>{mail.subject ?? "(no subject)"}</h1>
       <p className={styles.note}>To {mail.to?.map(({ address }) => address).join(", ")}</p>
