@@ -70,13 +70,15 @@ for (const endpoint of endpoints) {
 
 const generated = path.join(root, "generated");
 writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
-const ids = Object.entries(operations).map(
-  // Half of the hash names an operation as well, and every page that asks anything carries this list.
-  ([name, { endpoint, hash }]) => `  ${name}: ["${endpoint}", "${hash.slice(0, 32)}"],`,
+const names = Object.keys(operations);
+// Half of the hash names an operation as well. Each stands by itself too, for pages that ask one thing only.
+const ids = names.map(
+  (name) =>
+    `export const ${name}Id = ["${operations[name].endpoint}", "${operations[name].hash.slice(0, 32)}"] as const;`,
 );
 writeFileSync(
   path.join(generated, "operation-ids.ts"),
-  `export const operationIds = {\n${ids.join("\n")}\n} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
+  `${ids.join("\n")}\n\nexport const operationIds = {\n${names.map((name) => `  ${name}: ${name}Id,`).join("\n")}\n} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
 );
 
 const possibleTypes = {};

@@ -48,7 +48,7 @@ export function closeConsentSettings(): void {
   useConsentSettings.setState({ open: false });
 }
 
-type LoadedDialog = "login" | "search" | "calculator";
+type LoadedDialog = "login" | "search" | "calculator" | "consent";
 
 const codeOf = new Map<LoadedDialog, () => Promise<unknown>>();
 

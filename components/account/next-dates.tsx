@@ -2,7 +2,7 @@ import "server-only";
 import { AccountList } from "@/components/layout/account-section";
 import { AppLink } from "@/components/ui/app-link";
 import { dateParts, eventDays, eventHours } from "@/components/ui/event-dates";
-import { CalendarLink } from "@/components/ui/event-time";
+import { CalendarLink } from "@/components/ui/calendar-link";
 import { GetEventsDocument, GetWorkshopsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";

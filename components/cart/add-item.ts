@@ -1,6 +1,7 @@
 import type { AddToCartMutation, AddToCartMutationVariables } from "@/graphql/generated/shop/documents";
+import { addToCartId } from "@/graphql/generated/operation-ids";
 import { announceCount } from "@/lib/cart-count";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { askOperation } from "@/lib/gateway/ask-operation";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { countOf } from "./cart";
@@ -13,7 +14,11 @@ export type AddOutcome = { added: true } | { added: false; message: string; deta
 /** For islands of pages that hold no cart: adds, and tells the badge, other tabs and the snapshot. Fetched when needed. */
 export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariables): Promise<AddOutcome> {
   try {
-    const { addToCart } = await askGateway<AddToCartMutation>("addToCart", { ...item, quantity });
+    const { addToCart } = await askOperation<AddToCartMutation>({
+      operation: "addToCart",
+      id: addToCartId,
+      variables: { ...item, quantity },
+    });
     const cart = required("addToCart", addToCart?.cart);
     announceCount(countOf(cart));
     keepSnapshot(cart);

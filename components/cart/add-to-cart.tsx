@@ -1,4 +1,5 @@
 "use client";
+"use no memo"; // See components/layout/header.
 
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
@@ -22,6 +23,8 @@ type AddToCartProps = {
   /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
   seats?: boolean;
   look?: ButtonLook;
+  /** In a list, see Icon. */
+  listed?: boolean;
 };
 
 const adding = () => import("./add-item");
@@ -42,6 +45,7 @@ export function AddToCart({
   buttonText = "Add to cart",
   seats = false,
   look = { size: "xl" },
+  listed = false,
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
@@ -96,7 +100,7 @@ export function AddToCart({
         type="submit"
         data-cell="book"
         pending={pending}
-        icon={<Icon name="cart" />}
+        icon={<Icon name="cart" listed={listed} />}
         aria-label={`${buttonText}: ${plainText(productName)}`}
       >
         {buttonText}

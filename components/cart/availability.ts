@@ -1,5 +1,6 @@
 import type { GetLineProblemsQuery, GetStockQuery } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { getLineProblemsId, getStockId } from "@/graphql/generated/operation-ids";
+import { askOperation } from "@/lib/gateway/ask-operation";
 
 /** Pieces left; null when they are not counted, or nobody can tell. */
 export type StockLeft = number | null;
@@ -28,7 +29,11 @@ function askTogether(productId: number): Promise<Answers> {
 async function askStock(ids: Set<number>): Promise<Answers> {
   askedStock = null;
   try {
-    const { products } = await askGateway<GetStockQuery>("getStock", { ids: [...ids] });
+    const { products } = await askOperation<GetStockQuery>({
+      operation: "getStock",
+      id: getStockId,
+      variables: { ids: [...ids] },
+    });
     return new Map((products?.nodes ?? []).flatMap(entriesOf));
   } catch {
     // Without an answer the button stays: checkout checks again in any case.
@@ -68,7 +73,11 @@ export async function problemOf(key: string): Promise<string | null> {
 async function askProblems(): Promise<Problems> {
   askedProblems = null;
   try {
-    const { cart } = await askGateway<GetLineProblemsQuery>("getLineProblems", {});
+    const { cart } = await askOperation<GetLineProblemsQuery>({
+      operation: "getLineProblems",
+      id: getLineProblemsId,
+      variables: {},
+    });
     const lines = cart?.contents?.nodes ?? [];
     return new Map(lines.flatMap((line) => (line?.problem ? [[line.key, line.problem]] : [])));
   } catch {

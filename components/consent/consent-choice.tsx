@@ -1,20 +1,31 @@
 "use client";
+"use no memo"; // See components/layout/header.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { saveConsent } from "@/lib/consent";
-import { closeConsentSettings, openConsentSettings } from "@/lib/dialogs";
+import { closeConsentSettings, nearing, openConsentSettings, whenNear } from "@/lib/dialogs";
 import { routes } from "@/lib/routes";
 import { type Consent, everything, necessaryOnly } from "@/lib/rules/consent";
 import styles from "./consent-choice.module.css";
-import { ConsentToggle } from "./consent-toggle";
+import type { ConsentDialogProps } from "./consent-dialog";
+
+const loadDialog = () => import("./consent-dialog");
+whenNear("consent", loadDialog);
 
 export type ConsentChoiceProps = { consent: Consent; isOpen: boolean; cookieDomain?: string | undefined };
 
-/** The banner until a choice is recorded, and the dialog whenever it is asked for. */
+/** The banner until a choice is recorded, and the dialog, with code of its own, whenever it is asked for. */
 export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoiceProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ConsentDialogProps> | null>(null);
+
+  useEffect(() => {
+    // Without it the banner's other buttons stay, and the next press tries again.
+    if (isOpen && !Dialog)
+      loadDialog().then(({ ConsentDialog }) => setDialog(() => ConsentDialog), closeConsentSettings);
+  }, [isOpen, Dialog]);
+
   function save(choice: Consent) {
     closeConsentSettings();
     void saveConsent(choice, cookieDomain);
@@ -23,7 +34,7 @@ export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoicePr
   return (
     <>
       {consent.consent ? null : <ConsentBar onChoose={save} />}
-      <ConsentDialog isOpen={isOpen} consent={consent} onSave={save} />
+      {Dialog ? <Dialog isOpen={isOpen} consent={consent} onSave={save} /> : null}
     </>
   );
 }
@@ -46,7 +57,7 @@ function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
         <Button variant="outline" color="black" onClick={() => onChoose(necessaryOnly)}>
           Disable all
         </Button>
-        <Button variant="outline" color="black" onClick={openConsentSettings}>
+        <Button variant="outline" color="black" {...nearing("consent")} onClick={openConsentSettings}>
           Customise
         </Button>
         <Button variant="outline" color="black" onClick={() => onChoose(everything)}>
@@ -78,77 +89,4 @@ function keepPageReachable(bar: HTMLElement): () => void {
     root.style.removeProperty("--covered-end");
     body.style.paddingBlockEnd = "";
   };
-}
-
-type ConsentDialogProps = { isOpen: boolean; consent: Consent; onSave: (consent: Consent) => void };
-
-/** R279–R282. The toggles start with the choice that holds now; closing without saving changes nothing. */
-function ConsentDialog({ isOpen, consent, onSave }: ConsentDialogProps) {
-  const form = useId();
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) closeConsentSettings();
-      }}
-      title="Cookie settings"
-      footer={
-        <Button type="submit" form={form}>
-          Save & Accept
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const chosen = new FormData(event.currentTarget);
-          onSave({
-            consent: true,
-            functional: chosen.has("functional"),
-            marketing: chosen.has("marketing"),
-          });
-        }}
-      >
-        <ConsentIntro />
-        <ConsentToggle group="default" on locked />
-        <ConsentToggle group="functional" on={consent.functional} />
-        <ConsentToggle group="marketing" on={consent.marketing} />
-      </form>
-    </Dialog>
-  );
-}
-
-/** R282. */
-function ConsentIntro() {
-  const [isLong, setLong] = useState(false);
-  const more = useId();
-  return (
-    <div className={styles.intro}>
-      <p>Choose what this site may keep in your browser. Nothing optional is kept before you allow it.</p>
-      <div id={more} className={styles.more} hidden={!isLong}>
-        <p>
-          If you allow everything, we ask again after a year, otherwise after seven days. You can change your
-          mind at any time with “Cookie settings” at the end of each page. What is no longer allowed is
-          deleted at once.
-        </p>
-        <p>
-          <AppLink href={`${routes.privacy}#cookies`} onClick={closeConsentSettings}>
-            Everything that this browser keeps, by name
-          </AppLink>
-        </p>
-      </div>
-      <Button
-        size="xs"
-        variant="text"
-        color="black"
-        aria-expanded={isLong}
-        aria-controls={more}
-        onClick={() => setLong(!isLong)}
-      >
-        {isLong ? "Show less" : "Show more"}
-      </Button>
-    </div>
-  );
 }

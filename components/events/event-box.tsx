@@ -4,7 +4,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import styles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/event-dates";
-import { CalendarLink } from "@/components/ui/event-time";
+import { CalendarLink } from "@/components/ui/calendar-link";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-catalogue";
 import { routes } from "@/lib/routes";

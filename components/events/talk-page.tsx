@@ -5,7 +5,7 @@ import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import boxStyles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/event-dates";
-import { CalendarLink } from "@/components/ui/event-time";
+import { CalendarLink } from "@/components/ui/calendar-link";
 import { Icon } from "@/components/ui/icon";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";

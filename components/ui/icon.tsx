@@ -39,19 +39,47 @@ const drawings = {
 
 export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
 
+type IconProps = {
+  name: IconName;
+  size?: string;
+  /** In a list: the page has the drawing once, in its `IconSheet`, and each sign refers to it. */
+  listed?: boolean;
+};
+
 /** A drawn sign beside a text that says the same; never the only name of a control. */
-export function Icon({ name, size = "1.25em" }: { name: IconName; size?: string }) {
+export function Icon({ name, size, listed = false }: IconProps) {
+  if (listed)
+    return (
+      <svg className={styles.listed} style={size ? sized(size) : undefined} aria-hidden="true">
+        <use href={`#icon-${name}`} />
+      </svg>
+    );
   return (
     <svg
       className={styles.icon}
       viewBox="0 0 24 24"
       width="20"
       height="20"
-      style={{ inlineSize: size, blockSize: size }}
+      style={sized(size ?? "1.25em")}
       aria-hidden="true"
       focusable="false"
     >
       <path d={drawings[name]} />
+    </svg>
+  );
+}
+
+const sized = (size: string) => ({ inlineSize: size, blockSize: size });
+
+/** Drawings that the signs of a list refer to; once on a page. */
+export function IconSheet({ names }: { names: readonly IconName[] }) {
+  return (
+    <svg className={styles.sheet} width="0" height="0" aria-hidden="true">
+      {names.map((name) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={drawings[name]} />
+        </symbol>
+      ))}
     </svg>
   );
 }

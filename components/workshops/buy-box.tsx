@@ -18,7 +18,8 @@ import styles from "./buy-box.module.css";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
 import { type DatedOffer, isByInvitation, type Product, type Variation } from "./workshop-catalogue";
-import { dateLabel, DateBooking } from "./workshop-dates";
+import { bookingOf, dateLabel } from "./workshop-dates";
+import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
 import { dateNote, undatedLabel, type WorkshopWays } from "./workshop-ways";
 
@@ -96,7 +97,7 @@ function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
       {isByInvitation(product) && product ? (
         <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={product.name ?? ""} />} />
       ) : (
-        <DateBooking date={date} name={name} look={look(isFirst)} />
+        <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />
       )}
       {more > 0 ? (
         <AppLink href="#dates" className={styles.more}>

@@ -1,4 +1,5 @@
 "use client";
+"use no memo"; // See components/layout/header.
 
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,3 @@
-import type { ReactNode } from "react";
-import { AddToCart } from "@/components/cart/add-to-cart";
-import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { parseRaw } from "@/lib/money";
@@ -10,9 +7,9 @@ import { plainText } from "@/lib/rules/plain-text";
 import { type FilterOption, regionOf } from "./date-query";
 import { AltitudeMark } from "./workshop-cards";
 import type { DatedOffer, Workshop } from "./workshop-catalogue";
-import { DateRow, rowLook, WorkshopRow } from "./workshop-dates";
-import dateStyles from "./workshop-dates.module.css";
+import { dateLine } from "./workshop-dates";
 import { WorkshopFilter } from "./workshop-filter";
+import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
 import { dateNote, undatedLabel, waysOf } from "./workshop-ways";
 
@@ -47,7 +44,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
           {workshops.map((workshop) => (
             <li key={workshop.certification.id} data-tone={workshop.tone} {...anchorOf(workshop, workshops)}>
               <WorkshopHead workshop={workshop} />
-              <WorkshopRows workshop={workshop} next={next} />
+              <WorkshopRows workshop={workshop} next={next} isFirst={workshop === workshops[0]} />
             </li>
           ))}
         </ul>
@@ -86,113 +83,68 @@ function WorkshopHead({ workshop: { certification, altitudes } }: { workshop: Wo
   );
 }
 
-type WorkshopRowsProps = { workshop: Workshop; next: DatedOffer | undefined };
+type WorkshopRowsProps = { workshop: Workshop; next: DatedOffer | undefined; isFirst: boolean };
 
-function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
+function WorkshopRows({ workshop, next, isFirst }: WorkshopRowsProps) {
   const { certification, dates } = workshop;
-  const { undated, selfPaced } = waysOf(workshop);
-  const name = certification.title ?? "";
-  const rowOf = (date: DatedOffer) => (
-    <li key={date.id} {...filteredBy(workshop, date)}>
-      <DateRow
-        date={date}
-        name={dateNote(date) ? (date.title ?? name) : name}
-        isNext={date === next}
-        page={routes.workshop(certification.slug ?? "")}
-      />
-    </li>
-  );
-  const later = dates.slice(FIRST_DATES);
+  const list = {
+    name: certification.title ?? "",
+    page: routes.workshop(certification.slug ?? ""),
+    kind: certification.slug ?? "",
+  };
+  const lines = dates.flatMap((date) => {
+    const line = dateLine(date, next);
+    // One with a name of its own is called by it.
+    return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
+  });
+  const later = lines.slice(FIRST_DATES);
   return (
     <>
-      <ul className={dateStyles.dates}>
-        {dates.slice(0, FIRST_DATES).map(rowOf)}
-        {undated?.forms.map((form) => {
-          const values = form.attributes?.nodes.map(({ value }) => value).join(", ");
-          const label = plainText(values ?? form.name ?? "");
-          return (
-            <OtherRow
-              key={form.id}
-              workshop={workshop}
-              when={undatedLabel(undated)}
-              what={undated.forGroup ? "We agree the day with you" : ""}
-              where={undated.forGroup ? `${label}, one price for the whole group` : label}
-              price={parseRaw(form.rawPrice)}
-            >
-              <AddToCart
-                productId={undated.product.databaseId}
-                variationId={form.databaseId}
-                productName={`${undated.product.name}, ${label}`}
-                buttonText="Book"
-                look={rowLook(false)}
-              />
-            </OtherRow>
-          );
-        })}
-        {selfPaced ? (
-          <OtherRow
-            workshop={workshop}
-            when="Self-paced"
-            what="Begin today"
-            where="Online, 12 months of access"
-            price={selfPaced.price}
-          >
-            <AddToCart
-              productId={selfPaced.product.databaseId}
-              productName={selfPaced.product.name ?? ""}
-              buttonText="Book"
-              look={rowLook(false)}
-            />
-          </OtherRow>
-        ) : null}
-      </ul>
+      <WorkshopLines
+        {...list}
+        lines={[...lines.slice(0, FIRST_DATES), ...waysWithoutDate(workshop)]}
+        isFirst={isFirst}
+      />
       {later.length > 0 ? (
         <details className={styles.later}>
           <summary>{later.length === 1 ? "One more date" : `${later.length} more dates`}</summary>
-          <ul className={dateStyles.dates}>{later.map(rowOf)}</ul>
+          <WorkshopLines {...list} lines={later} />
         </details>
       ) : null}
     </>
   );
 }
 
-type OtherRowProps = {
-  workshop: Workshop;
-  when: string;
-  what: string;
-  where: string;
-  price: number | null;
-  children: ReactNode;
-};
-
-/** A way without a date. */
-function OtherRow({ workshop, when, what, where, price, children }: OtherRowProps) {
-  return (
-    <li data-kind={workshop.certification.slug}>
-      <WorkshopRow
-        when={
-          <span className={styles.way}>
-            <strong>{when}</strong>
-            <span>{what}</span>
-          </span>
-        }
-        where={where}
-        price={price === null ? null : <NetPrice cents={price} />}
-      >
-        {children}
-      </WorkshopRow>
-    </li>
-  );
+function waysWithoutDate(workshop: Workshop): WorkshopLine[] {
+  const { undated, selfPaced } = waysOf(workshop);
+  const forms = (undated?.forms ?? []).map((form) => {
+    const values = form.attributes?.nodes.map(({ value }) => value).join(", ");
+    const label = plainText(values ?? form.name ?? "");
+    return {
+      title: `${undated?.product.name}, ${label}`,
+      when: undated ? undatedLabel(undated) : "",
+      ...(undated?.forGroup ? { what: "We agree the day with you" } : {}),
+      where: undated?.forGroup ? `${label}, one price for the whole group` : label,
+      ...priced(parseRaw(form.rawPrice)),
+      product: undated?.product.databaseId,
+      form: form.databaseId,
+    };
+  });
+  if (!selfPaced) return forms;
+  return [
+    ...forms,
+    {
+      title: selfPaced.product.name ?? "",
+      when: "Self-paced",
+      what: "Begin today",
+      where: "Online, 12 months of access",
+      ...priced(selfPaced.price),
+      product: selfPaced.product.databaseId,
+    },
+  ];
 }
 
-function filteredBy({ certification }: Workshop, date: DatedOffer) {
-  return {
-    "data-kind": certification.slug,
-    "data-language": date.language,
-    "data-place": date.location ? "room" : "online",
-    "data-region": regionOf(date.timezone),
-  };
-}
+const priced = (cents: number | null) => (cents === null ? {} : { cents });
 
 function optionsOf(
   dates: readonly DatedOffer[],

@@ -1,6 +1,5 @@
 import { operationIds } from "@/graphql/generated/operation-ids";
-import { type GraphqlBody, GraphqlFailure, interpret } from "./failure";
-import { announceFailure } from "./sign-out";
+import { askOperation } from "./ask-operation";
 
 /**
  * One question of the browser to our gateway, as name and hash: no text, no token. For islands that ask once; whoever
@@ -17,43 +16,5 @@ export async function askGateway<Data = Record<string, unknown>>(
 ): Promise<Data> {
   const id = Object.entries(operationIds).find(([name]) => name === operation)?.[1];
   if (!id) throw new Error(`${operation} is not an operation in graphql/`);
-  const [endpoint, hash] = id;
-  const { body, headers } = encode({
-    operationName: operation,
-    variables,
-    extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
-  });
-  let status = 0;
-  try {
-    const response = await fetch(`/api/graphql/${endpoint}`, {
-      method: "POST",
-      headers: { ...headers, accept: "application/json", "x-fla-request": "1", "x-fla-work": work },
-      body,
-      signal,
-      credentials: "same-origin",
-    });
-    status = response.status;
-    const answer: GraphqlBody = await response.json();
-    return interpret<Data>(operation, status, answer);
-  } catch (error) {
-    if (error instanceof Error && error.name === "AbortError") throw error;
-    announceFailure();
-    if (error instanceof GraphqlFailure) throw error;
-    throw new GraphqlFailure({ operation, status: status >= 400 ? status : 0, code: "UPSTREAM_UNAVAILABLE" });
-  }
-}
-
-type Message = { operationName: string; variables: Record<string, unknown>; extensions: object };
-
-/** JSON, or the multipart of the GraphQL multipart specification when `file` is a File. Source: NOTES 6, Upload. */
-function encode(message: Message): { body: BodyInit; headers: Record<string, string> } {
-  const { file } = message.variables;
-  if (typeof File === "undefined" || !(file instanceof File)) {
-    return { body: JSON.stringify(message), headers: { "content-type": "application/json" } };
-  }
-  const form = new FormData();
-  form.set("operations", JSON.stringify({ ...message, variables: { ...message.variables, file: null } }));
-  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
-  form.set("0", file);
-  return { body: form, headers: {} };
+  return askOperation<Data>({ operation, id, variables, signal, work });
 }

@@ -1,0 +1,84 @@
+"use client";
+
+import { useId, useState } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { closeConsentSettings } from "@/lib/dialogs";
+import { routes } from "@/lib/routes";
+import type { Consent } from "@/lib/rules/consent";
+import styles from "./consent-choice.module.css";
+import { ConsentToggle } from "./consent-toggle";
+
+export type ConsentDialogProps = { isOpen: boolean; consent: Consent; onSave: (consent: Consent) => void };
+
+/** R279–R282. The toggles start with the choice that holds now; closing without saving changes nothing. */
+export function ConsentDialog({ isOpen, consent, onSave }: ConsentDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) closeConsentSettings();
+      }}
+      title="Cookie settings"
+      footer={
+        <Button type="submit" form={form}>
+          Save & Accept
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget);
+          onSave({
+            consent: true,
+            functional: chosen.has("functional"),
+            marketing: chosen.has("marketing"),
+          });
+        }}
+      >
+        <ConsentIntro />
+        <ConsentToggle group="default" on locked />
+        <ConsentToggle group="functional" on={consent.functional} />
+        <ConsentToggle group="marketing" on={consent.marketing} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** R282. */
+function ConsentIntro() {
+  const [isLong, setLong] = useState(false);
+  const more = useId();
+  return (
+    <div className={styles.intro}>
+      <p>Choose what this site may keep in your browser. Nothing optional is kept before you allow it.</p>
+      <div id={more} className={styles.more} hidden={!isLong}>
+        <p>
+          If you allow everything, we ask again after a year, otherwise after seven days. You can change your
+          mind at any time with “Cookie settings” at the end of each page. What is no longer allowed is
+          deleted at once.
+        </p>
+        <p>
+          <AppLink href={`${routes.privacy}#cookies`} onClick={closeConsentSettings}>
+            Everything that this browser keeps, by name
+          </AppLink>
+        </p>
+      </div>
+      <Button
+        size="xs"
+        variant="text"
+        color="black"
+        aria-expanded={isLong}
+        aria-controls={more}
+        onClick={() => setLong(!isLong)}
+      >
+        {isLong ? "Show less" : "Show more"}
+      </Button>
+    </div>
+  );
+}

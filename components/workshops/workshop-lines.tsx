@@ -1,0 +1,199 @@
+"use client";
+"use no memo"; // Drawn once: remembering each part of a line would cost more script than it saves.
+
+import { AddToCart } from "@/components/cart/add-to-cart";
+import { NetPrice } from "@/components/prices/net-price";
+import type { ButtonLook } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CalendarLink } from "@/components/ui/calendar-link";
+import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
+import { IconSheet } from "@/components/ui/icon";
+import type { Cents } from "@/lib/money";
+import { regionOf } from "./date-query";
+import { PlaceMark } from "./place-mark";
+import styles from "./workshop-dates.module.css";
+
+/** What can be booked in a line. Nothing is set that is not there: all of it is spelled out in the page's data. */
+export type WorkshopLine = DateLine | WayLine;
+
+type Booked = {
+  /** Without it the place is by invitation. */
+  cents?: Cents;
+  product?: number;
+  form?: number;
+};
+
+/** A date: when, where, with whom, for how much. */
+export type DateLine = Booked &
+  Omit<WrittenTimeProps, "days" | "hours"> & {
+    days: string;
+    hours: string;
+    /** Its name in the address. */
+    slug?: string;
+    /** What it is called where it is not called like the workshop. */
+    title?: string;
+    place?: string;
+    /** `de`, and in words. */
+    language?: string;
+    spoken?: string;
+    guide?: string;
+    /** Where one registers instead of buying. */
+    register?: string;
+    /** The next of all, in the colour of action. */
+    isNext?: true;
+  };
+
+/** A way without a date. */
+type WayLine = Booked & { title: string; when: string; what?: string; where: string };
+
+type WorkshopLinesProps = {
+  lines: readonly WorkshopLine[];
+  /** Of the workshop. */
+  name: string;
+  /** Where the box is, when it is on another page. */
+  page?: string;
+  /** In the list of all workshops: what the filter knows this one by. */
+  kind?: string;
+  /** The first list of a page brings the drawings of all. */
+  isFirst?: boolean;
+};
+
+/**
+ * Lines of what can be booked. Drawn in the browser's module, so that the page carries a line's words a second time and
+ * not its markup, which is eight times as long.
+ */
+export function WorkshopLines({ lines, name, page = "", kind, isFirst = false }: WorkshopLinesProps) {
+  return (
+    <>
+      {isFirst ? <IconSheet names={["calendar", "cart", "laptop", "pin"]} /> : null}
+      <ul className={styles.dates}>
+        {lines.map((line) =>
+          "start" in line ? (
+            <li key={line.slug ?? line.start} {...(kind ? filteredBy(kind, line) : { id: line.slug })}>
+              <DateRow line={line} name={name} page={page} />
+            </li>
+          ) : (
+            <li key={line.title} data-kind={kind}>
+              <WayRow line={line} />
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+function filteredBy(kind: string, { language, place, timezone }: DateLine) {
+  return {
+    "data-kind": kind,
+    "data-language": language,
+    "data-place": place ? "room" : "online",
+    "data-region": regionOf(timezone),
+  };
+}
+
+function DateRow({ line, name, page }: { line: DateLine; name: string; page: string }) {
+  const label = `${line.title ?? name}, ${line.days}, ${line.place ?? "online"}`;
+  return (
+    <div className={styles.row} data-date={line.slug}>
+      <div className={styles.when}>
+        <WrittenTime
+          start={line.start}
+          end={line.end}
+          timezone={line.timezone}
+          days={line.days}
+          hours={line.hours}
+        />
+      </div>
+      <p className={styles.where}>
+        <PlaceMark location={line.place ?? null} listed />
+        <span>{line.spoken}</span>
+      </p>
+      {line.slug ? (
+        <div className={styles.calendar}>
+          <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} listed />
+        </div>
+      ) : null}
+      {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
+      <p className={styles.price}>
+        {line.cents === undefined ? "By invitation" : <NetPrice cents={line.cents} />}
+      </p>
+      <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} listed />
+    </div>
+  );
+}
+
+function WayRow({ line }: { line: WayLine }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.when}>
+        <span className={styles.way}>
+          <strong>{line.when}</strong>
+          <span>{line.what}</span>
+        </span>
+      </div>
+      <p className={styles.where}>{line.where}</p>
+      <p className={styles.price}>{line.cents === undefined ? null : <NetPrice cents={line.cents} />}</p>
+      {line.product ? (
+        <AddToCart
+          productId={line.product}
+          variationId={line.form}
+          productName={line.title}
+          buttonText="Book"
+          look={rowLook()}
+          listed
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Of a button in a row: only the next thing to do is in the colour of action. */
+function rowLook(isNext?: true): ButtonLook {
+  return isNext ? {} : { variant: "outline", color: "black" };
+}
+
+type DateBookingProps = Booked & {
+  register?: string;
+  label: string;
+  look: ButtonLook;
+  page?: string;
+  listed?: boolean;
+};
+
+/** The one next step for a date. */
+export function DateBooking({
+  cents,
+  product,
+  form,
+  register,
+  label,
+  look,
+  page = "",
+  listed,
+}: DateBookingProps) {
+  if (register)
+    return (
+      <ButtonLink {...look} href={register} external data-cell="book">
+        Register
+      </ButtonLink>
+    );
+  // Sold another way: by invitation, from the box beside the text.
+  if (cents === undefined || !product || !form)
+    return (
+      <ButtonLink {...look} href={`${page}#booking`} data-cell="book">
+        Get a place
+      </ButtonLink>
+    );
+  return (
+    <AddToCart
+      productId={product}
+      variationId={form}
+      productName={label}
+      buttonText="Book"
+      seats
+      look={look}
+      listed={listed}
+    />
+  );
+}
