@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { half, publicPaths, walked } from "@/tests/support/browser/public-paths";
@@ -77,6 +78,36 @@ test("member pages send visitors to the sign-in and back", async ({ request }) =
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(307);
     expect(answer.headers()["location"], path).toContain(`/account?redirect_to=${encodeURIComponent(path)}`);
+  }
+});
+
+/** Bytes of the HTML, and of its scripts as gzip: limits that a page may come under, not grow over. */
+const budgets: [path: string, html: number, scripts: number][] = [
+  ["/", 65_000, 156_000],
+  ["/workshops", 100_000, 162_000],
+  ["/workshops/flight-level-2-design", 105_000, 164_000],
+  ["/academy/events/flight-levels-day", 92_000, 162_000],
+  ["/case-studies/kestrel-bank", 51_000, 159_000],
+  ["/flight-levels-professional/our-professionals", 53_000, 162_000],
+];
+
+test("pages keep to their weight, and the signs of their lists are drawn once", async ({ request }) => {
+  const sizes = new Map<string, number>();
+  const sizeOf = async (script: string) =>
+    sizes.get(script) ?? gzipSync(await (await request.get(script)).body(), { level: 9 }).length;
+  for (const [path, html, scripts] of budgets) {
+    const text = await (await request.get(path)).text();
+    expect.soft(Buffer.byteLength(text), `bytes of ${path}`).toBeLessThan(html);
+    let sum = 0;
+    for (const [, script = ""] of text.matchAll(/<script src="([^"]+)"[^>]* async=""/g)) {
+      sizes.set(script, await sizeOf(script));
+      sum += sizes.get(script) ?? 0;
+    }
+    expect.soft(sum, `bytes of the scripts of ${path}`).toBeLessThan(scripts);
+    expect.soft(sum, `bytes of the scripts of ${path}`).toBeGreaterThan(100_000);
+    const referred = new Set([...text.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id));
+    for (const id of referred)
+      expect.soft(text.split(`<symbol id="${id}"`).length - 1, `${id} on ${path}`).toBe(1);
   }
 });
 

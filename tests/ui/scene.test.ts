@@ -24,7 +24,7 @@ it("draws the route and the plane, and no broken number", () => {
   expect(scene({ seed: "a", level: 0, land: "ridges", colors })).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-it("weighs less than 60 kB", () => expect(draw("flight-level-2-design").length).toBeLessThan(60_000));
+it("weighs less than 30 kB", () => expect(draw("flight-level-2-design").length).toBeLessThan(30_000));
 
 const look: Look = {
   skin: "tan",
