@@ -2,11 +2,11 @@ import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import { causeOf } from "./errors";
-import { fetchMatchingState, settlePayment, tryKeepPaidMethod } from "./orders";
+import { fetchMatchingState, isNews, settlePayment, tryKeepPaidMethod } from "./orders";
 import { forgetGatewayCustomer, refreshMethods } from "./payment-methods";
 import { demoSignatureHeader } from "./payments/demo/events";
 import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "./payments/port";
-import { findPaymentByRef, isKnownEvent, noteGatewayEvent } from "./payments/store";
+import { findPaymentOfEvent, noteGatewayEvent } from "./payments/store";
 import { countForeignEvent, noteEventCame } from "./payments/traffic";
 import { settleDispute, settleRefund } from "./refunds";
 import { BodyTooLarge, readBody } from "./request-body";
@@ -66,17 +66,19 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (event.kind === "method") return refreshMethods(deps, gateway, { ref: event.ref });
   if (event.kind === "customer") return forgetGatewayCustomer(deps, gateway, event.ref);
   const { db } = deps;
-  if (await isKnownEvent(db, event.id)) return;
-  const payment = await findPaymentByRef(db, gateway.id, event.ref);
+  const { isKnown, payment } = await findPaymentOfEvent(db, gateway.id, event);
+  if (isKnown) return;
   if (!payment) return passOver(deps, gateway, event);
   if (event.kind === "refund") return settleRefund(deps, gateway, event, payment);
   if (event.kind === "dispute") return settleDispute(deps, gateway, event, payment);
   const state = await fetchMatchingState(gateway, payment, () => gateway.get(event.ref));
-  await db.transaction(async (tx) => {
-    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
-      return;
-    await settlePayment(tx, deps, payment, state);
-  });
+  const noted = { id: event.id, gateway: gateway.id, type: event.type };
+  // Payments only move forward, so what is no news of it now never will be: no lock is taken for that.
+  if (!isNews(payment, state)) await noteGatewayEvent(db, noted, deps.clock());
+  else
+    await db.transaction(async (tx) => {
+      if (await noteGatewayEvent(tx, noted, deps.clock())) await settlePayment(tx, deps, payment, state);
+    });
   if (payment.saveMethod && state.status === "succeeded") await tryKeepPaidMethod(deps, payment.id);
 }
 

@@ -1,6 +1,7 @@
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { userError } from "../errors";
+import { countedStock } from "../products";
 import {
   addItem,
   type Buyer,
@@ -12,12 +13,12 @@ import {
 } from "./check-lines";
 import { lineKey, lineMessages, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
 import type { PricedLine } from "./price-cart";
-import { type CartState, dropRefused, priceStoredCart } from "./price-stored-cart";
+import { type CartState, dropRefused, keepStock, priceStoredCart } from "./price-stored-cart";
 import { type Asker, asOwner } from "./session";
-import { lockOrCreateCart, saveCart, type StoredCart, type StoredLine } from "./store";
+import { lockOrCreateCart, type OpenCart, saveCart, type StoredCart, type StoredLine } from "./store";
 
 type CartChange<T> = { cart: StoredCart; linesAdded?: boolean; result: T };
-type CartChanging = Asker & { tx: Db };
+type CartChanging = Asker & { tx: Db } & Pick<OpenCart, "billing"> & { stock: Map<string, number> };
 
 /**
  * Changes the visitor's cart: locked, decided, saved with a raised version, and priced, in one transaction. A change
@@ -26,13 +27,19 @@ type CartChanging = Asker & { tx: Db };
 export function changeCart<T>(
   context: BackendContext,
   change: (cart: StoredCart, asked: CartChanging) => Promise<CartChange<T>>,
+  items: readonly Item[] = [],
 ): Promise<{ state: CartState; result: T }> {
   const { deps } = context;
   return asOwner(context, async (tx, asked) => {
-    const before = await lockOrCreateCart(tx, deps, asked.owner);
-    const { cart: wanted, linesAdded, result } = await change(before, { ...asked, tx });
-    const saved = await saveCart(tx, deps, wanted, { linesAdded });
-    const priced = await priceStoredCart(tx, deps, { ...asked, cart: saved });
+    const wanted = productIdsOf(items, []);
+    const open = await lockOrCreateCart(tx, deps, asked.owner, { wanted, isNew: asked.isNew });
+    const { billing } = open;
+    const stock = countedStock(open.stock);
+    const known = { ...asked, billing, stock };
+    const { cart, linesAdded, result } = await change(open.cart, { ...known, tx });
+    const saved = await saveCart(tx, deps, open.cart, cart, { linesAdded });
+    const priced = await priceStoredCart(tx, deps, { ...known, cart: saved });
+    keepStock(context, saved.lines, stock);
     return { state: { cart: await dropRefused(tx, deps, saved, priced), priced }, result };
   });
 }
@@ -41,13 +48,14 @@ export async function addToCart(
   context: BackendContext,
   item: Item,
 ): Promise<{ state: CartState; key: string }> {
-  const { state, result } = await changeCart(context, async (cart, { tx, identity }) => {
+  const add = async (cart: StoredCart, { tx, identity, stock }: CartChanging) => {
     const [wanted, notes] = [productIdsOf([item], cart.lines), notesOf(cart.lines, [item])];
-    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes);
+    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes, stock);
     const put = addItem(cart, item, buyer);
     if ("refusal" in put) throw userError(put.refusal);
     return { cart: put.cart, linesAdded: true, result: put.key };
-  });
+  };
+  const { state, result } = await changeCart(context, add, [item]);
   return { state, key: result };
 }
 
@@ -72,6 +80,7 @@ export async function updateItemQuantities(
       asked.identity,
       before.lines.map(({ productId }) => productId),
       before.lines,
+      asked.stock,
     );
     const cart = wishes.reduce((changed, wish) => withQuantity(changed, wish, buyer), before);
     const priced = await priceStoredCart(asked.tx, context.deps, { ...asked, cart: before });

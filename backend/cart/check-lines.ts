@@ -70,12 +70,25 @@ export async function readBuyer(
   lines: readonly { extra?: Readonly<Record<string, string>> }[] = [],
   known: Map<string, number> | null = null,
 ): Promise<Buyer> {
-  const asksInvite = productIds.some((id) => catalogue().product(id)?.requiresInvite);
-  const invited = asksInvite && identity !== null && (await hasProgramInvite(db, identity.memberId));
+  const invited = await isInvited(
+    db,
+    identity,
+    productIds.map((productId) => ({ productId })),
+  );
   const stock = new Map(known ?? (await readStock(db, productIds)));
   for (const [stockItem, seats] of await deps.seatsKept(db, identity?.memberId ?? null, lines))
     stock.set(stockItem, (stock.get(stockItem) ?? 0) + seats);
   return { invited, now: deps.clock(), stock };
+}
+
+/** Asked only where something of these is sold by invitation. */
+async function isInvited(
+  db: Db,
+  identity: Identity | null,
+  lines: readonly { productId: number }[],
+): Promise<boolean> {
+  const asksInvite = lines.some(({ productId }) => catalogue().product(productId)?.requiresInvite);
+  return asksInvite && identity !== null && hasProgramInvite(db, identity.memberId);
 }
 
 /**
@@ -88,12 +101,8 @@ export async function cartRefusal(
   cart: StoredCart,
   identity: Identity | null,
 ): Promise<string | null> {
-  const buyer = await readBuyer(
-    db,
-    deps,
-    identity,
-    cart.lines.map(({ productId }) => productId),
-  );
+  const invited = await isInvited(db, identity, cart.lines);
+  const buyer = { invited, now: deps.clock(), stock: new Map<string, number>() };
   for (const line of cart.lines.filter((line) => lineToPrice(line) !== null)) {
     const found = findSellable(line, buyer);
     if ("refusal" in found) return found.refusal;

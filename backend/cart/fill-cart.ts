@@ -1,3 +1,4 @@
+import type { BillingAddress } from "../billing-address";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
@@ -16,14 +17,15 @@ type Filled = { state: CartState; added: string[]; applied: string[]; errors: Fi
 /** Adds what can be added and says what could not. @throws when items were asked for and none could be added */
 export async function fillCart(context: BackendContext, wish: Wish): Promise<Filled> {
   checkWish(wish);
-  const { state, result } = await changeCart(context, async (before, asked) => {
-    const { tx, identity } = asked;
+  const fill: Parameters<typeof changeCart<Omit<Filled, "state">>>[1] = async (before, asked) => {
+    const { tx, identity, stock } = asked;
     const [wanted, notes] = [productIdsOf(wish.items, before.lines), notesOf(before.lines, wish.items)];
-    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes);
+    const buyer = await readBuyer(tx, context.deps, identity, wanted, notes, stock);
     const { cart, ...result } = await addAll(tx, context.deps, { ...asked, cart: before, buyer }, wish);
     if (result.added.length + result.applied.length === 0) throw userError(lineMessages.fillFailed);
     return { cart, linesAdded: result.added.length > 0, result };
-  });
+  };
+  const { state, result } = await changeCart(context, fill, wish.items);
   return { state, ...result };
 }
 
@@ -37,12 +39,14 @@ export async function previewCart(context: BackendContext, wish: Wish): Promise<
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
   const { db } = deps;
-  const kept = owner && (await readCart(db, owner)).cart;
+  const read = owner && (await readCart(db, owner));
+  const kept = read?.cart;
+  const billing = read?.billing ?? {};
   // The id stays: a pending order of this very cart does not use its coupon up.
   const empty: StoredCart = { ...(kept ?? nobodys(deps.ids.uuid())), coupons: [], lines: [] };
   const buyer = await readBuyer(db, deps, identity, productIdsOf(wish.items, []));
-  const { cart } = await addAll(db, deps, { owner, identity, cart: empty, buyer }, wish);
-  return { cart, priced: await priceStoredCart(db, deps, { owner, cart, identity }) };
+  const { cart } = await addAll(db, deps, { owner, identity, billing, cart: empty, buyer }, wish);
+  return { cart, priced: await priceStoredCart(db, deps, { owner, cart, identity, billing }) };
 }
 
 const nobodys = (id: string): StoredCart => ({ id, version: 0, coupons: [], placedOrderId: null, lines: [] });
@@ -51,7 +55,7 @@ export type Wish = { items: readonly Item[]; coupons: readonly string[] };
 export type FillError = { item: Item; reason: string } | { code: string; reason: string };
 type AddedAll = { cart: StoredCart; added: string[]; applied: string[]; errors: FillError[] };
 
-type FillSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart; buyer: Buyer };
+type FillSubject = CouponSubject & { buyer: Buyer };
 
 /** @throws for an empty request, or for more than a cart can hold */
 function checkWish({ items, coupons }: Wish): void {
@@ -63,7 +67,7 @@ function checkWish({ items, coupons }: Wish): void {
 async function addAll(
   tx: Db,
   deps: Deps,
-  { owner, identity, cart: before, buyer }: FillSubject,
+  { owner, identity, billing, cart: before, buyer }: FillSubject,
   { items, coupons }: Wish,
 ): Promise<AddedAll> {
   const added = new Set<string>();
@@ -80,7 +84,7 @@ async function addAll(
   }
   if (items.length > 0 && added.size === 0) throw userError(lineMessages.fillFailed);
   for (const code of coupons) {
-    const tried = await tryCoupon(tx, deps, { owner, identity, cart }, code);
+    const tried = await tryCoupon(tx, deps, { owner, identity, billing, cart }, code);
     if ("refusal" in tried) errors.push({ code, reason: tried.refusal });
     else {
       cart = tried.cart;
@@ -112,13 +116,18 @@ export async function removeCoupons(context: BackendContext, texts: readonly str
   return state;
 }
 
-type CouponSubject = { owner: CartOwner | null; identity: Identity | null; cart: StoredCart };
+type CouponSubject = {
+  owner: CartOwner | null;
+  identity: Identity | null;
+  billing: BillingAddress;
+  cart: StoredCart;
+};
 
 /** Adds a coupon to a copy of the cart if it applies there. One that cannot be combined replaces the others. */
 async function tryCoupon(
   tx: Db,
   deps: Deps,
-  { owner, identity, cart }: CouponSubject,
+  { owner, identity, billing, cart }: CouponSubject,
   text: string,
 ): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
   const coupon = catalogue().coupon(text);
@@ -127,7 +136,7 @@ async function tryCoupon(
   const individual = cart.coupons.find((code) => catalogue().coupon(code)?.individualUse);
   if (individual !== undefined) return { refusal: couponMessages.individual(individual) };
   const tried = { ...cart, coupons: coupon.individualUse ? [coupon.code] : [...cart.coupons, coupon.code] };
-  const priced = await priceStoredCart(tx, deps, { owner, identity, cart: tried });
+  const priced = await priceStoredCart(tx, deps, { owner, identity, billing, cart: tried });
   const refused = priced.refused.find(({ code }) => code === coupon.code);
   return refused ? { refusal: refused.message } : { cart: tried, code: coupon.code };
 }

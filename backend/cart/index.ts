@@ -19,12 +19,11 @@ export {
   clearOrderedLines,
   lockBilling,
   lockCart,
-  lockCartById,
+  lockCartRow,
   raiseVersion,
   readCart,
   readBilling,
   saveBilling,
-  setPlacedOrder,
   type StoredCart,
 } from "./store";
 export { carts, customers, shopSessions } from "./tables";

@@ -8,8 +8,16 @@ import { countedStock, knowStock } from "../products";
 import { customerVat, supplyCountry } from "../vat";
 import type { CouponToApply } from "./coupons";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
-import { cartOwner, visitor } from "./session";
-import { type CartOwner, readBilling, readCart, saveCart, type StoredCart, type StoredLine } from "./store";
+import { readVisitorsCart, visitor } from "./session";
+import {
+  type CartAndBilling,
+  type CartOwner,
+  readBilling,
+  readCart,
+  saveCart,
+  type StoredCart,
+  type StoredLine,
+} from "./store";
 
 declare module "../deps" {
   interface Deps {
@@ -69,7 +77,7 @@ export async function dropRefused(
 ): Promise<StoredCart> {
   const held = priced.coupons.map(({ code }) => code);
   const coupons = cart.coupons.filter((code) => held.includes(code));
-  return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, { ...cart, coupons });
+  return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, cart, { ...cart, coupons });
 }
 
 /** Addresses a customer is known by: the account's, and the one typed for the invoice. */
@@ -99,18 +107,27 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
 
 /** The visitor's cart, priced anew; empty for somebody who never put anything in one. Changes nothing. */
 export async function getCart(context: BackendContext): Promise<CartState> {
-  const owner = await cartOwner(context);
-  const { identity } = await visitor(context);
-  const { state, stock } = await priceOf(context, owner, identity);
-  const productIds = (state.cart?.lines ?? []).map(({ productId }) => productId);
+  const read = await readVisitorsCart(context);
+  const { owner, identity } = await visitor(context);
+  const state = await priceOf(context, owner, identity, read);
+  keepStock(context, read.cart?.lines ?? [], countedStock(read.stock));
+  return state;
+}
+
+/** What is left of the products in the cart, as it was read with it: the fields of its lines need not ask again. */
+export function keepStock(
+  context: BackendContext,
+  lines: readonly { productId: number }[],
+  stock: Map<string, number>,
+): void {
+  const productIds = lines.map(({ productId }) => productId);
   knowStock(context, productIds, stock);
   context.cartStock = { productIds, stock };
-  return state;
 }
 
 declare module "../context" {
   interface BackendContext {
-    /** What is left of the products in the cart that this request only reads. */
+    /** What is left of the products in the cart that this request reads or changes. */
     cartStock?: { productIds: number[]; stock: Map<string, number> };
   }
 }
@@ -118,18 +135,17 @@ declare module "../context" {
 /** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
   const { owner, identity } = await visitor(context);
-  return (await priceOf(context, owner, identity)).state.priced;
+  const read = owner ? await readCart(context.deps.db, owner) : { cart: null, billing: {} };
+  return (await priceOf(context, owner, identity, read)).priced;
 }
 
 async function priceOf(
   { deps }: BackendContext,
   owner: CartOwner | null,
   identity: Identity | null,
-): Promise<{ state: CartState; stock: Map<string, number> }> {
-  const read = owner ? await readCart(deps.db, owner) : { cart: null, billing: {}, stock: [] };
-  const { cart, billing } = read;
-  const priced = await priceStoredCart(deps.db, deps, { owner, cart, identity, billing });
-  return { state: { cart, priced }, stock: countedStock(read.stock) };
+  { cart, billing }: Pick<CartAndBilling, "cart" | "billing">,
+): Promise<CartState> {
+  return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
 }
 
 /** A cart as it is kept, null before the first change, and what it costs. */

@@ -10,12 +10,15 @@ import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { keptDays } from "../retention";
 import { identityOrNobody } from "../sign-in";
 import {
+  type CartAndBilling,
   type CartOwner,
   deleteGuestCart,
   lockCart,
   moveCart,
   raiseVersion,
   readBilling,
+  readCart,
+  readSessionAndCart,
   saveBilling,
   type StoredCart,
 } from "./store";
@@ -28,6 +31,8 @@ type Visitor = {
   invalidToken: string | null;
   /** Null for a guest without a session. */
   owner: CartOwner | null;
+  /** A guest's invoice address, which is read with the session; null: not read. */
+  billing: BillingAddress | null;
 };
 
 declare module "../context" {
@@ -55,7 +60,12 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
   throw userError(known.invalidToken, "INVALID_TOKEN");
 }
 
-export type Asker = { owner: CartOwner; identity: Identity | null };
+export type Asker = {
+  owner: CartOwner;
+  identity: Identity | null;
+  /** The session is made in this transaction, so nothing belongs to it yet. */
+  isNew?: boolean;
+};
 
 /**
  * Runs a change in one transaction, on behalf of the caller. A guest's first change creates the session in the same
@@ -72,11 +82,12 @@ export async function asOwner<T>(
   await limitNewSessions(context);
   const { result, made } = await context.deps.db.transaction(async (tx) => {
     const made = await createSession(tx, context.deps, null);
-    return { made, result: await change(tx, { owner: guestOwner(made.session), identity }) };
+    return { made, result: await change(tx, { owner: guestOwner(made.session), identity, isNew: true }) };
   });
   context.answerHeaders.set(sessionHeader, made.token);
   const { session } = made;
-  context.visitor = Promise.resolve({ identity, session, invalidToken: null, owner: guestOwner(session) });
+  const owner = guestOwner(session);
+  context.visitor = Promise.resolve({ identity, session, invalidToken: null, owner, billing: null });
   return result;
 }
 
@@ -99,22 +110,52 @@ const guestOwner = (session: ShopSession): CartOwner => ({ kind: "guest", sessio
 
 async function readVisitor(context: BackendContext): Promise<Visitor> {
   const identity = await context.identity();
-  const header = context.request.headers.get(sessionHeader);
-  const token = header === null ? null : (/^Session ([\w-]{43})$/.exec(header)?.[1] ?? null);
+  const { header, token } = sessionToken(context);
   const session = token === null ? null : await findSession(context.deps.db, token);
   if (identity) {
     const owner: CartOwner = { kind: "member", memberId: identity.memberId };
     const joined = header === null ? null : await joinSession(context.deps, { identity, session, token });
     if (joined?.token) context.answerHeaders.set(sessionHeader, joined.token);
-    return { identity, session: joined?.session ?? null, invalidToken: null, owner };
+    return { identity, session: joined?.session ?? null, invalidToken: null, owner, billing: null };
   }
-  if (session) return { identity, session, invalidToken: null, owner: guestOwner(session) };
-  return {
-    identity,
-    session: null,
-    invalidToken: header === null ? null : tokenError(header, token),
-    owner: null,
-  };
+  return guestVisitor(context, session);
+}
+
+function sessionToken(context: BackendContext): { header: string | null; token: string | null } {
+  const header = context.request.headers.get(sessionHeader);
+  return { header, token: header === null ? null : (/^Session ([\w-]{43})$/.exec(header)?.[1] ?? null) };
+}
+
+function guestVisitor(
+  context: BackendContext,
+  found: (ShopSession & { billing: BillingAddress | null }) | null,
+): Visitor {
+  if (found) {
+    const session = { id: found.id, memberId: found.memberId };
+    const billing = found.billing ?? {};
+    return { identity: null, session, invalidToken: null, owner: guestOwner(session), billing };
+  }
+  const { header, token } = sessionToken(context);
+  const invalidToken = header === null ? null : tokenError(header, token);
+  return { identity: null, session: null, invalidToken, owner: null, billing: {} };
+}
+
+/**
+ * The visitor's cart, to look at. Whose it is and what is in it is one question, where nothing was asked yet and the
+ * visitor is a guest.
+ * @throws the token error of the contract
+ */
+export async function readVisitorsCart(context: BackendContext): Promise<CartAndBilling> {
+  const { token } = sessionToken(context);
+  if (!context.visitor && token !== null && !(await context.identity())) {
+    const read = await readSessionAndCart(context.deps.db, sessionTokenHash(token));
+    context.visitor = Promise.resolve(
+      guestVisitor(context, read && { ...read.session, billing: read.billing }),
+    );
+    if (read) return read;
+  }
+  const owner = await cartOwner(context);
+  return owner ? readCart(context.deps.db, owner) : { cart: null, billing: {}, stock: [] };
 }
 
 /** WooGraphQL's words (NOTES 6). An unknown well-formed token has been deleted or was invented. */
@@ -140,10 +181,10 @@ async function joinSession(
   if (session && session.memberId === memberId && !session.hasCart) return { session, token: null };
   return deps.db.transaction(async (tx) => {
     // Cart before session, as always, so that two requests cannot deadlock.
-    const cart = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
+    const open = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
     const locked = token === null ? null : await lockSession(tx, token);
     if (!locked) return createSession(tx, deps, memberId);
-    await joinCart(tx, deps, cart, { sessionId: locked.id, identity });
+    await joinCart(tx, deps, open?.cart ?? null, { sessionId: locked.id, identity });
     return { session: { id: locked.id, memberId }, token: await renewSession(tx, deps, locked.id, memberId) };
   });
 }
@@ -177,18 +218,20 @@ function ownPart(typed: BillingAddress, email: string): BillingAddress {
 }
 
 type ShopSession = { id: string; memberId: number | null };
-type FoundSession = ShopSession & { hasCart: boolean };
+type FoundSession = ShopSession & { hasCart: boolean; billing: BillingAddress | null };
 
 const sessionTokenHash = (token: string) => createHash("sha256").update(token).digest("hex");
 const sessionColumns = { id: shopSessions.id, memberId: shopSessions.memberId };
 
 export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
   const [row] = await db
-    .select({ ...sessionColumns, cartId: carts.id })
+    .select({ ...sessionColumns, billing: shopSessions.billing, cartId: carts.id })
     .from(shopSessions)
     .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
     .where(eq(shopSessions.tokenHash, sessionTokenHash(token)));
-  return row ? { id: row.id, memberId: row.memberId, hasCart: row.cartId !== null } : null;
+  if (!row) return null;
+  const { id, memberId, billing, cartId } = row;
+  return { id, memberId, billing, hasCart: cartId !== null };
 }
 
 async function lockSession(tx: Db, token: string): Promise<ShopSession | null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -29,11 +29,12 @@ export type StoredCart = {
 const isCartOf = (owner: CartOwner) =>
   owner.kind === "guest" ? eq(carts.sessionId, owner.sessionId) : eq(carts.memberId, owner.memberId);
 
-/**
- * A cart as it is kept, null before the first change, the invoice address of its owner, and what is left of the products
- * in it.
- */
-type CartAndBilling = { cart: StoredCart | null; billing: BillingAddress; stock: StockRow[] };
+/** The invoice address of a cart's owner, and what is left of the products in it. */
+type AroundCart = { billing: BillingAddress; stock: StockRow[] };
+/** A cart as it is kept, null before the first change. */
+export type CartAndBilling = AroundCart & { cart: StoredCart | null };
+/** One that is locked until the transaction ends. */
+export type OpenCart = AroundCart & { cart: StoredCart };
 type StockRow = typeof stock.$inferSelect;
 
 /**
@@ -65,13 +66,15 @@ const linesAsJson = sql<StoredLine[]>`(
   )}) order by ${cartLines.position}, ${cartLines.key}), '[]')
   from ${cartLines} where ${cartLines.cartId} = ${carts.id})`.as("lines");
 
-const stockAsJson = sql<StockRow[]>`(
+const stockOfLines = sql`
   select coalesce(json_agg(json_build_object(
     'productId', ${stock.productId}, 'variationId', ${stock.variationId}, 'quantity', ${stock.quantity})), '[]')
   from ${stock}
-  where ${stock.productId} in (select ${cartLines.productId} from ${cartLines} where ${cartLines.cartId} = ${carts.id}))`.as(
-  "stock",
-);
+  where ${stock.productId} in (select ${cartLines.productId} from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
+const stockAsJson = sql<StockRow[]>`(${stockOfLines})`.as("stock");
+/** With that of other products. */
+const stockWithWanted = (wanted: readonly number[]) =>
+  sql<StockRow[]>`(${stockOfLines} or ${stock.productId} = any(${`{${wanted.join(",")}}`}::text::integer[]))`;
 
 const cartOfGuest = (db: Db) =>
   db
@@ -90,47 +93,125 @@ const cartOfMember = (db: Db) =>
     .leftJoin(customers, sql`${customers.memberId} = member.id`)
     .prepare("cart_of_member");
 
-/** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
-export async function lockCart(tx: Db, owner: CartOwner): Promise<StoredCart | null> {
-  const [row] = await tx.select().from(carts).where(isCartOf(owner)).for("update");
-  return row ? withLines(tx, row) : null;
+/**
+ * The session that a browser's token names, with its cart: what a guest's screens ask for, in one question.
+ *
+ * @param tokenHash as `shop_sessions` keeps it
+ */
+export async function readSessionAndCart(
+  db: Db,
+  tokenHash: string,
+): Promise<(CartAndBilling & { session: { id: string; memberId: number | null } }) | null> {
+  const [row] = await db
+    .select({
+      session: { id: shopSessions.id, memberId: shopSessions.memberId },
+      cart: carts,
+      billing: shopSessions.billing,
+      lines: linesAsJson,
+      stock: stockAsJson,
+    })
+    .from(shopSessions)
+    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
+    .where(eq(shopSessions.tokenHash, tokenHash));
+  if (!row) return null;
+  const { session, cart, lines, billing, stock } = row;
+  return { session, cart: cart && asStored(cart, lines), billing: billing ?? {}, stock };
 }
 
-export async function lockOrCreateCart(tx: Db, deps: Deps, owner: CartOwner): Promise<StoredCart> {
-  const found = await lockCart(tx, owner);
+/** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
+export async function lockCartRow(tx: Db, owner: CartOwner): Promise<CartRow | null> {
+  const [row] = await tx.select().from(carts).where(isCartOf(owner)).for("update");
+  return row ?? null;
+}
+
+/**
+ * The same with what is in it, the invoice address and what is left of its products.
+ *
+ * @param wanted products of which it is asked as well
+ */
+export async function lockCart(
+  tx: Db,
+  owner: CartOwner,
+  wanted: readonly number[] = [],
+): Promise<OpenCart | null> {
+  const row = await lockCartRow(tx, owner);
+  return row && openCart(tx, row, wanted);
+}
+
+type CartRow = typeof carts.$inferSelect;
+
+/** Asked after the lock: rows read by the statement that waited for it could be those of before. */
+async function openCart(tx: Db, row: CartRow, wanted: readonly number[]): Promise<OpenCart> {
+  const [found] = await tx
+    .select({
+      lines: linesAsJson,
+      stock: stockWithWanted(wanted),
+      billing: sql<BillingAddress | null>`coalesce(${shopSessions.billing}, ${customers.billing})`,
+    })
+    .from(carts)
+    .leftJoin(shopSessions, eq(shopSessions.id, carts.sessionId))
+    .leftJoin(customers, eq(customers.memberId, carts.memberId))
+    .where(eq(carts.id, row.id));
+  const { lines = [], stock = [], billing = null } = found ?? {};
+  return { cart: asStored(row, lines), billing: billing ?? {}, stock };
+}
+
+/** @param isNew of somebody who has none yet for certain */
+export async function lockOrCreateCart(
+  tx: Db,
+  deps: Deps,
+  owner: CartOwner,
+  { wanted, isNew = false }: { wanted: readonly number[]; isNew?: boolean | undefined },
+): Promise<OpenCart> {
+  const found = isNew ? null : await lockCart(tx, owner, wanted);
   if (found) return found;
   const ids = owner.kind === "guest" ? { sessionId: owner.sessionId } : { memberId: owner.memberId };
-  await tx
+  const [made] = await tx
     .insert(carts)
     .values({ id: deps.ids.uuid(), ...ids, updatedAt: deps.clock() })
-    .onConflictDoNothing();
-  const made = await lockCart(tx, owner);
-  if (!made) throw new Error("a cart could not be inserted");
-  return made;
+    .onConflictDoNothing()
+    .returning();
+  const open = made ? await openCart(tx, made, wanted) : await lockCart(tx, owner, wanted);
+  if (!open) throw new Error("a cart could not be inserted");
+  return open;
 }
 
-/** Writes the cart's lines and coupons as given and raises its version. */
+/** Writes what of the cart's lines and coupons has changed, and raises its version. It is locked by the caller. */
 export async function saveCart(
   tx: Db,
   deps: Deps,
+  before: StoredCart,
   cart: StoredCart,
-  options?: { linesAdded?: boolean },
+  options?: { linesAdded?: boolean | undefined },
 ): Promise<StoredCart> {
-  const keys = cart.lines.map((line) => line.key);
-  const gone = keys.length > 0 ? notInArray(cartLines.key, keys) : undefined;
-  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cart.id), gone));
-  if (cart.lines.length > 0) {
-    await tx
+  const known = new Map(before.lines.map((line) => [line.key, line]));
+  const written = cart.lines.filter((line) => {
+    const there = known.get(line.key);
+    return there?.quantity !== line.quantity || there.position !== line.position;
+  });
+  const kept = new Set(cart.lines.map(({ key }) => key));
+  const gone = [...known.keys()].filter((key) => !kept.has(key));
+  const placedOrderId = options?.linesAdded ? null : cart.placedOrderId;
+  const version = cart.version + 1;
+  const parts = [];
+  if (gone.length > 0) {
+    const isGone = and(eq(cartLines.cartId, cart.id), inArray(cartLines.key, gone));
+    parts.push(tx.$with("gone").as(tx.delete(cartLines).where(isGone).returning()));
+  }
+  if (written.length > 0) {
+    const rows = written.map((line) => ({ cartId: cart.id, ...line }));
+    const upsert = tx
       .insert(cartLines)
-      .values(cart.lines.map((line) => ({ cartId: cart.id, ...line })))
+      .values(rows)
       .onConflictDoUpdate({
         target: [cartLines.cartId, cartLines.key],
         set: { quantity: sql`excluded.quantity`, position: sql`excluded.position` },
-      });
+      })
+      .returning();
+    parts.push(tx.$with("written").as(upsert));
   }
-  const placedOrderId = options?.linesAdded ? null : cart.placedOrderId;
-  const version = cart.version + 1;
   await tx
+    .with(...parts)
     .update(carts)
     .set({ coupons: cart.coupons, version, placedOrderId, updatedAt: deps.clock() })
     .where(eq(carts.id, cart.id));
@@ -144,11 +225,6 @@ export async function raiseVersion(tx: Db, deps: Deps, owner: CartOwner): Promis
     .where(isCartOf(owner));
 }
 
-/** Remembers which order came from the cart, without making the cart a new one. */
-export async function setPlacedOrder(tx: Db, cartId: string, orderId: number): Promise<void> {
-  await tx.update(carts).set({ placedOrderId: orderId }).where(eq(carts.id, cartId));
-}
-
 /** Gives a guest's cart to a member instead of the saved one; id, version and placed order stay. */
 export async function moveCart(tx: Db, sessionId: string, memberId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.memberId, memberId));
@@ -159,24 +235,7 @@ export async function deleteGuestCart(tx: Db, sessionId: string): Promise<void> 
   await tx.delete(carts).where(eq(carts.sessionId, sessionId));
 }
 
-export async function lockCartById(tx: Db, cartId: string): Promise<StoredCart | null> {
-  const [row] = await tx.select().from(carts).where(eq(carts.id, cartId)).for("update");
-  return row ? withLines(tx, row) : null;
-}
-
-async function withLines(db: Db, row: typeof carts.$inferSelect): Promise<StoredCart> {
-  const lines = await db
-    .select(lineColumns)
-    .from(cartLines)
-    .where(eq(cartLines.cartId, row.id))
-    .orderBy(asc(cartLines.position), asc(cartLines.key));
-  return asStored(row, lines);
-}
-
-function asStored(
-  { id, version, coupons, placedOrderId }: typeof carts.$inferSelect,
-  lines: StoredLine[],
-): StoredCart {
+function asStored({ id, version, coupons, placedOrderId }: CartRow, lines: StoredLine[]): StoredCart {
   return { id, version, coupons, placedOrderId, lines };
 }
 
@@ -189,7 +248,8 @@ type OrderedLine = {
 
 /**
  * Removes the ordered items from the cart they came from, in the transaction in which the order leaves pending. A
- * cart that was changed during the payment keeps what the order did not contain; a deleted one needs nothing.
+ * cart that was changed during the payment keeps what the order did not contain; a deleted one needs nothing. It is
+ * locked by the caller.
  */
 export async function clearOrderedLines(
   tx: Db,
@@ -197,14 +257,22 @@ export async function clearOrderedLines(
   cartId: string,
   ordered: readonly OrderedLine[],
 ): Promise<void> {
-  const cart = await lockCartById(tx, cartId);
-  if (!cart) return;
-  const bought = new Map<string, number>();
-  for (const line of ordered) bought.set(lineKey(line), (bought.get(lineKey(line)) ?? 0) + line.quantity);
-  const lines = cart.lines
-    .map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.key) ?? 0) }))
-    .filter((line) => line.quantity > 0);
-  await saveCart(tx, deps, { ...cart, lines, coupons: [] });
+  const quantities = new Map<string, number>();
+  for (const line of ordered)
+    quantities.set(lineKey(line), (quantities.get(lineKey(line)) ?? 0) + line.quantity);
+  const bought = sql`json_to_recordset(${JSON.stringify(
+    [...quantities].map(([key, quantity]) => ({ key, quantity })),
+  )}::json) as bought(key text, quantity integer)`;
+  const isBought = sql`${cartLines.cartId} = ${cartId} and ${cartLines.key} = bought.key`;
+  await tx.execute(sql`
+    with gone as (
+      delete from ${cartLines} using ${bought} where ${isBought} and ${cartLines.quantity} <= bought.quantity
+    ), fewer as (
+      update ${cartLines} set quantity = ${cartLines.quantity} - bought.quantity
+      from ${bought} where ${isBought} and ${cartLines.quantity} > bought.quantity
+    )
+    update ${carts} set coupons = '[]', version = ${carts.version} + 1, updated_at = ${deps.clock().toISOString()}
+    where ${carts.id} = ${cartId}`);
 }
 
 /** The invoice address: a member's own, a guest's in the session. */

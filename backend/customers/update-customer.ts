@@ -6,7 +6,7 @@ import {
   asOwner,
   type CartOwner,
   lockBilling,
-  lockCart,
+  lockCartRow,
   raiseVersion,
   readBilling,
   saveBilling,
@@ -141,7 +141,7 @@ async function changeBilling(
   owner: CartOwner,
   input: BillingInput,
 ): Promise<BillingAddress> {
-  await lockCart(tx, owner);
+  await lockCartRow(tx, owner);
   const before = await lockBilling(tx, owner);
   const after = patchBilling(before, input);
   await saveBilling(tx, owner, after);
@@ -161,10 +161,10 @@ export async function checkVatIdOf(
   context: BackendContext,
   change: (before: BillingAddress) => BillingAddress | null,
 ): Promise<void> {
-  const { owner } = await visitor(context);
+  const { owner, billing } = await visitor(context);
   const { deps, ip } = context;
   const { db } = deps;
-  const after = change(owner ? await readBilling(db, owner) : {});
+  const after = change(billing ?? (owner ? await readBilling(db, owner) : {}));
   const vatId = after && vatIdToCheck(after);
   if (vatId === null || (await findVatCheck(db, vatId, deps.clock())) !== null) return;
   if (!isLocalAddress(ip) && !(await takeFromLimit(db, deps.clock, `vat-id:${networkKey(ip)}`, lookUpLimit)))

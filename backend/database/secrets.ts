@@ -1,12 +1,25 @@
-import { eq } from "drizzle-orm";
+import { eq, is } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Ids } from "../ports";
 import type { Db } from "./client";
 import { secrets } from "./tables";
 
-/** The key of that name, made at its first use. Two processes that make it together get the same one. */
-export function readSecret(db: Db, ids: Pick<Ids, "token">, name: string): Promise<string> {
-  return keepSecret(db, name, async () => ids.token());
+/**
+ * The key of that name, made at its first use. Two processes that make it together get the same one. It never changes,
+ * so it is asked for once; but one that a transaction makes may still be rolled back, and is not kept.
+ */
+export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string): Promise<string> {
+  const kept = known.get(ids) ?? new Map<string, string>();
+  known.set(ids, kept);
+  const there = kept.get(name);
+  if (there !== undefined) return there;
+  const secret = await keepSecret(db, name, async () => ids.token());
+  if (!is(db, PgTransaction)) kept.set(name, secret);
+  return secret;
 }
+
+/** By what stands for the process, and in tests for one of several databases. */
+const known = new WeakMap<object, Map<string, string>>();
 
 /** The same for a value that takes more than random bytes, such as a key pair. */
 export async function keepSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {

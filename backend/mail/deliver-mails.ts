@@ -1,7 +1,7 @@
 import type { Ending, Log, Mail, MailTransport } from "../ports";
 import {
   CLAIM_SECONDS,
-  claimMail,
+  claimMails,
   extendClaim,
   giveBack,
   markSent,
@@ -37,15 +37,23 @@ export async function deliverMails<Deps extends DeliveryDeps>(
   ending?: Ending,
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
-  const next = async () => (ending?.soon.aborted ? null : claimMail(deps));
-  const work = async () => {
-    for (let row = await next(); row; row = await next()) {
-      const outcome = await deliver(deps, templates, row, ending);
-      if (outcome !== "not ours") counts[outcome] += 1;
+  const underWay = new Set<Promise<void>>();
+  /** Fewer were due than could be sent: what comes meanwhile is sent by the next run. */
+  let isDrained = false;
+  for (;;) {
+    const free = atOnce - underWay.size;
+    const rows: QueuedRow[] = isDrained || ending?.soon.aborted ? [] : await claimMails(deps, free);
+    isDrained ||= rows.length < free;
+    for (const row of rows) {
+      const sending = deliver(deps, templates, row, ending).then((outcome) => {
+        if (outcome !== "not ours") counts[outcome] += 1;
+        underWay.delete(sending);
+      });
+      underWay.add(sending);
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return counts;
+    if (underWay.size === 0) return counts;
+    await Promise.race(underWay);
+  }
 }
 
 async function deliver<Deps extends DeliveryDeps>(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { parseAddress } from "@/lib/rules/mail-address";
 import type { Database, Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -61,8 +61,8 @@ export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 *
 /** How long a claim lasts after its sender was last heard of, and so how late a mail is whose sender was killed. */
 export const CLAIM_SECONDS = 60;
 
-/** Claims one due mail for this process. Others skip it while the claim lasts, whatever happens to us. */
-export async function claimMail(deps: OutboxDeps): Promise<QueuedRow | null> {
+/** Claims due mails for this process. Others skip them while the claim lasts, whatever happens to us. */
+export async function claimMails(deps: OutboxDeps, most: number): Promise<QueuedRow[]> {
   const now = deps.clock();
   const due = deps.db
     .select({ id: outbox.id })
@@ -71,21 +71,28 @@ export async function claimMail(deps: OutboxDeps): Promise<QueuedRow | null> {
       and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.attempts, RETRY_PAUSES.length + 1)),
     )
     .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
-    .limit(1)
+    .limit(most)
     .for("update", { skipLocked: true });
-  const [row] = await deps.db
+  const claimed = deps.db.$with("due").as(due);
+  const rows = await deps.db
+    .with(claimed)
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
       claimedAt: now,
       nextTryAt: secondsAfter(now, CLAIM_SECONDS),
     })
-    // Compared as one value, which PostgreSQL reads once: a list could be read again and claim a second row.
-    .where(sql`${outbox.id} = (${due})`)
-    .returning();
-  if (!row) return null;
-  const id = createHash("sha256").update(`${row.id}.${row.reason}`).digest("hex").slice(0, 32);
-  return { ...row, messageId: `<${id}@${new URL(deps.settings.origin).hostname}>` };
+    // By a name of its own, because PostgreSQL reads that once: a list in the condition could be read again and claim more.
+    .from(claimed)
+    .where(eq(outbox.id, claimed.id))
+    .returning(getTableColumns(outbox));
+  const { hostname } = new URL(deps.settings.origin);
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => {
+      const id = createHash("sha256").update(`${row.id}.${row.reason}`).digest("hex").slice(0, 32);
+      return { ...row, messageId: `<${id}@${hostname}>` };
+    });
 }
 
 /** What the mail was made of is forgotten: it may hold a sign-in link. */

@@ -22,7 +22,7 @@ import type { ChosenPayment } from "./choose-payment";
 import { hasSeatsLeft, limitUnconfirmed, missingHoldError } from "./holds";
 import { isHoldOver } from "./order";
 import { isFinal } from "./payment-attempt";
-import { findOrder, linesOf, type Order, updateOrder } from "./store";
+import { findOrder, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 
 /**
  * Carries an attempt forward at its gateway, from wherever it stands: makes the payment, stores its name, and confirms
@@ -35,20 +35,25 @@ export async function continuePayment(
   deps: Deps,
   gateway: PaymentGateway,
   payment: Payment,
+  known?: KnownOrder,
 ): Promise<PaymentState> {
-  const order = await findOrder(deps.db, payment.orderId);
+  const order = known?.order ?? (await findOrder(deps.db, payment.orderId));
   if (!order) throw new Error(`payment ${payment.id} has no order`);
+  const ordered = { order, lines: known?.lines ?? (await linesOf(deps.db, order.id)) };
   const isPayable = await mayBegin(deps, order, payment);
   if (payment.ref === null && !isPayable) return neverBegun(payment);
   const { state, customer } =
     payment.ref === null
-      ? await makePayment(deps, gateway, payment, order)
+      ? await makePayment(deps, gateway, payment, ordered)
       : { state: await gateway.get(payment.ref), customer: payment.customerRef };
   if (state.status !== "created") return state;
   if (!isPayable || !(await isStillThere(deps, order))) return gateway.cancel(state.ref);
-  const request = await requestOf(deps, payment, order, customer);
+  const request = requestOf(deps, payment, ordered, customer);
   return gateway.confirm(state.ref, request, `${payment.key}-confirm-${deps.ids.uuid()}`);
 }
+
+/** An order and its lines, as the transaction that has just ended wrote them. */
+export type KnownOrder = { order: Order; lines: readonly OrderLine[] };
 
 /** Nobody is charged for an order that is not open any more, nor for seats that are given back (C4). */
 async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
@@ -80,14 +85,14 @@ async function makePayment(
   deps: Deps,
   gateway: PaymentGateway,
   payment: Payment,
-  order: Order,
+  ordered: KnownOrder,
 ): Promise<Made> {
   const { state: made, customer } = await createFor(
     deps,
     gateway,
     payment,
-    order,
-    await gatewayCustomerOf(deps, gateway, payment, order),
+    ordered,
+    await gatewayCustomerOf(deps, gateway, payment, ordered.order),
   );
   if (isFinal(made.status)) return { state: made, customer };
   const kept = await keepPaymentRef(deps.db, payment.id, made.ref);
@@ -105,10 +110,11 @@ async function createFor(
   deps: Deps,
   gateway: PaymentGateway,
   payment: Payment,
-  order: Order,
+  ordered: KnownOrder,
   customer: string | null,
 ): Promise<Made> {
-  const request = await requestOf(deps, payment, order, customer);
+  const { order } = ordered;
+  const request = requestOf(deps, payment, ordered, customer);
   try {
     return { state: await gateway.create(request, `${payment.key}-create`), customer };
   } catch (error) {
@@ -130,13 +136,13 @@ function methodGone(payment: Payment): PaymentState {
   };
 }
 
-async function requestOf(
+function requestOf(
   deps: Deps,
   payment: Payment,
-  order: Order,
+  { order, lines }: KnownOrder,
   customer: string | null,
-): Promise<PaymentRequest> {
-  const products = (await linesOf(deps.db, order.id)).map(({ productId }) => catalogue().product(productId));
+): PaymentRequest {
+  const products = lines.map(({ productId }) => catalogue().product(productId));
   return {
     orderId: String(payment.orderId),
     attempt: payment.key,

@@ -29,7 +29,7 @@ import {
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
-import { forgetUnconfirmed, moveUnconfirmed } from "./unconfirmed-seats";
+import { moveUnconfirmed } from "./unconfirmed-seats";
 
 declare module "../deps" {
   interface Deps {
@@ -66,6 +66,13 @@ export type Changed = {
   missing: MissingHold | null;
 };
 
+type Known = {
+  /** What an operator is told of a "flag". */
+  alert?: { topic: EntryTopic; text: string; buyerText: string };
+  /** Of the order, where the caller has them: they never change. */
+  lines?: readonly OrderLine[] | undefined;
+};
+
 /**
  * Moves an order one step, with everything that belongs to the step. The caller holds the order's lock, so every step
  * and its effects happen once. An event that means nothing in the order's state changes nothing.
@@ -75,7 +82,7 @@ export async function changeOrder(
   deps: Deps,
   order: Order,
   event: OrderEvent,
-  alert?: { topic: EntryTopic; text: string; buyerText: string },
+  { alert, lines }: Known = {},
 ): Promise<Changed> {
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
@@ -85,13 +92,18 @@ export async function changeOrder(
     case "retry":
       return applyRetry(tx, deps, order);
     case "hold":
-      return finishStep(tx, deps, await holdOrder(tx, deps, order, status), order);
+      return finishStep(tx, deps, await holdOrder(tx, deps, order, status), order, lines);
     case "paid":
-      return applyPaid(tx, deps, order);
+      return applyPaid(tx, deps, order, lines);
     case "flag":
       if (alert) await addEntry(tx, deps, order.id, "alert", alert);
-      await forgetUnconfirmed(tx, order.id);
-      return finishStep(tx, deps, await updateOrder(tx, order.id, { status, ...untimed }), order);
+      return finishStep(
+        tx,
+        deps,
+        await updateOrder(tx, order.id, { status, ...untimed }, { isSettled: true }),
+        order,
+        lines,
+      );
     case "fail":
     case "cancel": {
       await releaseSeats(tx, deps, order.id);
@@ -143,7 +155,12 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
 }
 
 /** Paid. If its seats were sold in the meantime, the money is not silently lost: an operator decides (C9). */
-async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
+async function applyPaid(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  known: readonly OrderLine[] | undefined,
+): Promise<Changed> {
   const paidAt = deps.clock();
   if (!order.holds) {
     const missing = await retakeHoldsInSavepoint(tx, order);
@@ -151,16 +168,16 @@ async function applyPaid(tx: Db, deps: Deps, order: Order): Promise<Changed> {
       const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
       const buyerText = "Your payment came after the seats had been given back. We write to you about it.";
       const alert = { topic: "seats" as const, text, buyerText };
-      return changeOrder(tx, deps, await updateOrder(tx, order.id, { paidAt }), "flag", alert);
+      const paid = await updateOrder(tx, order.id, { paidAt });
+      return changeOrder(tx, deps, paid, "flag", { alert, lines: known });
     }
   }
-  await forgetUnconfirmed(tx, order.id);
-  const paid = await updateOrder(tx, order.id, { status: "processing", paidAt, ...untimed });
-  const opened = await grantAccess(tx, deps, paid);
-  const done = opened.every(isDeliveredAtOnce)
-    ? await updateOrder(tx, paid.id, { status: "completed" })
-    : paid;
-  return finishStep(tx, deps, done, order);
+  const lines = known ?? (await linesOf(tx, order.id));
+  const paid = { ...order, status: "processing" as const, paidAt, ...untimed };
+  const opened = await grantAccess(tx, deps, paid, lines);
+  const status = opened.every(isDeliveredAtOnce) ? "completed" : paid.status;
+  const done = await updateOrder(tx, order.id, { status, paidAt, ...untimed }, { isSettled: true });
+  return finishStep(tx, deps, done, order, lines);
 }
 
 /** A savepoint: items taken before the missing one are returned. */
@@ -186,13 +203,22 @@ export async function retakeHoldsInSavepoint(
   }
 }
 
-/** The order is no longer the cart's: invoice, mail, and the cart without what was bought. */
-async function finishStep(tx: Db, deps: Deps, order: Order, before: Order): Promise<Changed> {
-  if (isInvoiced(order)) await issueInvoice(tx, order, deps.clock());
+/**
+ * The order is no longer the cart's: the cart without what was bought, mail, and invoice. The invoice comes last, because
+ * everybody else waits for its counter until the transaction ends.
+ */
+async function finishStep(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  before: Order,
+  known: readonly OrderLine[] | undefined,
+): Promise<Changed> {
+  const lines = known ?? (await linesOf(tx, order.id));
   const wasPlaced = !isOpen(before.status) && before.status !== "cancelled";
-  if (!wasPlaced && order.cartId)
-    await clearOrderedLines(tx, deps, order.cartId, await linesOf(tx, order.id));
+  if (!wasPlaced && order.cartId) await clearOrderedLines(tx, deps, order.cartId, lines);
   const binding = await announceOrder(tx, deps, order, wasPlaced ? "paid" : "placed");
+  if (isInvoiced(order)) await issueInvoice(tx, order, deps.clock(), lines);
   return { order, binding, missing: null };
 }
 

@@ -14,7 +14,7 @@ import {
   takeOfferedSeats,
 } from "../waiting-list";
 import { confirmingMinutes, type OrderStatus, payingMinutes } from "./order";
-import { couponsOf, linesOf, type Order } from "./store";
+import { couponsOf, linesOf, type Order, type OrderLine } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
 
@@ -110,12 +110,22 @@ const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
  *
  * @throws SEATS_LIMITED
  */
-export async function limitUnconfirmed(tx: Db, deps: Deps, order: Order, ip: string): Promise<Order> {
+export async function limitUnconfirmed(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  ip: string,
+  known?: readonly OrderLine[],
+): Promise<Order> {
   if (order.memberId !== null || order.subscriptionId !== null || !order.holds) return order;
   const now = deps.clock();
   const isAtOnce = order.paymentMethod !== "invoice" && order.paymentMethod !== "free";
   const until = minutesAfter(now, isAtOnce ? payingMinutes : confirmingMinutes);
-  const met = await countUnconfirmed(tx, deps, order, { ip, until });
+  const met = await countUnconfirmed(tx, deps, order, {
+    ip,
+    until,
+    lines: known ?? (await linesOf(tx, order.id)),
+  });
   if (!met) return order;
   if (!isAtOnce) throw ceilingError(met, now);
   await releaseHolds(tx, order.id);
@@ -143,14 +153,25 @@ export async function readCouponUses(
   code: string,
   by: { emails: readonly string[]; cartId: string | null },
 ) {
-  const [counter] = await db.select().from(couponCounters).where(eq(couponCounters.code, code));
-  const own =
-    by.cartId === null ? 0 : await countUses(db, and(eq(orderCoupons.code, code), pendingOf(by.cartId)));
+  const { cartId, emails } = by;
+  const used = db
+    .select({ used: couponCounters.used })
+    .from(couponCounters)
+    .where(eq(couponCounters.code, code));
+  const own = cartId === null ? sql`0` : usesWhere(db, and(eq(orderCoupons.code, code), pendingOf(cartId)));
   const byCustomer =
-    by.emails.length === 0
-      ? 0
-      : await countUses(db, and(usedBy(code, by.emails), by.cartId ? not(pendingOf(by.cartId)) : undefined));
-  return { used: Math.max(0, (counter?.used ?? 0) - own), usedByCustomer: byCustomer };
+    emails.length === 0
+      ? sql`0`
+      : usesWhere(db, and(usedBy(code, emails), cartId ? not(pendingOf(cartId)) : undefined));
+  const [row] = await db
+    .select({
+      used: sql<number>`coalesce((${used}), 0)`,
+      own: sql<number>`(${own})::integer`,
+      byCustomer: sql<number>`(${byCustomer})::integer`,
+    })
+    .from(sql`(select 1) as one`);
+  const { used: all = 0, own: ownUses = 0, byCustomer: usedByCustomer = 0 } = row ?? {};
+  return { used: Math.max(0, all - ownUses), usedByCustomer };
 }
 
 /**
@@ -162,12 +183,15 @@ export async function takeCouponUse(
   coupon: Pick<Coupon, "code" | "usageLimit" | "usageLimitPerCustomer">,
   email: string,
 ): Promise<boolean> {
-  await tx.insert(couponCounters).values({ code: coupon.code }).onConflictDoNothing();
-  const below = coupon.usageLimit === null ? undefined : lt(couponCounters.used, coupon.usageLimit);
+  if (coupon.usageLimit !== null && coupon.usageLimit < 1) return false;
   const taken = await tx
-    .update(couponCounters)
-    .set({ used: sql`${couponCounters.used} + 1` })
-    .where(and(eq(couponCounters.code, coupon.code), below))
+    .insert(couponCounters)
+    .values({ code: coupon.code, used: 1 })
+    .onConflictDoUpdate({
+      target: couponCounters.code,
+      set: { used: sql`${couponCounters.used} + 1` },
+      setWhere: coupon.usageLimit === null ? undefined : lt(couponCounters.used, coupon.usageLimit),
+    })
     .returning({ used: couponCounters.used });
   if (taken.length === 0) return false;
   if (coupon.usageLimitPerCustomer === null) return true;
@@ -196,13 +220,15 @@ const usedBy = (code: string, emails: readonly string[]) =>
 const pendingOf = (cartId: string) =>
   sql`(${orders.status} = 'pending' and ${orders.holds} and ${orders.cartId} is not distinct from ${cartId})`;
 
-async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
-  const [row] = await db
+const usesWhere = (db: Db, where: ReturnType<typeof and>) =>
+  db
     .select({ uses: count() })
     .from(orderCoupons)
     .innerJoin(orders, eq(orders.id, orderCoupons.orderId))
     .where(where);
-  return row?.uses ?? 0;
+
+async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
+  return (await usesWhere(db, where))[0]?.uses ?? 0;
 }
 
 /** Gives an order's seats and coupon uses back, once, and keeps what came free for the waiting list. */

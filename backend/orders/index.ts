@@ -34,6 +34,7 @@ export {
   cancelOrder,
   cancelPayment,
   fetchMatchingState,
+  isNews,
   markPaid,
   settlePayment,
   syncPayment,

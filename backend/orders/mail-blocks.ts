@@ -4,11 +4,11 @@ import { catalogue } from "../content";
 import type { Deps } from "../deps";
 import type { MailBlock } from "../mail/render-mail";
 import { lineTitle } from "./order";
-import { couponsOf, findOrder, linesOf, type Order, taxesOf } from "./store";
+import { findWholeOrder, type Order, type WholeOrder } from "./store";
 
 /** The order that a mail is about. */
-export async function mailedOrder(deps: Deps, id: number): Promise<Order> {
-  const order = await findOrder(deps.db, id);
+export async function mailedOrder(deps: Deps, id: number): Promise<WholeOrder> {
+  const order = await findWholeOrder(deps.db, id);
   if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
   return order;
 }
@@ -23,8 +23,8 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
 }
 
 /** Words that follow what was bought. */
-export async function wordsFor({ db }: Deps, { id }: Order) {
-  const bought = (await linesOf(db, id)).map(({ productId, variationId, quantity }) => {
+export function wordsFor({ lines }: WholeOrder) {
+  const bought = lines.map(({ productId, variationId, quantity }) => {
     const type = catalogue().product(productId)?.type;
     return { type, isDated: variationId !== null, quantity };
   });
@@ -32,21 +32,16 @@ export async function wordsFor({ db }: Deps, { id }: Order) {
 }
 
 /** @param withNames of those who come: only to an address that is vouched for */
-export async function summary(
-  deps: Deps,
-  order: Order,
-  { withNames } = { withNames: true },
-): Promise<MailBlock[]> {
-  const { db } = deps;
-  const lines = (await linesOf(db, order.id)).map((line) => ({
+export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
+  const lines = order.lines.map((line) => ({
     label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,
     value: formatEuro(line.subtotal),
   }));
-  const coupons = (await couponsOf(db, order.id)).map(({ code, discount }) => ({
+  const coupons = order.coupons.map(({ code, discount }) => ({
     label: `Coupon ${code}`,
     value: formatEuro(-discount),
   }));
-  const taxes = (await taxesOf(db, order.id)).map(({ label, amount }) => ({
+  const taxes = order.taxes.map(({ label, amount }) => ({
     label,
     value: formatEuro(amount),
   }));

@@ -1,20 +1,14 @@
 import { momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
-import type { Deps } from "../deps";
 import { renderMail } from "../mail/render-mail";
 import { summary, testMark, wordsFor } from "./mail-blocks";
-import type { Order } from "./store";
+import type { Order, WholeOrder } from "./store";
 
 /**
  * To an address that somebody has typed: nothing else of what was typed is in it, neither names nor a document. What is
  * bought is called as the catalogue calls it.
  */
-export async function mailToAnybody(
-  deps: Deps,
-  order: Order,
-  link: string | undefined,
-  code: string | undefined,
-) {
+export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined) {
   return renderMail({
     subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
     heading: "One more step",
@@ -23,8 +17,8 @@ export async function mailToAnybody(
         ? [{ kind: "note" as const, text: "Test order: it was made with the demo card, no money moved." }]
         : []),
       { kind: "text", text: `Somebody has ordered at ${site.name} with this address.` },
-      { kind: "text", text: await whatToDo(deps, order) },
-      ...(await summary(deps, order, { withNames: false })),
+      { kind: "text", text: whatToDo(order) },
+      ...summary(order, { withNames: false }),
       ...(link && code
         ? [
             { kind: "button" as const, label: "Confirm the order", url: link },
@@ -45,10 +39,10 @@ export async function mailToAnybody(
 }
 
 /** Until when it is held, and what confirming does; nothing is said of a time where no places are kept. */
-async function whatToDo(deps: Deps, order: Order): Promise<string> {
+function whatToDo(order: WholeOrder): string {
   const { confirmUntil } = order;
   if (!confirmUntil) return "Sign in with it to see the order, and to use what is in it.";
-  const { held, freed } = await wordsFor(deps, order);
+  const { held, freed } = wordsFor(order);
   const then = whatFollows(order);
   if (!freed) return `Please confirm that the address is yours. ${then}`;
   if (!order.holds)

@@ -18,7 +18,7 @@ import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-bl
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
 import { proFormaOf } from "./order-document";
-import type { Order } from "./store";
+import type { Order, WholeOrder } from "./store";
 import { type Transfer, transferOf } from "./transfer";
 
 const placedData = z.object({
@@ -35,15 +35,11 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    if (!isVouchedFor(order)) return mailToAnybody(deps, order, link, code);
+    if (!isVouchedFor(order)) return mailToAnybody(order, link, code);
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
       heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
-      blocks: [
-        ...(await whatHappens(deps, order)),
-        ...(await summary(deps, order)),
-        ...signIn(deps, order, link, code),
-      ],
+      blocks: [...(await whatHappens(deps, order)), ...summary(order), ...signIn(deps, order, link, code)],
       attachments: await orderAttachments(deps, order),
     });
   },
@@ -73,9 +69,9 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Thank you! Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${(await wordsFor(deps, order)).paid}. ${documents}`,
+          text: `Thank you! Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${wordsFor(order).paid}. ${documents}`,
         },
-        ...(await summary(deps, order)),
+        ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
       attachments: isSent ? [] : await invoiceAttachment(deps, order),
@@ -86,7 +82,7 @@ export const orderMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderId);
     const note = await findCreditNote(deps.db, number);
     if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
-    const { freed } = await wordsFor(deps, order);
+    const { freed } = wordsFor(order);
     const invoice = note.content.invoice.number;
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
@@ -122,7 +118,7 @@ export const orderMails: Record<string, MailTemplate> = {
   },
   "order-payment-failed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
-    const { freed } = await wordsFor(deps, order);
+    const { freed } = wordsFor(order);
     return renderMail({
       subject: `${testMark(order)}The payment of your order ${order.id} was refused`,
       heading: "Your payment did not go through",
@@ -142,7 +138,7 @@ export const orderMails: Record<string, MailTemplate> = {
   },
 };
 
-async function whatHappens(deps: Deps, order: Order): Promise<MailBlock[]> {
+async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> {
   const blocks: MailBlock[] = [];
   if (order.test)
     blocks.push({ kind: "note", text: "Test order: it was made with the demo card, no money moved." });
@@ -163,7 +159,7 @@ async function whatHappens(deps: Deps, order: Order): Promise<MailBlock[]> {
       },
     ];
   }
-  const { held } = await wordsFor(deps, order);
+  const { held } = wordsFor(order);
   return [
     ...blocks,
     { kind: "text", text: `We have your order. ${held}. The invoice is attached.` },
@@ -220,8 +216,8 @@ export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attac
  * The document that an order has, and the code of an open transfer: as a file, because mail programs leave out drawings
  * (SVG) and addresses that hold data, and banking apps open pictures.
  */
-async function orderAttachments(deps: Deps, order: Order): Promise<Attachment[]> {
-  const proForma = await proFormaOf(deps.db, order);
+async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
+  const proForma = await proFormaOf(deps.db, order, order.lines);
   const document = proForma
     ? [pdf(`order-${order.id}.pdf`, await proFormaPdf(proForma))]
     : await invoiceAttachment(deps, order);

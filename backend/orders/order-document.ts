@@ -27,12 +27,17 @@ import { discountsOf, linesOf, type Order, type OrderLine } from "./store";
  * Gives an order its invoice, once, with all that it says: from the order's own rows and from who sells today. What is
  * drawn later reads only that. One that was cancelled before the money came is replaced by another.
  */
-export async function issueInvoice(tx: Db, order: Order, now: Date): Promise<InvoiceRow> {
+export async function issueInvoice(
+  tx: Db,
+  order: Order,
+  now: Date,
+  lines?: readonly OrderLine[],
+): Promise<InvoiceRow> {
   const issued = await findInvoice(tx, order.id);
   const cancellation = issued && (await cancellationOf(tx, order.id));
   if (issued && !cancellation) return issued;
   if (cancellation) return replaceCreditNote(tx, order, cancellation, now);
-  const say = await invoiceOf(tx, order, now);
+  const say = await invoiceOf(tx, order, now, lines);
   return insertInvoice(tx, order, now, (numbered) => ({ ...say, ...numbered }));
 }
 
@@ -99,14 +104,23 @@ export async function replaceCreditNote(
  * What confirms an order that waits for its money and has no invoice (yet): it has no number and is not one. It names
  * the seller and the account of the day on which the order was placed.
  */
-export async function proFormaOf(db: Db, order: Order): Promise<ProForma | null> {
+export async function proFormaOf(
+  db: Db,
+  order: Order,
+  lines?: readonly OrderLine[],
+): Promise<ProForma | null> {
   if (order.status !== "held" || isInvoiced(order) || (await findInvoice(db, order.id))) return null;
-  return { ...(await invoiceOf(db, order, order.createdAt)), seller: order.seller ?? seller };
+  return { ...(await invoiceOf(db, order, order.createdAt, lines)), seller: order.seller ?? seller };
 }
 
 /** What the invoice of an order says, but for its number and day. */
-export async function invoiceOf(db: Db, order: Order, now: Date): Promise<ProForma> {
-  const stored = await linesOf(db, order.id);
+export async function invoiceOf(
+  db: Db,
+  order: Order,
+  now: Date,
+  known?: readonly OrderLine[],
+): Promise<ProForma> {
+  const stored = known ?? (await linesOf(db, order.id));
   const { lines, parts } = taxLines(order, stored);
   return {
     seller,
@@ -125,7 +139,7 @@ export async function invoiceOf(db: Db, order: Order, now: Date): Promise<ProFor
       kind: line.vatKind,
       basisPoints: line.taxBasisPoints,
     })),
-    coupons: couponRows(lines, await discountsOf(db, order.id)),
+    coupons: couponRows(lines, order.discount === 0 ? [] : await discountsOf(db, order.id)),
     taxes: parts,
     total: order.total,
     paidBy: order.total === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",

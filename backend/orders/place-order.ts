@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { GraphQLError } from "graphql";
 import {
   type Asker,
@@ -6,27 +7,19 @@ import {
   lockCart,
   priceStoredCart,
   raiseVersion,
-  readBilling,
   saveBilling,
 } from "../cart";
 import type { Db } from "../database/client";
+import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { orUnavailable } from "../payments/gateway-of";
-import { findPayment, latestPayment, type Payment } from "../payments/store";
-import { newAttempt, retryOrder } from "./begin-payment";
+import { latestPayment, type Payment } from "../payments/store";
+import { type KnownOrder, newAttempt, retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, payerOf } from "./choose-payment";
 import { isHoldOver, samePurchase } from "./order";
 import { cancelOrder, syncPayment } from "./settle-payment";
-import {
-  couponsOf,
-  findOrderOfCart,
-  findOrder,
-  linesOf,
-  lockOrder,
-  type Order,
-  pendingOfCart,
-} from "./store";
+import { couponsOf, findOrder, linesOf, lockOrder, type Order, ordersOfCart } from "./store";
 import { completeBilling, type Quote, writeOrder } from "./write-order";
 
 export type PlacedOrder = {
@@ -47,6 +40,7 @@ const placeRounds = 3;
  */
 export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequest): Promise<PlacedOrder> {
   const { db } = deps;
+  await readKeys(deps);
   for (let round = 0; round < placeRounds; round += 1) {
     const step = await db.transaction((tx) => freezeOrder(tx, deps, asked, request)).catch(retryOnLostCoupon);
     if (step === null) continue;
@@ -60,7 +54,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
           binding: step.binding,
         };
       case "pay":
-        return payAttempt(deps, step.payment);
+        return payAttempt(deps, step.payment, step.known);
       case "supersede": {
         const old = await orUnavailable(() => cancelOrder(deps, step.orderId));
         // It was paid after all: the buyer gets that order, and nothing is charged twice.
@@ -76,6 +70,11 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
   );
 }
 
+/** What the transactions need of these is known before they begin: see `readSecret`. */
+async function readKeys({ db, ids }: Deps): Promise<void> {
+  for (const name of ["networks", "sign-in-code"]) await readSecret(db, ids, name);
+}
+
 /**
  * Somebody else took the coupon's last use while this order was written, and all of it was rolled back. Pricing the cart
  * once more sees that, says so, and takes the coupon out, so that the next click goes on without it.
@@ -89,9 +88,8 @@ function retryOnLostCoupon(error: unknown): null {
  * Carries an attempt forward and returns its order.
  * @throws userError when it was declined
  */
-export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOrder> {
-  const { order, binding } = await orUnavailable(() => syncPayment(deps, payment));
-  const kept = (await findPayment(deps.db, payment.id)) ?? payment;
+export async function payAttempt(deps: Deps, payment: Payment, known?: KnownOrder): Promise<PlacedOrder> {
+  const { order, binding, payment: kept } = await orUnavailable(() => syncPayment(deps, payment, known));
   if (kept.status === "failed") {
     throw userError(
       kept.failure?.message ?? "The payment was refused. Please try another payment method.",
@@ -100,28 +98,29 @@ export async function payAttempt(deps: Deps, payment: Payment): Promise<PlacedOr
   }
   if (kept.status === "cancelled")
     throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
-  return { order: (await findOrder(deps.db, order.id)) ?? order, payment: kept, binding };
+  return { order, payment: kept, binding };
 }
 
 type FreezeStep =
   | { kind: "refused"; message: string; code: string }
   /** Nothing is left to do: it was placed before, or there is nothing to pay. */
   | { kind: "placed"; order: Order; binding: string | null }
-  | { kind: "pay"; payment: Payment }
+  | { kind: "pay"; payment: Payment; known?: KnownOrder }
   /** An unpaid order of this cart differs from what the buyer asks for now: it has to be cancelled first. */
   | { kind: "supersede"; orderId: number };
 
 /** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */
 async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRequest): Promise<FreezeStep> {
   const { owner, identity } = asked;
-  const cart = await lockCart(tx, owner);
-  if (!cart || cart.lines.length === 0) return placedBefore(tx, cart?.placedOrderId ?? null);
+  const open = await lockCart(tx, owner);
+  if (!open || open.cart.lines.length === 0) return placedBefore(tx, open?.cart.placedOrderId ?? null);
+  const { cart } = open;
   if (!deps.payments.some(({ id }) => id === request.paymentMethod) && request.paymentMethod !== "free") {
     // Asked before the address, as WooCommerce does; a cart that costs nothing is sent with "free".
     throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
   }
-  const billing = completeBilling(await readBilling(tx, owner), request);
-  await saveBilling(tx, owner, billing);
+  const billing = completeBilling(open.billing, request);
+  if (!isDeepStrictEqual(open.billing, billing)) await saveBilling(tx, owner, billing);
   const priced = await priceStoredCart(tx, deps, { owner, cart, identity, billing });
   const [coupon] = priced.refused;
   if (coupon) {
@@ -133,10 +132,9 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
   const { customerNote: note, ip } = request;
   const quote: Quote = { cart, priced, billing, chosen, owner, note, ip };
-  const stale = (await pendingOfCart(tx, cart.id)).find((order) => order.cartVersion !== cart.version);
+  const { own, stale } = await ordersOfCart(tx, cart);
   if (stale) return { kind: "supersede", orderId: stale.id };
-  const known = await findOrderOfCart(tx, cart);
-  const existing = known && (await lockOrder(tx, known.id));
+  const existing = own && (await lockOrder(tx, own.id));
   if (!existing) return startPaying(tx, deps, quote);
   return continueOrder(tx, deps, existing, quote);
 }
@@ -174,7 +172,8 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
 }
 
 async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<FreezeStep> {
-  const written = await writeOrder(tx, deps, quote);
-  if (quote.chosen.gateway === "free") return { kind: "placed", ...written };
-  return { kind: "pay", payment: await newAttempt(tx, deps, written.order, 1, quote.chosen) };
+  const { order, lines, binding } = await writeOrder(tx, deps, quote);
+  if (quote.chosen.gateway === "free") return { kind: "placed", order, binding };
+  const payment = await newAttempt(tx, deps, order, 1, quote.chosen);
+  return { kind: "pay", payment, known: { order, lines } };
 }

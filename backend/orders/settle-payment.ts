@@ -1,4 +1,3 @@
-import { lockCartById } from "../cart";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { tryRefreshMethod } from "../payment-methods";
@@ -12,13 +11,13 @@ import {
   savePaymentState,
   touchPayment,
 } from "../payments/store";
-import { continuePayment, neverBegun } from "./begin-payment";
+import { continuePayment, type KnownOrder, neverBegun } from "./begin-payment";
 import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
 import { nextStatus } from "./order";
 import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
-import { findOrder, lockOrder, type Order } from "./store";
+import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "./store";
 
 /**
  * Records what a gateway says about a payment and updates the order. Called by everyone who learns the truth:
@@ -30,12 +29,25 @@ export async function settlePayment(
   deps: Deps,
   payment: { id: number; orderId: number },
   state: PaymentState,
-): Promise<Changed> {
+  lines?: readonly OrderLine[],
+): Promise<Settled> {
   const order = await lockOrderWithCart(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
-  const kept = await lockPayment(tx, payment.id);
-  if (!isNews(kept, state)) return { order, binding: null, missing: null };
-  await savePaymentState(tx, kept.id, state, deps.clock());
+  const before = await lockPayment(tx, payment.id);
+  if (!isNews(before, state)) return { order, binding: null, missing: null, payment: before };
+  const kept = await savePaymentState(tx, before.id, state, deps.clock());
+  return { ...(await settleOrder(tx, deps, { order, kept, lines }, state)), payment: kept };
+}
+
+type Settled = Changed & { payment: Payment };
+
+/** What news of its payment means for an order, which is locked by the caller. */
+async function settleOrder(
+  tx: Db,
+  deps: Deps,
+  { order, kept, lines }: { order: Order; kept: Payment; lines: readonly OrderLine[] | undefined },
+  state: PaymentState,
+): Promise<Changed> {
   if (!matchesAttempt(kept, order.total, state)) {
     const payer = state.customer ? ` by ${state.customer}` : "";
     const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
@@ -44,7 +56,7 @@ export async function settlePayment(
       text: `The payment ${state.ref} does not fit: ${reported}.`,
       buyerText: "A payment came that does not fit the order. We look into it and write to you.",
     };
-    return changeOrder(tx, deps, order, "flag", alert);
+    return changeOrder(tx, deps, order, "flag", { alert, lines });
   }
   const event = eventOf(state.status);
   if (event === null) return { order, binding: null, missing: null };
@@ -53,7 +65,7 @@ export async function settlePayment(
     await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
     return { order, binding: null, missing: null };
   }
-  const changed = await changeOrder(tx, deps, order, event);
+  const changed = await changeOrder(tx, deps, order, event, { lines });
   if (event === "fail" && kept.offSession)
     await deps.orderEffects.chargeRefused(tx, deps, changed.order, state.failure?.code);
   return changed;
@@ -70,8 +82,7 @@ export function isNews(kept: Payment, state: PaymentState): boolean {
  * subscriptions. Rows that a transaction creates itself, such as a renewal's order, are no obstacle.
  */
 export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
-  const known = await findOrder(tx, orderId);
-  if (known?.cartId) await lockCartById(tx, known.cartId);
+  await lockCartOf(tx, orderId);
   return lockOrder(tx, orderId);
 }
 
@@ -81,14 +92,21 @@ export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order 
  *
  * @throws GatewayUnavailable; the attempt stays open for the reconciler.
  */
-export async function syncPayment(deps: Deps, payment: Payment): Promise<Changed> {
+export async function syncPayment(deps: Deps, payment: Payment, known?: KnownOrder): Promise<Settled> {
   const gateway = gatewayOf(deps, payment.gateway);
-  const state = await fetchMatchingState(gateway, payment, () => continuePayment(deps, gateway, payment));
-  const changed = await deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
-  if (state.status === "succeeded" && payment.saveMethod) await tryKeepPaidMethod(deps, payment.id);
+  const ask = () => continuePayment(deps, gateway, payment, known);
+  const state = await fetchMatchingState(gateway, payment, ask);
+  const settled = await deps.db.transaction((tx) => settlePayment(tx, deps, payment, state, known?.lines));
+  const isKept = state.status === "succeeded" && payment.saveMethod;
+  if (isKept) await tryKeepPaidMethod(deps, payment.id);
   if (state.failure?.retryable === false && payment.tokenId !== null)
     await tryRefreshMethod(deps, gateway, payment.tokenId);
-  return changed;
+  if (!isKept) return settled;
+  return {
+    ...settled,
+    order: (await findOrder(deps.db, payment.orderId)) ?? settled.order,
+    payment: (await findPayment(deps.db, payment.id)) ?? settled.payment,
+  };
 }
 
 /** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
@@ -193,8 +211,8 @@ export async function refreshOrder(
   if (now.getTime() - payment.updatedAt.getTime() < refreshEveryMs) return { order, binding: null };
   await touchPayment(db, payment.id, now);
   try {
-    const { binding } = await syncPayment(deps, payment);
-    return { order: (await findOrder(db, order.id)) ?? order, binding };
+    const { order: settled, binding } = await syncPayment(deps, payment);
+    return { order: settled, binding };
   } catch (error) {
     deps.log.warn(
       { order: order.id, cause: error instanceof Error ? error.message : String(error) },

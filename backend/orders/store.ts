@@ -4,6 +4,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -13,11 +14,12 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Shopper, StoredCart } from "../cart";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { carts, type Shopper, type StoredCart } from "../cart";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import { type OrderStatus, placingHours } from "./order";
-import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes } from "./tables";
+import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes, unconfirmedSeats } from "./tables";
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -34,31 +36,52 @@ export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> 
   return row;
 }
 
+/** Locks the cart that an order came from, until the end of the transaction. Nothing for an order of no cart. */
+export async function lockCartOf(tx: Db, orderId: number): Promise<void> {
+  const itsCart = tx.select({ cartId: orders.cartId }).from(orders).where(eq(orders.id, orderId));
+  await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(sql`${carts.id} = (${itsCart})`)
+    .for("update");
+}
+
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
 }
 
-/** The order that this version of a cart became. */
-export async function findOrderOfCart(
+/** The order that this version of a cart became, and unpaid ones of its other versions. */
+export async function ordersOfCart(
   tx: Db,
   cart: Pick<StoredCart, "id" | "version">,
-): Promise<Order | undefined> {
-  const isOfCart = and(eq(orders.cartId, cart.id), eq(orders.cartVersion, cart.version));
-  const [row] = await tx.select().from(orders).where(isOfCart);
-  return row;
-}
-
-/** Unpaid orders of a cart, whichever of its versions they came from. */
-export function pendingOfCart(tx: Db, cartId: string): Promise<Order[]> {
-  return tx
+): Promise<{ own: Order | undefined; stale: Order | undefined }> {
+  const isRelevant = or(eq(orders.cartVersion, cart.version), eq(orders.status, "pending"));
+  const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.status, "pending"), eq(orders.cartId, cartId)));
+    .where(and(eq(orders.cartId, cart.id), isRelevant))
+    .orderBy(asc(orders.id));
+  const isOwn = ({ cartVersion }: Order) => cartVersion === cart.version;
+  return { own: rows.find(isOwn), stale: rows.find((row) => !isOwn(row)) };
 }
 
-export async function updateOrder(tx: Db, id: number, change: Partial<NewOrder>): Promise<Order> {
-  const [row] = await tx.update(orders).set(change).where(eq(orders.id, id)).returning();
+/**
+ * @param isSettled its seats are no longer those of somebody unknown: they are counted no more, see `unconfirmedSeats`
+ */
+export async function updateOrder(
+  tx: Db,
+  id: number,
+  change: Partial<NewOrder>,
+  { isSettled = false } = {},
+): Promise<Order> {
+  const uncounted = tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, id)).returning();
+  const [row] = await tx
+    .with(...(isSettled ? [tx.$with("uncounted").as(uncounted)] : []))
+    .update(orders)
+    .set(change)
+    .where(eq(orders.id, id))
+    .returning();
   if (!row) throw new Error(`order ${id} is gone`);
   return row;
 }
@@ -118,15 +141,37 @@ export type NewParts = {
   taxes: Omit<OrderTax, "orderId">[];
 };
 
-export async function insertParts(tx: Db, orderId: number, parts: NewParts): Promise<void> {
+/**
+ * Writes the rows of a new order, and notes on the cart it came from which order that is; the cart stays the version it
+ * is.
+ * @returns the lines
+ */
+export async function insertParts(
+  tx: Db,
+  orderId: number,
+  parts: NewParts,
+  cartId: string | null = null,
+): Promise<OrderLine[]> {
   const of = <T>(rows: T[]) => rows.map((row) => ({ ...row, orderId }));
-  const written = await tx.insert(orderLines).values(of(parts.lines)).returning({ lineId: orderLines.id });
-  const discounts = written.flatMap(({ lineId }, i) =>
+  const beside = [];
+  if (parts.coupons.length > 0)
+    beside.push(tx.$with("coupons").as(tx.insert(orderCoupons).values(of(parts.coupons)).returning()));
+  if (parts.taxes.length > 0)
+    beside.push(tx.$with("taxes").as(tx.insert(orderTaxes).values(of(parts.taxes)).returning()));
+  if (cartId !== null) {
+    const placed = tx.update(carts).set({ placedOrderId: orderId }).where(eq(carts.id, cartId));
+    beside.push(tx.$with("placed").as(placed.returning()));
+  }
+  const lines = await tx
+    .with(...beside)
+    .insert(orderLines)
+    .values(of(parts.lines))
+    .returning();
+  const discounts = lines.flatMap(({ id: lineId }, i) =>
     (parts.lines[i]?.discounts ?? []).map((discount) => ({ ...discount, lineId })),
   );
   if (discounts.length > 0) await tx.insert(orderLineDiscounts).values(of(discounts));
-  if (parts.coupons.length > 0) await tx.insert(orderCoupons).values(of(parts.coupons));
-  if (parts.taxes.length > 0) await tx.insert(orderTaxes).values(of(parts.taxes));
+  return lines;
 }
 
 export const linesOf = (db: Db, orderId: number) => linesOfOrders(db, [orderId]);
@@ -147,6 +192,32 @@ export function discountsOf(db: Db, orderId: number): Promise<Discount[]> {
     .from(orderLineDiscounts)
     .where(eq(orderLineDiscounts.orderId, orderId))
     .orderBy(asc(lineId), asc(code));
+}
+
+/** An order with its rows in other tables. */
+export type WholeOrder = Order & { lines: OrderLine[]; coupons: OrderCoupon[]; taxes: OrderTax[] };
+
+/** In one question. */
+export async function findWholeOrder(db: Db, orderId: number): Promise<WholeOrder | undefined> {
+  const [row] = await db
+    .select({
+      order: orders,
+      lines: sql<OrderLine[]>`(${asJson(orderLines, orderLines.orderId, orderLines.id)})`,
+      coupons: sql<OrderCoupon[]>`(${asJson(orderCoupons, orderCoupons.orderId, orderCoupons.code)})`,
+      taxes: sql<OrderTax[]>`(${asJson(orderTaxes, orderTaxes.orderId, orderTaxes.label)})`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row && { ...row.order, lines: row.lines, coupons: row.coupons, taxes: row.taxes };
+}
+
+/** The rows of an order in a table whose columns are the same in JSON: numbers, texts and JSON itself. */
+function asJson(table: PgTable, orderId: PgColumn, by: PgColumn): SQL {
+  const fields = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => sql`${name}::text, ${column}`,
+  );
+  return sql`select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)}) order by ${by}), '[]')
+    from ${table} where ${orderId} = ${orders.id}`;
 }
 
 export const couponsOf = (db: Db, orderId: number) => couponsOfOrders(db, [orderId]);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
@@ -7,9 +7,9 @@ import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { networkKey } from "../limits/limits";
 import { type StockItem, stockItemOf, stockKey } from "../products";
-import { countTakenSeats } from "../waiting-list";
+import { countTakenSeats, seatHolderOf } from "../waiting-list";
 import { unconfirmedSeatsOf } from "./order";
-import { linesOf, type Order, type OrderLine } from "./store";
+import type { Order, OrderLine } from "./store";
 import { unconfirmedSeats } from "./tables";
 
 /** A ceiling that an order would break: of which item, whose it is, and when the next seat below it comes free. */
@@ -26,38 +26,54 @@ export async function countUnconfirmed(
   tx: Db,
   deps: Pick<Deps, "ids">,
   order: Order,
-  { ip, until }: { ip: string; until: Date },
+  { ip, until, lines }: { ip: string; until: Date; lines: readonly OrderLine[] },
 ): Promise<MetCeiling | null> {
+  const counted = await withoutTaken(tx, order.id, lines);
+  if (counted.length === 0) return null;
   const network = await networkHash(tx, deps, ip);
-  for (const { stockItem, line, quantity: bought } of seatsIn(await linesOf(tx, order.id))) {
-    const quantity = bought - (await countTakenSeats(tx, order.id, stockItem));
-    if (quantity <= 0) continue;
+  const every = await tx
+    .select()
+    .from(unconfirmedSeats)
+    .where(
+      and(
+        or(...counted.map(({ stockItem }) => isOfStockItem(stockItem))),
+        ne(unconfirmedSeats.orderId, order.id),
+      ),
+    );
+  const rows: (typeof unconfirmedSeats.$inferInsert)[] = [];
+  for (const { stockItem, line, quantity } of counted) {
     const { productId, variationId } = stockItem;
-    const others = await tx
-      .select()
-      .from(unconfirmedSeats)
-      .where(
-        and(
-          eq(unconfirmedSeats.productId, productId),
-          eq(unconfirmedSeats.variationId, variationId),
-          ne(unconfirmedSeats.orderId, order.id),
-        ),
-      );
+    const others = every.filter((row) => row.productId === productId && row.variationId === variationId);
     const theirs = others.filter((row) => row.network === network);
     const most = unconfirmedSeatsOf(stockItem.initial);
     for (const [of, rows] of [["network", theirs] as const, ["all", others] as const]) {
       if (sumOf(rows) + quantity > most[of])
         return { line, of, most: most[of], until: firstEnd(rows, quantity <= most[of]) };
     }
-    await tx
-      .insert(unconfirmedSeats)
-      .values({ orderId: order.id, productId, variationId, quantity, network, until })
-      .onConflictDoUpdate({
-        target: [unconfirmedSeats.orderId, unconfirmedSeats.productId, unconfirmedSeats.variationId],
-        set: { quantity, network, until },
-      });
+    rows.push({ orderId: order.id, productId, variationId, quantity, network, until });
   }
+  await tx
+    .insert(unconfirmedSeats)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [unconfirmedSeats.orderId, unconfirmedSeats.productId, unconfirmedSeats.variationId],
+      set: { quantity: sql`excluded.quantity`, network, until },
+    });
   return null;
+}
+
+const isOfStockItem = ({ productId, variationId }: StockItem) =>
+  and(eq(unconfirmedSeats.productId, productId), eq(unconfirmedSeats.variationId, variationId));
+
+/** The seats of an order but those from the waiting list; only who names a token, or a member, has some of these. */
+async function withoutTaken(tx: Db, orderId: number, lines: readonly OrderLine[]) {
+  const hasTokens = seatHolderOf(null, lines).hashes.length > 0;
+  const counted = [];
+  for (const { quantity: bought, ...item } of seatsIn(lines)) {
+    const taken = hasTokens ? await countTakenSeats(tx, orderId, item.stockItem) : 0;
+    if (bought > taken) counted.push({ ...item, quantity: bought - taken });
+  }
+  return counted;
 }
 
 /** They are held longer or shorter than was thought: a debit is under way. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { type BillingAddress, billingProblems } from "../billing-address";
-import { type CartOwner, type PricedCart, setPlacedOrder, type StoredCart } from "../cart";
+import type { CartOwner, PricedCart, StoredCart } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
@@ -16,7 +16,7 @@ import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
 import { bindHolds, limitUnconfirmed, missingHoldError, takeHolds } from "./holds";
 import { payingMinutes } from "./order";
 import { partsOf } from "./promise";
-import { insertOrder, insertParts, type Order } from "./store";
+import { insertOrder, insertParts, type Order, type OrderLine } from "./store";
 
 /** What is bought, by whom, for how much, and how it is paid: frozen with the order. */
 export type Quote = {
@@ -35,7 +35,7 @@ export async function writeOrder(
   tx: Db,
   deps: Deps,
   quote: Quote,
-): Promise<{ order: Order; binding: string | null }> {
+): Promise<{ order: Order; lines: OrderLine[]; binding: string | null }> {
   const { cart, priced, billing, chosen, owner } = quote;
   const now = deps.clock();
   if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
@@ -68,13 +68,13 @@ export async function writeOrder(
     holdUntil: minutesAfter(now, payingMinutes),
   });
   await bindHolds(tx, written.id, { memberId, lines });
-  await insertParts(tx, written.id, partsOf(priced));
-  await setPlacedOrder(tx, cart.id, written.id);
-  const order = await limitUnconfirmed(tx, deps, written, quote.ip);
-  if (chosen.gateway !== "free") return { order, binding: null };
+  const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
+  const order = await limitUnconfirmed(tx, deps, written, quote.ip, kept);
+  if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
   // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
   const isWaiting = memberId === null && lines.some((line) => stockItemOf(line) !== null);
-  return changeOrder(tx, deps, order, isWaiting ? "hold" : "paid");
+  const changed = await changeOrder(tx, deps, order, isWaiting ? "hold" : "paid", { lines: kept });
+  return { order: changed.order, lines: kept, binding: changed.binding };
 }
 
 /** What takes place somewhere is taxed there, whatever the register says of the buyer. */

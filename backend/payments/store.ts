@@ -42,8 +42,8 @@ export async function latestPayment(db: Db, orderId: number): Promise<Payment | 
  */
 export async function keepPaymentRef(db: Db, id: number, ref: string): Promise<Payment | undefined> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.ref), eq(payments.status, "created"));
-  await db.update(payments).set({ ref }).where(isUnnamed);
-  return findPayment(db, id);
+  const [named] = await db.update(payments).set({ ref }).where(isUnnamed).returning();
+  return named ?? findPayment(db, id);
 }
 
 export async function savePaymentState(
@@ -51,11 +51,14 @@ export async function savePaymentState(
   id: number,
   { ref, status, nextAction, failure }: PaymentState,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<Payment> {
+  const [row] = await tx
     .update(payments)
     .set({ ref, status, nextAction: nextAction ?? null, failure: failure ?? null, updatedAt: now })
-    .where(eq(payments.id, id));
+    .where(eq(payments.id, id))
+    .returning();
+  if (!row) throw new Error(`payment ${id} is gone`);
+  return row;
 }
 
 /** Attempts that somebody should ask the provider about, the oldest first. Invoices wait for an operator instead. */
@@ -125,9 +128,18 @@ export async function noteGatewayEvent(
   return rows.length > 0;
 }
 
-export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(eq(gatewayEvents.id, id));
-  return rows.length > 0;
+/** Whether an event was acted on before, and the payment that it is about. */
+export async function findPaymentOfEvent(
+  db: Db,
+  gateway: string,
+  event: { id: string; ref: string },
+): Promise<{ isKnown: boolean; payment: Payment | undefined }> {
+  const [row] = await db
+    .select({ known: gatewayEvents.id, payment: payments })
+    .from(sql`(select 1) as asked`)
+    .leftJoin(gatewayEvents, eq(gatewayEvents.id, event.id))
+    .leftJoin(payments, and(eq(payments.gateway, gateway), eq(payments.ref, event.ref)));
+  return { isKnown: row?.known != null, payment: row?.payment ?? undefined };
 }
 
 /** Successful attempts, oldest first. More than one: the buyer paid twice. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { grants, openLearning } from "../access";
 import type { OnDeleted } from "../account";
-import { carts, customers, lockCart, shopSessions } from "../cart";
+import { carts, customers, lockCartRow, shopSessions } from "../cart";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { confirmOrders, orders } from "../orders";
@@ -68,7 +68,7 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, at }) => {
   // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.
-  await lockCart(tx, { kind: "member", memberId });
+  await lockCartRow(tx, { kind: "member", memberId });
   const saved = await forgetMember(tx, memberId, at);
   // After the orders, as always.
   await forgetEntries(tx, memberId);

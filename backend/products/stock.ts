@@ -62,19 +62,24 @@ export async function takeStock(
   takeReserved: TakeReserved = noneReserved,
 ): Promise<{ productId: number; variationId: number | null; remaining: number } | null> {
   for (const { stockItem, quantity: wanted, line } of quantityByStockItem(lines)) {
-    await insertInitialStock(tx, stockItem);
     const quantity = wanted - (await takeReserved(stockItem, wanted));
-    if (quantity === 0) continue;
-    const taken = await tx
-      .update(stock)
-      .set({ quantity: sql`${stock.quantity} - ${quantity}` })
-      .where(and(isStockRow(stockItem), gte(stock.quantity, quantity)))
-      .returning({ left: stock.quantity });
-    if (taken.length > 0) continue;
+    if (quantity === 0 || (await takeFrom(tx, stockItem, quantity))) continue;
+    // There is not enough, or nothing was ever sold of it.
+    await insertInitialStock(tx, stockItem);
+    if (await takeFrom(tx, stockItem, quantity)) continue;
     const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem));
     return { productId: line.productId, variationId: line.variationId, remaining: row?.left ?? 0 };
   }
   return null;
+}
+
+async function takeFrom(tx: Db, stockItem: StockItem, quantity: number): Promise<boolean> {
+  const taken = await tx
+    .update(stock)
+    .set({ quantity: sql`${stock.quantity} - ${quantity}` })
+    .where(and(isStockRow(stockItem), gte(stock.quantity, quantity)))
+    .returning({ left: stock.quantity });
+  return taken.length > 0;
 }
 
 /** Returns items to stock: an order was cancelled, failed or ran out of time. */
@@ -95,13 +100,12 @@ export async function releaseStock(
 
 /** Locks a stock item until the transaction ends and returns what is left of it. */
 export async function lockStock(tx: Db, stockItem: StockItem): Promise<number> {
+  const lock = () =>
+    tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem)).for("update");
+  const [there] = await lock();
+  if (there) return there.left;
   await insertInitialStock(tx, stockItem);
-  const [row] = await tx
-    .select({ left: stock.quantity })
-    .from(stock)
-    .where(isStockRow(stockItem))
-    .for("update");
-  return row?.left ?? 0;
+  return (await lock())[0]?.left ?? 0;
 }
 
 const isStockRow = (stockItem: StockItem) =>

@@ -1,32 +1,65 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, type World } from "@/tests/support/backend-world";
-import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
+import { onEachDatabase } from "@/tests/support/database";
+import { openCheckoutWorld, type CheckoutWorld } from "@/tests/support/checkout-world";
+import { keepQuestions } from "@/tests/support/questions";
+import { signInMember } from "@/tests/support/sign-in-member";
 
-let database: FullDatabase;
-let world: World;
-beforeAll(async () => {
-  database = await openFullDatabase();
-  world = await openWorld(async () => database);
-});
-afterAll(() => world.close());
+/** How often the database may be asked. What begins and ends a transaction is not counted. */
+onEachDatabase("statements of the cart and of a checkout", (open) => {
+  let till: CheckoutWorld;
+  let kept: ReturnType<typeof keepQuestions>;
+  beforeAll(async () => {
+    const database = await open();
+    kept = keepQuestions();
+    till = await openCheckoutWorld({}, async () => database);
+    // Keys are made at their first use.
+    await till.buy(await till.shopper());
+    await till.events();
+    await till.deliver();
+  });
+  afterAll(async () => {
+    kept.stop();
+    await till.close();
+  });
 
-/** How often the database is asked. */
-async function questionsOf(ask: () => Promise<unknown>): Promise<number> {
-  database.questions.length = 0;
-  await ask();
-  return database.questions.length;
-}
+  async function asked(ask: () => Promise<unknown>): Promise<number> {
+    kept.questions.length = 0;
+    const answer = await ask();
+    expect(answer).not.toMatchObject({ errors: [expect.anything()] });
+    return kept.questions.filter((text) => !/^(begin|commit)/.test(text)).length;
+  }
 
-test("a guest's cart takes two questions: whose it is, and what is in it with what is left of that", async () => {
-  const guest = world.visitor();
-  await guest.ask("addToCart", { productId: 992 });
-  expect(await questionsOf(() => guest.ask("getCart"))).toBe(2);
-});
+  test("a guest", async () => {
+    const guest = till.visitor();
+    expect(await asked(() => guest.ask("addToCart", { productId: 992 }))).toBeLessThanOrEqual(5);
+    expect(await asked(() => guest.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(4);
+    expect(await asked(() => guest.ask("getCart"))).toBeLessThanOrEqual(1);
+    expect(await asked(() => till.buy(guest))).toBeLessThanOrEqual(26);
+    expect(await asked(() => till.events())).toBeLessThanOrEqual(7);
+    expect(await asked(() => till.deliver())).toBeLessThanOrEqual(5);
+  });
 
-test("so is a member's", async () => {
-  const member = world.visitor();
-  await world.signIn(member, "anna.berger@example.com");
-  await member.ask("addToCart", { productId: 992 });
-  await member.ask("addToCart", { productId: 1744 });
-  expect(await questionsOf(() => member.ask("getCart"))).toBe(2);
+  test("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {
+    const payer = await till.shopper([{ productId: 992 }, { productId: 1744 }]);
+    expect(await asked(() => till.buy(payer, "invoice"))).toBeLessThanOrEqual(20);
+    const seated = await till.shopper([{ productId: 6001 }], ["welcome-10"]);
+    expect(await asked(() => till.buy(seated, "invoice"))).toBeLessThanOrEqual(28);
+  });
+
+  test("a member", async () => {
+    const member = till.visitor();
+    await signInMember(till, member, "mira@example.com");
+    await member.ask("addToCart", { productId: 992 });
+    expect(await asked(() => member.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(5);
+    expect(await asked(() => member.ask("getCart"))).toBeLessThanOrEqual(3);
+    expect(await asked(() => till.buy(member))).toBeLessThanOrEqual(28);
+  });
+
+  test("one question more is counted (control)", async () => {
+    const guest = await till.shopper();
+    const once = await asked(() => guest.ask("getCart"));
+    const more = await asked(async () => [await guest.ask("getCart"), await till.db.execute(sql`select 1`)]);
+    expect(more).toBe(once + 1);
+  });
 });

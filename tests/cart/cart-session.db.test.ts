@@ -157,6 +157,7 @@ onOneDatabase("cart session", (open) => {
         id: session?.id,
         memberId,
         hasCart: false,
+        billing: null,
       });
     });
 
@@ -188,7 +189,7 @@ onOneDatabase("cart session", (open) => {
         const cart = (await readCart(db, { kind: "guest", sessionId: session.id })).cart;
         if (!cart) throw new Error("no cart");
         const lines = cart.lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
-        await saveCart(db, world.deps, { ...cart, lines });
+        await saveCart(db, world.deps, cart, { ...cart, lines });
       };
       await Promise.all(Array.from({ length: 20 }, addUnlocked));
       expect(at(await guest.ask("getCart"), "cart.contents.itemCount")).toBeLessThan(21);

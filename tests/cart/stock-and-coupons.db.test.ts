@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSession } from "@/backend/cart/session";
-import { type CartOwner, clearOrderedLines, readCart, setPlacedOrder } from "@/backend/cart/store";
+import { type CartOwner, clearOrderedLines, readCart } from "@/backend/cart/store";
+import { carts } from "@/backend/cart/tables";
 import { catalogue } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
 import { readCouponUses, releaseCouponUse, takeCouponUse } from "@/backend/orders/holds";
@@ -186,7 +187,7 @@ onEachDatabase("seats and coupons", (open) => {
       const owner = await ownerOf(client);
       const cart = (await readCart(database.db, owner)).cart;
       if (!cart) throw new Error("no cart");
-      await setPlacedOrder(database.db, cart.id, 17);
+      await database.db.update(carts).set({ placedOrderId: 17 }).where(eq(carts.id, cart.id));
       await database.db.transaction((tx) => clearOrderedLines(tx, world.deps, cart.id, bought));
       expect((await readCart(database.db, owner)).cart).toEqual({
         ...cart,

@@ -144,7 +144,7 @@ onEachDatabase("outbox", (open) => {
 
   it("leaves a claimed mail alone while its sender may be at work, then takes it over", async () => {
     await queue("order-1");
-    await store.claimMail(deps);
+    await store.claimMails(deps, 1);
     deps.time.forward(store.CLAIM_SECONDS - 1);
     expect(await deliver()).toEqual({ sent: 0, failed: 0 });
     deps.time.forward(1);
@@ -155,7 +155,7 @@ onEachDatabase("outbox", (open) => {
     await queue("broken-1", "broken");
     await deliver();
     await queue("order-1");
-    await store.claimMail(deps);
+    await store.claimMails(deps, 1);
     await store.releaseClaims(deps);
     expect(await deliver()).toEqual({ sent: database.kind === "pglite" ? 1 : 0, failed: 0 });
   });
@@ -215,9 +215,9 @@ onEachDatabase("outbox", (open) => {
     });
 
     it("send some twice when nothing is claimed (control)", async () => {
-      vi.mocked(store.claimMail).mockImplementation(async () => {
-        const row = (await rows()).find(({ sentAt }) => sentAt === null);
-        return row ? { ...row, messageId: "<x@localhost>" } : null;
+      vi.mocked(store.claimMails).mockImplementation(async (_deps, most) => {
+        const waiting = (await rows()).filter(({ sentAt }) => sentAt === null);
+        return waiting.slice(0, most).map((row) => ({ ...row, messageId: "<x@localhost>" }));
       });
       expect(await race()).toBeGreaterThan(40);
     });

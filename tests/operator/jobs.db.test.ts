@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LEASE_SECONDS, runAlone } from "@/backend/database/run-alone";
 import { runJobs, startJobs } from "@/backend/jobs";
 import { runJobsCommand } from "@/backend/jobs-command";
-import { claimMail, queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
+import { claimMails, queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
 import { operatorToken } from "@/backend/operator/endpoint";
 import type { MailTransport } from "@/backend/ports";
 import * as tables from "@/tests/support/schema";
@@ -224,7 +224,7 @@ describe("npm run jobs beside a server", () => {
       "Mails given up: 0",
     ]);
     // What is being sent now belongs to its sender.
-    const claimed = await claimMail(deps);
+    const [claimed] = await claimMails(deps, 1);
     expect(claimed?.id).toBe(givenUp);
     expect(await ask({ ask: "drop", id: givenUp })).toMatchObject({ ok: false });
     expect(await ask({ ask: "drop", id: waits })).toEqual({ ok: true, lines: [`Mail ${waits} is dropped.`] });

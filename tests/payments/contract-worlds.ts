@@ -39,7 +39,8 @@ async function openDemo(): Promise<World> {
         debit: "demo_iban_DE89",
         failingDebit: "demo_iban_DE62",
       })[name],
-    approve: (ref) => advancePayment(deps, db, ref, ["unconfirmed"], { status: "succeeded" }),
+    approve: async (ref) =>
+      void (await advancePayment(deps, db, ref, ["unconfirmed"], { status: "succeeded" })),
     settle: async () => deps.time.forward(11),
     charges: async (ref) =>
       (await db.select().from(demoEvents).where(eq(demoEvents.ref, ref))).filter(

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lockCartById } from "@/backend/cart/store";
 import { markPaid } from "@/backend/orders/settle-payment";
-import { lockOrder } from "@/backend/orders/store";
+import { lockCartOf, lockOrder } from "@/backend/orders/store";
 import { forgetMember } from "@/backend/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
 import { lockSubscriptionById } from "@/backend/subscriptions/subscription-store";
@@ -34,8 +33,8 @@ describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () 
 
   test("an operator marks an order paid while its payment is settled", async () => {
     await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
-    const [{ id = 0, cartId = "" } = {}] = await till.orders();
-    const settling = slowly([(tx) => lockCartById(tx, cartId ?? ""), (tx) => lockOrder(tx, id)]);
+    const [{ id = 0 } = {}] = await till.orders();
+    const settling = slowly([(tx) => lockCartOf(tx, id), (tx) => lockOrder(tx, id)]);
     expect(await beside(settling, () => markPaid(till.deps, id))).toEqual(["done", "done"]);
   });
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lt, sql } from "drizzle-orm";
 import { readSecret } from "../../database/secrets";
 import type { Answerer } from "../../ports";
 import { BadSignature, type PaymentGateway } from "../port";
@@ -23,21 +23,27 @@ export async function deliverDemoEvents(
     .where(and(isNull(demoEvents.deliveredAt), lt(demoEvents.attempts, maxAttempts)))
     .orderBy(asc(demoEvents.createdAt))
     .limit(50);
-  let delivered = 0;
+  const secret = waiting.length > 0 ? await webhookSecret(deps) : "";
+  const taken: string[] = [];
   for (const { id, ref, type } of waiting) {
     const body = Buffer.from(JSON.stringify({ id, type, ref }));
-    const signature = signEvent(body, await webhookSecret(deps), deps.clock());
+    const signature = signEvent(body, secret, deps.clock());
     const headers = { "content-type": "application/json", [demoSignatureHeader]: signature };
     const answer = await webhook.fetch(
       new Request(`${deps.settings.origin}/api/stripe/webhook`, { method: "POST", headers, body }),
     );
-    await db
-      .update(demoEvents)
-      .set({ attempts: sql`${demoEvents.attempts} + 1`, deliveredAt: answer.ok ? deps.clock() : null })
-      .where(eq(demoEvents.id, id));
-    if (answer.ok) delivered += 1;
+    if (answer.ok) taken.push(id);
   }
-  return { delivered };
+  // All at once: what is sent again after a crash changes nothing.
+  const attempts = sql`${demoEvents.attempts} + 1`;
+  const mark = (ids: string[], deliveredAt: Date | null) =>
+    ids.length > 0 && db.update(demoEvents).set({ attempts, deliveredAt }).where(inArray(demoEvents.id, ids));
+  await mark(taken, deps.clock());
+  await mark(
+    waiting.flatMap(({ id }) => (taken.includes(id) ? [] : [id])),
+    null,
+  );
+  return { delivered: taken.length };
 }
 
 export const demoSignatureHeader = "demo-signature";

@@ -68,10 +68,12 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     detach: async () => undefined,
     create: async (payment, key) => stateOf(await makePayment(bank, payment, key)),
     async confirm(ref, payment) {
-      await confirmPayment(bank, await read(ref), payment);
-      return stateOf(await read(ref));
+      const before = await read(ref);
+      return stateOf((await confirmPayment(bank, before, payment)) ?? (await read(ref)));
     },
     async get(ref) {
+      const now = await read(ref);
+      if (now.status !== "processing") return stateOf(now);
       await settleDue(bank, bank.db);
       return stateOf(await read(ref));
     },
@@ -125,7 +127,7 @@ async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: str
   if (!Number.isInteger(amountCents) || amountCents <= 0)
     throw new Error("The demo bank accepts only positive whole cents");
   const { db, ids, clock } = bank;
-  await db
+  const [made] = await db
     .insert(demoPayments)
     .values({
       ref: `demo_${ids.uuid()}`,
@@ -138,7 +140,9 @@ async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: str
       returnUrl,
       createdAt: clock(),
     })
-    .onConflictDoNothing({ target: demoPayments.key });
+    .onConflictDoNothing({ target: demoPayments.key })
+    .returning();
+  if (made) return made;
   const [recorded] = await db.select().from(demoPayments).where(eq(demoPayments.key, key));
   if (!recorded) throw new Error("The demo bank lost a payment");
   const same =
@@ -152,12 +156,12 @@ async function confirmPayment(
   bank: DemoBankDeps,
   { ref, key }: DemoPayment,
   { method, customer, offSession, saveMethod }: PaymentRequest,
-): Promise<void> {
+): Promise<DemoPayment | null> {
   const test = testMethodOf(method);
   if (test === null) throw new GatewayRefused("The demo bank does not know this method");
   const script = testScript(test);
   const { status, failureCode } = firstState(test, offSession);
-  await advancePayment(bank, bank.db, ref, ["created"], {
+  return advancePayment(bank, bank.db, ref, ["created"], {
     status,
     ...(failureCode !== null && { failureCode }),
     method: saveMethod && customer !== null && script.keeps ? savedMethod(customer, test, key) : method,

@@ -28,27 +28,30 @@ export function demoStateOf(row: DemoPayment, origin: string): PaymentState {
   };
 }
 
-/** Moves a payment on if its status is still the one that the caller saw, and records the event for the shop. */
+/**
+ * Moves a payment on if its status is still the one that the caller saw, and records the event for the shop.
+ * @returns the payment if it was moved
+ */
 export async function advancePayment(
   bank: DemoBankDeps,
   db: Db,
   ref: string,
   from: PaymentStatus[],
   to: { status: PaymentStatus; failureCode?: string; method?: string; settlesAt?: Date | null },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const moved = await tx
+): Promise<DemoPayment | null> {
+  const moved = db.$with("moved").as(
+    db
       .update(demoPayments)
       .set({ failureCode: null, settlesAt: null, ...to })
       .where(and(eq(demoPayments.ref, ref), inArray(demoPayments.status, from)))
-      .returning({ ref: demoPayments.ref });
-    if (moved.length > 0) await recordEvent(bank, tx, ref, to.status);
-  });
-}
-
-async function recordEvent(bank: DemoBankDeps, db: Db, ref: string, status: PaymentStatus): Promise<void> {
-  const id = `evt_${bank.ids.uuid()}`;
-  await db.insert(demoEvents).values({ id, ref, type: `payment.${status}`, createdAt: bank.clock() });
+      .returning(),
+  );
+  const event = [`evt_${bank.ids.uuid()}`, `payment.${to.status}`, bank.clock().toISOString()];
+  const noted = db.$with("noted", {}).as(sql`
+    insert into ${demoEvents} (id, type, created_at, ref)
+    select ${event[0]}, ${event[1]}, ${event[2]}::timestamptz, moved.ref from moved`);
+  const [row] = await db.with(moved, noted).select().from(moved);
+  return row ?? null;
 }
 
 /** Debits that are due reach their final state, as they do overnight at a bank. */
