@@ -1,4 +1,5 @@
 export { cartRefusal, findSellable } from "./check-lines";
+export { lockBilling, readBilling, saveBilling } from "./billing-store";
 export { type Coupon, couponMessages } from "./coupons";
 export { lineMessages } from "./line";
 export { type LineToPrice, priceCart, type PricedCart, type PricedLine, type PriceStep } from "./price-cart";
@@ -11,19 +12,16 @@ export {
   type Shopper,
   shopperFromRequest,
   shopperOf,
-  sweepSessions,
   visitor,
 } from "./session";
+export { sweepSessions } from "./sweep-sessions";
 export {
   type CartOwner,
   clearOrderedLines,
-  lockBilling,
   lockCart,
   lockCartRow,
   raiseVersion,
   readCart,
-  readBilling,
-  saveBilling,
   type StoredCart,
 } from "./store";
 export { carts, customers, shopSessions } from "./tables";

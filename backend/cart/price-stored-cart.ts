@@ -6,13 +6,13 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { countedStock, knowStock } from "../products";
 import { customerVat, supplyCountry } from "../vat";
+import { readBilling } from "./billing-store";
 import type { CouponToApply } from "./coupons";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
 import { readVisitorsCart, visitor } from "./session";
 import {
   type CartAndBilling,
   type CartOwner,
-  readBilling,
   readCart,
   saveCart,
   type StoredCart,

@@ -4,7 +4,8 @@ import { catalogue } from "../content";
 import type { Deps } from "../deps";
 import type { MailBlock } from "../mail/render-mail";
 import { lineTitle } from "./order";
-import { findWholeOrder, type Order, type WholeOrder } from "./store";
+import type { Order } from "./store";
+import { findWholeOrder, type WholeOrder } from "./whole-order";
 
 /** The order that a mail is about. */
 export async function mailedOrder(deps: Deps, id: number): Promise<WholeOrder> {

@@ -2,7 +2,8 @@ import { momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
 import { renderMail } from "../mail/render-mail";
 import { summary, testMark, wordsFor } from "./mail-blocks";
-import type { Order, WholeOrder } from "./store";
+import type { Order } from "./store";
+import type { WholeOrder } from "./whole-order";
 
 /**
  * To an address that somebody has typed: nothing else of what was typed is in it, neither names nor a document. What is

@@ -18,7 +18,8 @@ import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-bl
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
 import { proFormaOf } from "./order-document";
-import type { Order, WholeOrder } from "./store";
+import type { Order } from "./store";
+import type { WholeOrder } from "./whole-order";
 import { type Transfer, transferOf } from "./transfer";
 
 const placedData = z.object({

@@ -4,7 +4,6 @@ import {
   asc,
   desc,
   eq,
-  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -14,8 +13,8 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { carts, type Shopper, type StoredCart } from "../cart";
+import type { Shopper, StoredCart } from "../cart";
+import { carts } from "../cart/tables";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import { type OrderStatus, placingHours } from "./order";
@@ -192,32 +191,6 @@ export function discountsOf(db: Db, orderId: number): Promise<Discount[]> {
     .from(orderLineDiscounts)
     .where(eq(orderLineDiscounts.orderId, orderId))
     .orderBy(asc(lineId), asc(code));
-}
-
-/** An order with its rows in other tables. */
-export type WholeOrder = Order & { lines: OrderLine[]; coupons: OrderCoupon[]; taxes: OrderTax[] };
-
-/** In one question. */
-export async function findWholeOrder(db: Db, orderId: number): Promise<WholeOrder | undefined> {
-  const [row] = await db
-    .select({
-      order: orders,
-      lines: sql<OrderLine[]>`(${asJson(orderLines, orderLines.orderId, orderLines.id)})`,
-      coupons: sql<OrderCoupon[]>`(${asJson(orderCoupons, orderCoupons.orderId, orderCoupons.code)})`,
-      taxes: sql<OrderTax[]>`(${asJson(orderTaxes, orderTaxes.orderId, orderTaxes.label)})`,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return row && { ...row.order, lines: row.lines, coupons: row.coupons, taxes: row.taxes };
-}
-
-/** The rows of an order in a table whose columns are the same in JSON: numbers, texts and JSON itself. */
-function asJson(table: PgTable, orderId: PgColumn, by: PgColumn): SQL {
-  const fields = Object.entries(getTableColumns(table)).map(
-    ([name, column]) => sql`${name}::text, ${column}`,
-  );
-  return sql`select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)}) order by ${by}), '[]')
-    from ${table} where ${orderId} = ${orders.id}`;
 }
 
 export const couponsOf = (db: Db, orderId: number) => couponsOfOrders(db, [orderId]);

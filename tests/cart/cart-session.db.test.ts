@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCart, saveCart } from "@/backend/cart/store";
-import { findSession, sweepSessions } from "@/backend/cart/session";
+import { findSession } from "@/backend/cart/session";
+import { sweepSessions } from "@/backend/cart/sweep-sessions";
 import { carts, shopSessions } from "@/backend/cart/tables";
 import { rateLimits } from "@/backend/limits/tables";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readBilling } from "@/backend/cart/store";
+import { readBilling } from "@/backend/cart/billing-store";
 import { carts, shopSessions } from "@/backend/cart/tables";
 import { affiliateVisits } from "@/backend/customers/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
