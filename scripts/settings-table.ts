@@ -1,0 +1,69 @@
+/** `npm run settings`: writes the table of docs/configure.md anew, from lib/env.ts and .env.example. */
+import fs from "node:fs";
+import path from "node:path";
+import { read } from "@/lib/env";
+import { site } from "@/lib/site";
+import { markdownTable } from "./support/markdown-table";
+
+const root = path.join(import.meta.dirname, "..");
+export const settingsPaper = path.join(root, "docs/configure.md");
+const marks = { from: "<!-- settings -->\n\n", to: "\n<!-- /settings -->" };
+
+/** When a site that others reach cannot do without; what is not here is never needed. */
+const needed: Record<string, string> = {
+  ORIGIN: "on every address but localhost",
+  TRUSTED_PROXIES: "behind a proxy",
+  DATABASE_URL: "with more than one process",
+  SMTP_URL: "so that mails leave",
+  MAIL_FROM: "with SMTP_URL",
+  CONTACT_EMAIL: "on every address but localhost",
+  STRIPE_SECRET_KEY: "to take cards",
+  STRIPE_WEBHOOK_SECRET: "with STRIPE_SECRET_KEY",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "with STRIPE_SECRET_KEY",
+  LEARNING_SECRET: "with LEARNING_URL",
+};
+
+type Row = { name: string; usual: string; needed: string; meaning: string };
+
+/** One row a setting: its meaning from the words above it in .env.example, its default from what lib/env.ts makes of none. */
+export function settingsTable(): Row[] {
+  const usual: Record<string, unknown> = { ...read({}), PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
+  const rows: Row[] = [];
+  let words: string[] = [];
+  const lines = fs.readFileSync(path.join(root, ".env.example"), "utf8").split("\n");
+  for (const line of lines) {
+    const name = /^([A-Z_]+)=/.exec(line)?.[1];
+    if (line === "") words = [];
+    else if (name === undefined) words.push(line.replace(/^# ?/, ""));
+    else {
+      const before = rows.at(-1)?.name ?? "";
+      const meaning = words.length > 0 ? words.join(" ") : `As ${before}.`;
+      rows.push({ name, usual: shown(name, usual[name]), needed: needed[name] ?? "", meaning });
+      words = [];
+    }
+  }
+  return rows;
+}
+
+function shown(name: string, value: unknown): string {
+  if (name === "DATA_DIR") return ".data";
+  if (value === undefined || value === false) return "";
+  return String(value);
+}
+
+/** The paper with the table as it should be. */
+export function withTable(paper: string): string {
+  const [before = "", rest = ""] = paper.split(marks.from);
+  const after = rest.slice(rest.indexOf(marks.to));
+  const code = (text: string) => (text ? `\`${text}\`` : "");
+  const cells = settingsTable().map((row) => [
+    code(row.name),
+    code(row.usual),
+    row.needed,
+    row.meaning.replace(/[|*]/g, "\\$&"),
+  ]);
+  return before + marks.from + markdownTable([["Setting", "Default", "Needed", "Meaning"], ...cells]) + after;
+}
+
+if (import.meta.url === new URL(process.argv[1] ?? "", "file://").href)
+  fs.writeFileSync(settingsPaper, withTable(fs.readFileSync(settingsPaper, "utf8")));

@@ -1,0 +1,108 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { settingsPaper, settingsTable, withTable } from "@/scripts/settings-table";
+
+const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), "utf8");
+/** Values by key of one section of a systemd unit. */
+const unit = (text: string) =>
+  new Map([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = "", value]) => [key, value]));
+
+describe("the image", () => {
+  const dockerfile = read("deploy/Dockerfile");
+  const [build = "", served = ""] = dockerfile.split(/^FROM /m).slice(1);
+
+  it("builds in one stage and carries only the artefact in the other", () => {
+    expect(build).toMatch(/^node:24-alpine AS build\n/);
+    expect(build).toContain("RUN npm ci");
+    expect(served).toMatch(/^node:24-alpine\n/);
+    expect(served).not.toMatch(/npm|COPY (?!--from=build --chown=root:root \/artefact \/app)/);
+  });
+
+  it("fixes nothing but the product's name and slug", () => {
+    expect([...dockerfile.matchAll(/^ARG (\w+)$/gm)].map(([, key]) => key)).toEqual([
+      "PRODUCT_NAME",
+      "PRODUCT_SLUG",
+      "BUILD_ID",
+    ]);
+  });
+
+  it("runs as an ordinary user, says whether it is alive, and is sent no secrets", () => {
+    expect(served).toMatch(/\nUSER node\n[\s\S]*\nHEALTHCHECK [\s\S]*\nCMD \["node", "server\.js"\]\n$/);
+    expect(read(".dockerignore").split("\n")).toEqual(
+      expect.arrayContaining([".env", ".env.*", ".data*", ".git", "node_modules"]),
+    );
+  });
+});
+
+describe("compose.yaml", () => {
+  const service = z.looseObject({ image: z.string(), read_only: z.boolean().optional() });
+  const file = z
+    .looseObject({ services: z.record(z.string(), service) })
+    .parse(parse(read("deploy/compose.yaml"), { merge: true }));
+
+  it("serves the site twice, read-only and without rights, from one image, behind a proxy that alone is reached", () => {
+    expect(Object.keys(file.services)).toEqual(["site-1", "site-2", "postgres", "redis", "proxy"]);
+    for (const name of ["site-1", "site-2"])
+      expect(file.services[name]).toMatchObject({
+        ...{ image: "academy", read_only: true, cap_drop: ["ALL"], stop_grace_period: "20s" },
+        security_opt: ["no-new-privileges:true"],
+        depends_on: { postgres: { condition: "service_healthy" }, redis: { condition: "service_healthy" } },
+      });
+    const open = Object.entries(file.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(["proxy"]);
+  });
+
+  it("names settings that exist, and asks for those that it needs", () => {
+    const known = new Set(settingsTable().map(({ name }) => name));
+    const { environment } = z
+      .object({ environment: z.record(z.string(), z.string()) })
+      .parse(file.services["site-1"]);
+    // REDIS_URL belongs to the cache that processes share.
+    expect(Object.keys(environment).filter((key) => !known.has(key) && key !== "REDIS_URL")).toEqual([]);
+    const asked = new Set(
+      [...read("deploy/compose.yaml").matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, key]) => key),
+    );
+    const given = [...read("deploy/compose.env.example").matchAll(/^(\w+)=/gm)].map(([, key]) => key);
+    expect([...asked].sort()).toEqual(given.sort());
+  });
+});
+
+it("the systemd unit shuts the process in and starts it again", () => {
+  const set = unit(read("deploy/academy.service"));
+  expect(set.get("ExecStart")).toBe("/usr/bin/node server.js");
+  for (const [key, value] of Object.entries({
+    ...{ DynamicUser: "yes", NoNewPrivileges: "yes", ProtectSystem: "strict", ProtectHome: "yes" },
+    ...{ PrivateTmp: "yes", PrivateDevices: "yes", CapabilityBoundingSet: "", Restart: "always" },
+    ...{ SystemCallFilter: "@system-service", UMask: "0077", TimeoutStopSec: "20" },
+  }))
+    expect([key, set.get(key)]).toEqual([key, value]);
+});
+
+it("the workflow runs the gate on every Node that is promised", () => {
+  const workflow = z
+    .looseObject({
+      jobs: z.object({
+        gate: z.looseObject({
+          container: z.string(),
+          strategy: z.object({ matrix: z.object({ node: z.array(z.string()) }) }).loose(),
+          steps: z.array(z.looseObject({})),
+        }),
+      }),
+    })
+    .parse(parse(read(".github/workflows/ci.yml")));
+  const { gate } = workflow.jobs;
+  expect(gate.strategy.matrix.node).toEqual(["20.20", "22", "24"]);
+  expect(gate.container).toBe("node:${{ matrix.node }}-bookworm");
+  expect(gate.steps.at(-1)).toEqual({ run: ".ci/run" });
+});
+
+it("docs/configure.md has every setting as it is", () => {
+  const paper = fs.readFileSync(settingsPaper, "utf8");
+  expect(withTable(paper)).toBe(paper);
+  const inEnv = [...read("lib/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, key]) => key ?? "");
+  const names = settingsTable().map(({ name }) => name);
+  expect(inEnv.filter((key) => !names.includes(key))).toEqual(["NODE_ENV", "NEXT_PHASE"]);
+});
