@@ -8,6 +8,7 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 import { pageSettings } from "@/lib/page-settings";
 import { listenFault, type StartFault, startFaults } from "@/lib/start-faults";
+import { openPages } from "@/lib/stored-pages/open-pages";
 import { runProcesses } from "./cluster";
 
 /**
@@ -41,7 +42,12 @@ Object.assign(
 
 // The settings were read before the mode above was set.
 const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
+/** Under hot reload nothing is kept. */
+const pages = isDev
+  ? null
+  : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
 const { server, close } = createGuardedServer(settings, {
+  ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: (request, response) => next.requestHandler(request, response),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
@@ -75,6 +81,7 @@ async function end(code: number): Promise<void> {
   // Tabs hold a connection for hot reload for as long as they are open.
   await Promise.all([isDev || close(), endAll()]);
   await Promise.allSettled([next.server.close(), ...cleanups.map((cleanup) => cleanup())]);
+  await pages?.close();
   process.exit(code);
 }
 

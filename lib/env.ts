@@ -48,6 +48,10 @@ const schema = z.object({
   SAMPLE_DATA: optional(flag),
   /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
   DEMONSTRATION: unlessEmpty(flag.default(false)),
+  /** A Redis that keeps the pages of all processes. */
+  REDIS_URL: optional(
+    z.url({ protocol: /^rediss?$/, error: "is not an address like redis://user:password@host:6379" }),
+  ),
   SHOP_GRAPHQL_URL: optional(url),
   MEMBER_GRAPHQL_URL: optional(url),
   CONTENT_GRAPHQL_URL: optional(url),

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
 import { SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
@@ -19,6 +20,8 @@ type Handlers = {
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Called once, at the first request that says it was passed on by a proxy. */
   onForwarded?: () => void;
+  /** What was answered before and is the same for everybody is answered from here; without it, always by `request`. */
+  stored?: Pick<StoredAnswers, "answer" | "pass">;
 };
 
 const made = Symbol.for("academy.guarded-server");
@@ -42,6 +45,7 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
 export function createGuardedServer(site: Site, handlers: Handlers, load = measureLoad()) {
   shared[made] = true;
   let { onForwarded } = handlers;
+  const { stored } = handlers;
   const options = headerOptions(site);
   const ofEveryAnswer = Object.entries(securityHeaders(options));
   const secure = (response: http.ServerResponse) => {
@@ -62,7 +66,6 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     response.end(reason);
   };
   const server = http.createServer({ ...patience, requireHostHeader: false }, (request, response) => {
-    secure(response);
     if (onForwarded && request.headers["x-forwarded-for"] !== undefined) {
       onForwarded();
       onForwarded = undefined;
@@ -70,9 +73,13 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
+    // A stored answer has all of its headers.
+    if (!refusal && stored?.answer(request, response)) return;
+    secure(response);
     if (refusal) return refuse(response, refusal);
     if (!load.takes(request, response)) return refuseBusy(request, response);
-    handlers.request(request, response).catch((error: unknown) => {
+    const ask = () => handlers.request(request, response);
+    (stored ? stored.pass(request, response, ask) : ask()).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();

@@ -21,9 +21,12 @@ export default class PageCache extends FileSystemCache {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
   }
 
-  async get(...asked) {
-    const entry = await super.get(...asked);
+  async get(key, context) {
+    const own = await super.get(key, context);
+    const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
+    const entry = (await server()?.newest(key, own, remember)) ?? own;
     tellScripts(entry?.value);
+    if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
   }
 
@@ -31,8 +34,21 @@ export default class PageCache extends FileSystemCache {
     // Next answers with this same object once it is stored.
     tellScripts(value);
     await super.set(key, value, context);
+    await server()?.changed(key, value, context);
+  }
+
+  async revalidateTag(tags, durations) {
+    await super.revalidateTag(tags, durations);
+    await server()?.renewed([tags].flat());
   }
 }
+
+const pages = new Set(["APP_PAGE", "APP_ROUTE"]);
+
+/**
+ * What the server does with pages besides (`openPages` in lib/stored-pages/open-pages.ts). Nothing while the site is built.
+ */
+const server = () => globalThis[Symbol.for("academy.pages")];
 
 /** Pages whose scripts were told in this process: the cache hands out the same object again and again. */
 const told = new WeakSet();

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { buildFolders } from "./build-folders.mjs";
 import { commands } from "./commands.mjs";
+import { precompress } from "./precompress.mjs";
 import { run, runTool } from "./processes.mjs";
 import { serverPackages } from "../../lib/server-packages.mjs";
 import { root } from "./settings.mjs";
@@ -94,6 +95,7 @@ async function buildNow(options) {
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
+  await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");
   await copyTemplate();
@@ -102,7 +104,13 @@ async function buildNow(options) {
 
 /** `server.ts` and what it imports but Next, in one file. */
 export function bundleServer(outfile) {
-  return bundle({ entryPoints: ["server.ts"], outfile, external: ["next"], define: fixedSettings() });
+  return bundle({
+    entryPoints: ["server.ts"],
+    outfile,
+    external: ["next"],
+    define: fixedSettings(),
+    banner: { js: requireInModule },
+  });
 }
 
 /** The operator's commands, which share most of their code, for a folder that has no other packages than the server's. */
@@ -137,6 +145,10 @@ function fixedSettings() {
     bakedIn.map((key) => [`process.env.${key}`, JSON.stringify(process.env[key] ?? "")]),
   );
 }
+
+/** CommonJS packages inside of the file ask for Node's modules by it. */
+const requireInModule =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /** One file for Node; paths are seen from the root. */
 export async function bundle(options) {

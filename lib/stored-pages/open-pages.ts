@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import path from "node:path";
+import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
+import { openSharedPages, type Entry, type TagTimes } from "./shared-pages";
+import { createStoredAnswers } from "./stored-answers";
+
+type Options = {
+  /** Where the build lies. */
+  dir: string;
+  redisUrl?: string | undefined;
+  /** Of the build and the settings that shape pages: processes that differ in one of them share none. */
+  name: string;
+  say: (line: string) => void;
+};
+
+/** What `lib/gateway/page-cache.mjs` calls, which Next loads by itself. */
+type Hooks = {
+  newest: (key: string, own: Entry | null, remember: (entry: Entry) => void) => Promise<Entry | null>;
+  note: (key: string, entry: Entry) => void;
+  changed: (key: string, value: unknown, context: { cacheControl?: unknown }) => Promise<void>;
+  renewed: (tags: string[]) => Promise<void>;
+};
+
+const hooks = Symbol.for("academy.pages");
+const shared: typeof globalThis & { [hooks]?: Hooks } = globalThis;
+
+/** Joins Next's cache of pages with the answers that the server keeps, and with other processes where Redis is set. */
+export async function openPages({ dir, redisUrl, name, say }: Options) {
+  const stored = createStoredAnswers({ precompressed: (file) => readPrecompressed(dir, file) });
+  const redis = redisUrl
+    ? openSharedPages({
+        url: redisUrl,
+        prefix: `academy:${name}`,
+        onPage: stored.forgetPage,
+        onTags: (tags) => {
+          for (const [tag, times] of Object.entries(tags))
+            tagsManifest.set(tag, later(tagsManifest.get(tag), times));
+          stored.forgetTags(Object.keys(tags));
+        },
+        onGap: stored.forgetAll,
+        say,
+      })
+    : null;
+  shared[hooks] = {
+    newest: async (key, own, remember) => (redis ? redis.newest(key, own, remember) : own),
+    note: (key, { lastModified, value }) => stored.note({ key, lastModified, tags: tagsOf(value) }),
+    changed: async (key, value, { cacheControl }) => {
+      stored.forgetPage(key);
+      if (value) await redis?.store(key, { lastModified: Date.now(), value, cacheControl });
+    },
+    renewed: async (tags) => {
+      stored.forgetTags(tags);
+      const times = tags.map((tag): [string, TagTimes] => [tag, tagsManifest.get(tag) ?? {}]);
+      await redis?.renew(Object.fromEntries(times));
+    },
+  };
+  await redis?.open();
+  return { stored, close: async () => redis?.close() };
+}
+
+function later(known: TagTimes = {}, told: TagTimes): TagTimes {
+  const stale = Math.max(known.stale ?? 0, told.stale ?? 0);
+  const expired = Math.max(known.expired ?? 0, told.expired ?? 0);
+  return { ...(stale > 0 && { stale }), ...(expired > 0 && { expired }) };
+}
+
+/** Next writes the tags of a page into its headers. */
+function tagsOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null || !("headers" in value)) return [];
+  const { headers } = value;
+  if (typeof headers !== "object" || headers === null) return [];
+  const tags: unknown = Reflect.get(headers, "x-next-cache-tags");
+  return typeof tags === "string" ? tags.split(",") : [];
+}
+
+/** What the build has compressed beside a static file. */
+async function readPrecompressed(dir: string, address: string): Promise<{ br?: Buffer; gzip?: Buffer }> {
+  const root = path.join(dir, ".next/static");
+  const file = path.join(dir, ".next/static", decodeURIComponent(address.slice("/_next/static".length)));
+  if (!file.startsWith(root + path.sep)) return {};
+  const read = (name: string) => fs.promises.readFile(name).catch(() => undefined);
+  const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)]);
+  return { ...(br && { br }), ...(gzip && { gzip }) };
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import fresh from "fresh";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding";
+
+/** One answer of Next, ready to be sent again: head, bytes, and the bytes compressed. */
+export type StoredAnswer = {
+  /** Names and values in turn, those that belong to one connection or one encoding left out. */
+  head: string[];
+  /** The head of a 304. */
+  unchanged: string[];
+  etag: string | undefined;
+  lastModified: string | undefined;
+  body: Buffer;
+  encoded: Partial<Record<Encoding, Buffer>>;
+  bytes: number;
+};
+
+/** What Node or the encoding sets. */
+const ofConnection = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding)$/i;
+/** A 304 has no content to describe. */
+const ofContent = /^content-(type|disposition|language)$/i;
+
+/** @param headers the whole head as Next and the guarded server made it */
+export async function makeAnswer(
+  headers: readonly (readonly [string, string])[],
+  body: Buffer,
+  made: Partial<Record<Encoding, Buffer>> = {},
+): Promise<StoredAnswer> {
+  const kept = headers.filter(([name]) => !ofConnection.test(name));
+  const valueOf = (wanted: string) => kept.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  // Next names the encoding in Vary where it would compress, and leaves small answers as they are.
+  const isCompressed = /accept-encoding/i.test(valueOf("vary") ?? "") && body.length >= 1024;
+  const encoded: StoredAnswer["encoded"] = isCompressed ? await compress(body, made) : {};
+  return {
+    head: kept.flat(),
+    unchanged: kept.filter(([name]) => !ofContent.test(name)).flat(),
+    etag: valueOf("etag"),
+    lastModified: valueOf("last-modified"),
+    body,
+    encoded,
+    // What is around them is little.
+    bytes: 1_000 + body.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
+  };
+}
+
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+
+/** In libuv's threads: 100 KB take 5 ms there, and a page is kept an hour. */
+async function compress(body: Buffer, made: Partial<Record<Encoding, Buffer>>) {
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([made.br ?? brotli(body, { params }), made.gzip ?? gzip(body)]);
+  return { br, gzip: gz };
+}
+
+/** Answers GET and HEAD, with a 304 where the visitor has the same already. */
+export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
+  const { head, unchanged, etag, lastModified, body, encoded } = answer;
+  if (fresh(request.headers, { etag, "last-modified": lastModified }))
+    return void response.writeHead(304, unchanged).end();
+  if (request.method === "HEAD")
+    return void response.writeHead(200, [...head, "Content-Length", String(body.length)]).end();
+  const accepted = acceptedEncoding(request.headers["accept-encoding"]?.toString());
+  const compressed = accepted && encoded[accepted];
+  if (!compressed) {
+    response.writeHead(200, [...head, "Content-Length", String(body.length)]).end(body);
+  } else {
+    const encoding = ["Content-Encoding", accepted, "Content-Length", String(compressed.length)];
+    response.writeHead(200, [...head, ...encoding]).end(compressed);
+  }
+}
