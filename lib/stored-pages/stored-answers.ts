@@ -162,6 +162,7 @@ function onHead(response: ServerResponse, act: () => unknown): void {
   };
 }
 
+/** Calls back with what was sent; the first piece sends the head before it. */
 function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): void {
   const { write, end } = response;
   const see = ([chunk, encoding]: unknown[]) => {
@@ -170,11 +171,13 @@ function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): vo
     act(Buffer.from(chunk, typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8"));
   };
   response.write = (...given: unknown[]) => {
+    const result = Reflect.apply(write, response, given);
     see(given);
-    return Reflect.apply(write, response, given);
+    return result;
   };
   response.end = (...given: unknown[]) => {
+    const result = Reflect.apply(end, response, given);
     see(given);
-    return Reflect.apply(end, response, given);
+    return result;
   };
 }

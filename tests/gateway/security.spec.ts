@@ -149,6 +149,12 @@ test("a page that is drawn anew brings the hashes of its new scripts", async ({ 
     // Out of date, so that this visit let Next draw it again behind its back.
     await expect.poll(async () => (await open()).html.includes(host.text)).toBe(true);
     const anew = await open();
+    // From here on the server in front keeps it, and alone speaks brotli.
+    const encoding = async () =>
+      (await fetch(`${server.url}/imprint`, { headers: { "accept-encoding": "br" } })).headers.get(
+        "content-encoding",
+      );
+    await expect.poll(encoding).toBe("br");
     host.text = "And once more, by the editors";
     expect(await renew(server.url, secret, ["page:imprint"])).toBe(200);
     // Now the visit itself waits for the new page.
@@ -156,6 +162,8 @@ test("a page that is drawn anew brings the hashes of its new scripts", async ({ 
     expect(renewed.html.includes(host.text)).toBe(true);
     const policies = [built, anew, renewed].map(({ headers }) => scriptSource(headers));
     expect(new Set(policies).size).toBe(3);
+    await expect.poll(encoding).toBe("br");
+    expect((await open()).html.includes(host.text)).toBe(true);
     expect(complaints).toEqual([]);
 
     // The new page with the list of the one before: a list that is not kept up stops the page's scripts.

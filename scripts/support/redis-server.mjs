@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { freePort } from "./processes.mjs";
+
+/**
+ * A Redis of one's own that keeps nothing on disk, from the installed program.
+ *
+ * @returns {Promise<{ url: string, signal(name: NodeJS.Signals): void, stop(): Promise<void>, start(): Promise<void> } |
+ *   { missing: string }>} it runs; after `stop` another `start` opens the same port
+ */
+export async function redisForTests() {
+  const program = findRedis();
+  if (!program) return { missing: "no Redis: redis-server is not installed" };
+  const port = await freePort();
+  let child;
+  const start = () =>
+    new Promise((resolve, reject) => {
+      child = spawn(program, ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      child.once("exit", reject);
+      child.stdout.on("data", (text) => /ready to accept connections/i.test(text) && resolve());
+    });
+  const stop = async () => {
+    child.removeAllListeners("exit");
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, signal: (name) => child.kill(name), stop, start };
+}
+
+/** Where the program is; undefined: nowhere. */
+export function findRedis() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.map((folder) => path.join(folder, "redis-server")).find((file) => fs.existsSync(file));
+}

@@ -1,0 +1,209 @@
+import http from "node:http";
+import zlib from "node:zlib";
+import { afterEach, expect, it } from "vitest";
+import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createStoredAnswers } from "@/lib/stored-pages/stored-answers";
+
+const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const hour = "s-maxage=3600, stale-while-revalidate=31532400";
+const page = (text: string) => `<p>${text}</p>`.repeat(200);
+
+/** A site with one page, which answers as Next does from its cache; a test changes what it says. */
+async function serve(options: { maxBytes?: number } = {}) {
+  const next = {
+    asked: 0,
+    time: 1_000_000,
+    text: page("one"),
+    headers: {
+      "x-nextjs-cache": "HIT",
+      "cache-control": hour,
+      vary: "rsc, Accept-Encoding",
+      etag: '"one"',
+    } as Record<string, string>,
+    status: 200,
+    from: [{ key: "/page", lastModified: 1_000_000, tags: ["menus", "page:one"] }],
+    /** While Next answers. */
+    meanwhile: async () => {},
+  };
+  const stored = createStoredAnswers({ ...options, now: () => next.time });
+  const { server } = createGuardedServer(site, {
+    stored,
+    request: async (_request, response) => {
+      next.asked += 1;
+      for (const each of next.from) stored.note(each);
+      const { text } = next;
+      await next.meanwhile();
+      response.statusCode = next.status;
+      for (const [name, value] of Object.entries(next.headers)) response.setHeader(name, value);
+      response.setHeader("x-fla-scripts", "aGFzaA==");
+      response.write(text.slice(0, 10));
+      response.end(text.slice(10));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const ask = (path = "/page", headers: http.OutgoingHttpHeaders = {}, method = "GET") =>
+    new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }>(
+      (resolve, reject) => {
+        const request = http.request({ port, path, headers, method, agent: false }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+          );
+        });
+        request.on("error", reject).end();
+      },
+    );
+  /** Asks until Next is no longer asked. */
+  const keep = async (path = "/page") => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      const before = next.asked;
+      await ask(path);
+      if (next.asked === before) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error("nothing was kept");
+  };
+  /** Whether Next was asked for this one. */
+  const reaches = async (path = "/page", headers: http.OutgoingHttpHeaders = {}) => {
+    const before = next.asked;
+    await ask(path, headers);
+    return next.asked > before;
+  };
+  return { next, stored, ask, keep, reaches };
+}
+
+it("answers as Next did without asking it: headers, policy and bytes", async () => {
+  const { next, ask, keep, reaches } = await serve();
+  const first = await ask();
+  await keep();
+  const again = await ask();
+  expect(again).toEqual({
+    ...first,
+    headers: {
+      ...first.headers,
+      date: again.headers.date,
+      "content-length": String(first.body.length),
+      "transfer-encoding": undefined,
+    },
+  });
+  expect(again.headers["content-security-policy"]).toContain("'sha256-aGFzaA=='");
+  expect(again.headers).not.toHaveProperty("x-fla-scripts");
+  expect(await reaches("/page?x")).toBe(true);
+  expect(next.asked).toBeLessThan(10);
+});
+
+it("compresses once, and answers HEAD and conditional requests", async () => {
+  const { next, ask, keep } = await serve();
+  await keep();
+  const before = next.asked;
+  const br = await ask("/page", { "accept-encoding": "gzip, br" });
+  const gzip = await ask("/page", { "accept-encoding": "gzip" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(zlib.brotliDecompressSync(br.body).toString()).toBe(next.text);
+  expect(zlib.gunzipSync(gzip.body).toString()).toBe(next.text);
+  const head = await ask("/page", {}, "HEAD");
+  expect([head.status, head.headers["content-length"], head.body.length]).toEqual([
+    200,
+    String(next.text.length),
+    0,
+  ]);
+  const unchanged = await ask("/page", { "if-none-match": '"one"', "accept-encoding": "br" });
+  expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, '"one"']);
+  expect(unchanged.headers).not.toHaveProperty("content-encoding");
+  expect((await ask("/page", { "if-none-match": '"two"' })).status).toBe(200);
+  expect(next.asked).toBe(before);
+});
+
+it.each([
+  ["a visitor's page", { "cache-control": "private, no-store" }],
+  ["a page with a cookie", { "set-cookie": "a=b" }],
+  ["what Next has just drawn", { "x-nextjs-cache": "MISS" }],
+  ["what is out of date", { "x-nextjs-cache": "STALE" }],
+  ["what is not from its cache", { "x-nextjs-cache": "" }],
+  ["what differs by cookie", { vary: "Cookie" }],
+  ["what differs by the page before", { vary: "rsc, Next-URL" }],
+  ["what nobody may keep", { "cache-control": "s-maxage=3600, no-store" }],
+])("never keeps %s", async (_name, headers) => {
+  const { next, keep, reaches } = await serve();
+  const usual = next.headers;
+  next.headers = { ...usual, ...headers };
+  for (let turn = 0; turn < 6; turn += 1) expect(await reaches()).toBe(true);
+  // The same page is kept once nothing is in the way, and what becomes private leaves no trace in between.
+  next.headers = usual;
+  await keep();
+});
+
+it("never keeps what another page or none was drawn for, nor anything but a page that was found", async () => {
+  const { next, keep, reaches } = await serve();
+  const { from } = next;
+  const never = async () => {
+    for (let turn = 0; turn < 6; turn += 1) expect(await reaches()).toBe(true);
+  };
+  next.from = [];
+  await never();
+  next.from = [...from, { key: "/other", lastModified: 1, tags: [] }];
+  await never();
+  next.from = from;
+  next.status = 404;
+  await never();
+  next.status = 200;
+  await keep();
+});
+
+it("asks Next again when the page is out of date, stored anew, or one of its tags is renewed", async () => {
+  const { next, stored, ask, keep, reaches } = await serve();
+  await keep();
+  const changes = [
+    () => (next.time += 3_600_000),
+    () => stored.forgetPage("/page"),
+    () => stored.forgetTags(["page:one"]),
+    () => stored.forgetAll(),
+  ];
+  for (const change of changes) {
+    expect(await reaches()).toBe(false);
+    change();
+    next.text = page("two");
+    expect((await ask()).body.toString()).toBe(next.text);
+    next.from = [{ key: "/page", lastModified: next.time, tags: ["menus", "page:one"] }];
+    await keep();
+  }
+  stored.forgetPage("/other");
+  stored.forgetTags(["page:two"]);
+  expect(await reaches()).toBe(false);
+});
+
+it("does not keep an answer that was on its way while the page changed", async () => {
+  const { next, stored, ask } = await serve();
+  await ask();
+  next.meanwhile = async () => {
+    stored.forgetPage("/page");
+    next.meanwhile = async () => {};
+  };
+  const old = await ask();
+  next.text = page("two");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await ask()).body.toString()).not.toBe(old.body.toString());
+});
+
+it("holds no more bytes than it may: what was asked for last stays", async () => {
+  const { next, keep, reaches } = await serve({ maxBytes: 3 * 4_000 });
+  const paths = ["/a", "/b", "/c", "/d", "/e"];
+  for (const path of paths) {
+    next.from = [{ key: path, lastModified: next.time, tags: [] }];
+    await keep(path);
+  }
+  expect(await reaches("/e")).toBe(false);
+  expect(await reaches("/a")).toBe(true);
+});

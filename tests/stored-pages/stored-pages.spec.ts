@@ -1,0 +1,120 @@
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import zlib from "node:zlib";
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { buildFolders } from "@/scripts/support/build-folders.mjs";
+import { test } from "@/tests/support/browser/fixtures";
+import { rewrites } from "@/lib/rewrites";
+
+type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer };
+type Headers = Record<string, string>;
+
+/** Next takes this header off every request, and the server in front asks Next whenever it sees it. */
+const pastTheStore: Headers = { "x-matched-path": "/" };
+/** Of the connection, or of the encoding that Next made anew. */
+const ofTransport = ["date", "connection", "keep-alive", "transfer-encoding", "content-length"];
+
+test("every stored page, feed and payload is answered as Next answers it", async ({ baseURL = "" }) => {
+  test.setTimeout(120_000);
+  const agent = new http.Agent({ keepAlive: true });
+  const ask = (address: string, headers: Headers = {}, method = "GET") =>
+    new Promise<Answer>((resolve, reject) => {
+      http
+        .request(baseURL + address, { headers, method, agent }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode,
+              headers: { ...response.headers },
+              body: Buffer.concat(chunks),
+            }),
+          );
+        })
+        .on("error", reject)
+        .end();
+    });
+  /** Only the server in front speaks brotli. */
+  const isKept = async (address: string, headers: Headers) => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      const answer = await ask(address, { ...headers, "accept-encoding": "br" });
+      if (answer.headers["content-encoding"] === "br") return answer;
+      if (answer.status !== 200) break;
+    }
+    return null;
+  };
+  const compare = async (address: string, headers: Headers = {}) => {
+    const br = await isKept(address, headers);
+    if (!br) return [`${address} is not kept`];
+    const told: string[] = [];
+    const plain = await ask(address, headers);
+    if (!zlib.brotliDecompressSync(br.body).equals(plain.body)) told.push(`${address}: brotli`);
+    const asked: [string, Headers, string?][] = [
+      ["plain", {}],
+      ["gzip", { "accept-encoding": "gzip" }],
+      ["HEAD", {}, "HEAD"],
+      ["304", { "if-none-match": String(plain.headers.etag) }],
+    ];
+    for (const [name, more, method] of asked) {
+      const [kept, next] = await Promise.all([
+        ask(address, { ...headers, ...more }, method),
+        ask(address, { ...headers, ...more, ...pastTheStore }, method),
+      ]);
+      told.push(...differences(kept, next).map((each) => `${address}, ${name}: ${each}`));
+    }
+    return told;
+  };
+
+  const found: string[] = [];
+  const paths = prerendered();
+  expect(paths.length).toBeGreaterThan(80);
+  for (const address of paths) {
+    found.push(...(await compare(address)));
+    found.push(...(await compare(`${address}?_rsc=`, { rsc: "1" })));
+  }
+  expect(found).toEqual([]);
+
+  // A difference in each part is noticed.
+  const [page, same] = [await ask("/workshops"), await ask("/workshops", pastTheStore)];
+  expect(differences(page, same)).toEqual([]);
+  const changed = { ...page, status: 404, body: Buffer.from("x"), headers: { ...page.headers, etag: '"x"' } };
+  expect(differences(changed, same)).toEqual(["status", "body", "etag"]);
+  agent.destroy();
+});
+
+/** In what two answers differ. Next's 304 forgets that the encoding decides, too; RFC 9110 (15.4.5) wants it there. */
+function differences(kept: Answer, next: Answer): string[] {
+  const plain = ({ headers, body }: Answer) =>
+    headers["content-encoding"] === "gzip" ? zlib.gunzipSync(body) : body;
+  const told: string[] = [];
+  if (kept.status !== next.status) told.push("status");
+  if (!plain(kept).equals(plain(next))) told.push("body");
+  const names = new Set([...Object.keys(kept.headers), ...Object.keys(next.headers)]);
+  for (const name of names) {
+    const [one, other] = [kept, next].map(({ headers }) => String(headers[name]));
+    const isSame =
+      one === other || (name === "vary" && next.status === 304 && one === `${other}, Accept-Encoding`);
+    if (!isSame && !ofTransport.includes(name)) told.push(name);
+  }
+  return told;
+}
+
+/** Public addresses of all pages that the build has drawn. */
+function prerendered(): string[] {
+  const file = path.join(buildFolders().current(), ".next/prerender-manifest.json");
+  const { routes } = z
+    .object({ routes: z.record(z.string(), z.object({ dataRoute: z.string().nullable() })) })
+    .parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  const folders = Object.entries(rewrites).map(([source, folder]) => ({
+    source: source.replace("/:page", ""),
+    folder: folder.replace("/:page", ""),
+  }));
+  return Object.entries(routes)
+    .filter(([route, { dataRoute }]) => dataRoute !== null && !route.startsWith("/_"))
+    .map(([route]) => {
+      const moved = folders.find(({ folder }) => route === folder || route.startsWith(`${folder}/`));
+      return moved ? route.replace(moved.folder, moved.source) : route;
+    });
+}
