@@ -3,8 +3,7 @@ import path from "node:path";
 import { build, codegen } from "./support/build.mjs";
 import { needChromium } from "./support/chromium.mjs";
 import { postgresForTests } from "./support/postgres-cluster.mjs";
-import { runTool } from "./support/processes.mjs";
-import { findRedis } from "./support/redis-server.mjs";
+import { findProgram, runTool } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
@@ -29,7 +28,8 @@ process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
 process.once("SIGTERM", () => void stop().finally(() => process.exit(143)));
 try {
   if ("missing" in postgres) notes.push(`PostgreSQL suites skipped: ${postgres.missing}`);
-  if (!findRedis()) notes.push("Pages shared over Redis were not tested: redis-server is not installed");
+  for (const program of ["redis-server", "nginx"].filter((name) => !findProgram(name)))
+    notes.push(`Suites left out: ${program} is not installed`);
   const env = { ...process.env, TEST_DATABASE_URL: "url" in postgres ? postgres.url : "" };
   // Suites wait often; what only reads and writes files fills the gaps.
   const [isBuilt] = await Promise.all([

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
  * small store of the same run.
- * `npm run bench -- lighthouse` (or `journeys`, `sizes`, `start-up`, `throughput`, `store`) runs that part alone.
+ * `npm run bench -- lighthouse` (or `journeys`, `sizes`, `start-up`, `pages`, `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -17,6 +17,7 @@ import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
 import { type Measured, report, type Table } from "./report";
 import { startUp } from "./start-up";
+import { storedPages } from "./stored-pages";
 import { throughput } from "./throughput";
 
 loadSettings();
@@ -49,7 +50,7 @@ const add = async (measure: (missed: string[]) => Promise<Table>) => {
   tables.push({ ...(await measure(missed)), missed });
 };
 
-if (["sizes", "lighthouse", "start-up", "throughput"].some(wants)) {
+if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
   const empty = await startStandalone(await buildEmptyApp());
   try {
     if (wants("sizes") || wants("lighthouse"))
@@ -59,10 +60,14 @@ if (["sizes", "lighthouse", "start-up", "throughput"].some(wants)) {
           if (wants("lighthouse")) await add((missed) => audits(preset, url, empty.url, audited, missed));
       });
     if (wants("start-up")) await add(startUp);
+    if (wants("pages"))
+      await withSite(({ url }) =>
+        add((missed) => storedPages(url, empty.url, ["/", "/workshops", workshop], missed)),
+      );
     if (wants("throughput"))
       await onEachDatabase(({ name }, postgres) =>
         withSite(
-          ({ url }) => add((missed) => throughput(name, url, empty.url, workshop, missed)),
+          ({ url }) => add(() => throughput(name, url, empty.url)),
           name === "PostgreSQL" ? postgres : undefined,
         ),
       );

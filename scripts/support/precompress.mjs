@@ -18,7 +18,9 @@ export async function precompress(folder) {
     files.map(async (file) => {
       const body = await fs.promises.readFile(file);
       if (body.length < 1024) return;
-      const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      // The best level, 11, takes twice as long for 2 % less.
+      const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+      const params = { [BROTLI_PARAM_QUALITY]: 10, [BROTLI_PARAM_SIZE_HINT]: body.length };
       const [br, gz] = await Promise.all([brotli(body, { params }), gzip(body, { level: 9 })]);
       await Promise.all([fs.promises.writeFile(`${file}.br`, br), fs.promises.writeFile(`${file}.gz`, gz)]);
     }),

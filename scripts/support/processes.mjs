@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
+import path from "node:path";
 import readline from "node:readline";
 import { root } from "./settings.mjs";
 
@@ -61,4 +63,10 @@ export function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** Where an installed program is; undefined: nowhere. Debian's servers lie beside the users' programs. */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin"];
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 }

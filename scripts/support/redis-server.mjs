@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import fs from "node:fs";
-import path from "node:path";
-import { freePort } from "./processes.mjs";
+import { findProgram, freePort } from "./processes.mjs";
 
 /**
  * A Redis of one's own that keeps nothing on disk, from the installed program.
@@ -10,7 +8,7 @@ import { freePort } from "./processes.mjs";
  *   { missing: string }>} it runs; after `stop` another `start` opens the same port
  */
 export async function redisForTests() {
-  const program = findRedis();
+  const program = findProgram("redis-server");
   if (!program) return { missing: "no Redis: redis-server is not installed" };
   const port = await freePort();
   let child;
@@ -30,10 +28,4 @@ export async function redisForTests() {
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, signal: (name) => child.kill(name), stop, start };
-}
-
-/** Where the program is; undefined: nowhere. */
-export function findRedis() {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return folders.map((folder) => path.join(folder, "redis-server")).find((file) => fs.existsSync(file));
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openSharedPages } from "@/lib/stored-pages/shared-pages";
-import { freePort } from "@/scripts/support/processes.mjs";
-import { findRedis, redisForTests } from "@/scripts/support/redis-server.mjs";
+import { findProgram, freePort } from "@/scripts/support/processes.mjs";
+import { redisForTests } from "@/scripts/support/redis-server.mjs";
 
 const away = "Redis (REDIS_URL) is away: each process keeps its own pages until it is back.";
 const there = "Redis (REDIS_URL) keeps the pages of all processes.";
@@ -54,7 +54,7 @@ it("serves on without Redis, and says so once", async () => {
 });
 
 /** Without the program the suite above is all; npm test says what it left out. */
-describe.runIf(findRedis())("with Redis", () => {
+describe.runIf(findProgram("redis-server"))("with Redis", () => {
   async function redis() {
     const server = await redisForTests();
     if ("missing" in server) throw new Error(server.missing);

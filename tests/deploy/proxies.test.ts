@@ -1,0 +1,156 @@
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startNginx } from "@/scripts/support/nginx";
+import { findProgram } from "@/scripts/support/processes.mjs";
+import { root } from "@/scripts/support/settings.mjs";
+
+/** A directive of a file, without what is between its words; comments promise nothing. */
+const directives = (name: string) =>
+  fs
+    .readFileSync(path.join(root, "deploy", name), "utf8")
+    .replace(/^\s*#.*$/gm, "")
+    .split("\n")
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter(Boolean);
+
+it.each([
+  [
+    "nginx.conf",
+    [
+      "client_max_body_size 8m;",
+      "proxy_request_buffering on;",
+      "client_header_timeout 15s;",
+      "client_body_timeout 60s;",
+      "proxy_read_timeout 60s;",
+      "proxy_connect_timeout 2s;",
+      "keepalive_timeout 4s;",
+      "proxy_set_header X-Forwarded-For $remote_addr;",
+      "proxy_set_header X-Forwarded-Proto $scheme;",
+      "proxy_set_header X-Request-Id $request_id;",
+      "proxy_set_header Host $host;",
+      "listen 443 ssl http2;",
+      "return 308 https://academy.example$request_uri;",
+    ],
+  ],
+  [
+    "Caddyfile",
+    [
+      "max_size 8MB",
+      "read_header 15s",
+      "read_body 60s",
+      "read_timeout 60s",
+      "dial_timeout 2s",
+      "keepalive 4s",
+      "reverse_proxy 127.0.0.1:3000 {",
+      "header_up X-Request-Id {http.request.uuid}",
+      "precompressed br gzip",
+    ],
+  ],
+])("%s has what the site needs of a proxy", (name, wanted) => {
+  const found = directives(name);
+  expect(wanted.filter((each) => !found.includes(each))).toEqual([]);
+});
+
+/** Without the program the suite above is all; npm test says what it left out. */
+describe.runIf(findProgram("nginx"))("nginx", () => {
+  const site = { asked: [] as http.IncomingMessage[], headers: {} as http.OutgoingHttpHeaders, status: 200 };
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+  const server = http.createServer((request, response) => {
+    site.asked.push(request);
+    if (site.status === 0) request.socket.destroy();
+    else response.writeHead(site.status, site.headers).end(`${request.url} ${site.asked.length}`);
+  });
+  const stored = {
+    "x-nextjs-cache": "HIT",
+    "cache-control": "s-maxage=3600, stale-while-revalidate=31532400",
+    vary: "rsc, Accept-Encoding",
+  };
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    proxy = await startNginx(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    server.close();
+  });
+
+  /** How often the site is asked when a visitor asks ten times at once. */
+  async function timesAsked(
+    address: string,
+    headers: http.OutgoingHttpHeaders,
+    asking = {},
+  ): Promise<number> {
+    site.headers = headers;
+    site.status = 200;
+    const before = site.asked.length;
+    await (await fetch(proxy.url + address, { headers: asking })).text();
+    await Promise.all(
+      Array.from({ length: 9 }, async () => (await fetch(proxy.url + address, { headers: asking })).text()),
+    );
+    return site.asked.length - before;
+  }
+
+  it("keeps stored pages and files of the build", async () => {
+    // One for each second that this takes.
+    expect(await timesAsked("/workshops", stored)).toBeLessThan(10);
+    const immutable = { "cache-control": "public, max-age=31536000, immutable" };
+    expect(await timesAsked("/_next/static/a.js", immutable)).toBe(1);
+  });
+
+  it.each([
+    ["a visitor's page", "/page-1", { ...stored, "cache-control": "private, no-store" }, {}],
+    ["a page that sets a cookie", "/page-2", { ...stored, "set-cookie": "a=b" }, {}],
+    ["what is not stored", "/page-3", { "cache-control": "s-maxage=3600" }, {}],
+    ["what says nothing", "/page-4", {}, {}],
+    ["a payload", "/page-5", stored, { rsc: "1" }],
+    ["a draft", "/page-6", stored, { cookie: "__prerender_bypass=x" }],
+    ["an account", "/account/me", stored, {}],
+    ["an answer of the API", "/api/health", stored, {}],
+  ])("never keeps %s", async (_name, address, headers, asking) => {
+    expect(await timesAsked(address, headers, asking)).toBe(10);
+  });
+
+  it("says who asks, whatever the visitor pretends, and asks for one of the encodings that there are", async () => {
+    await timesAsked(
+      "/page-7",
+      {},
+      {
+        "x-forwarded-for": "8.8.8.8",
+        "x-request-id": "forged",
+        "accept-encoding": "zstd, gzip;q=0, br;q=0.5",
+      },
+    );
+    const headers = site.asked.at(-1)?.headers;
+    expect(headers).toMatchObject({ "x-forwarded-for": "127.0.0.1", "accept-encoding": "br" });
+    expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("sends no command twice, and shows pages while the site is away", async () => {
+    await timesAsked("/imprint", stored);
+    site.status = 0;
+    const before = site.asked.length;
+    const answer = await fetch(`${proxy.url}/api/forms/contact`, { method: "POST", body: "x" });
+    expect([answer.status, site.asked.length - before]).toEqual([502, 1]);
+    // The page is a second old then, and the site is asked in vain.
+    await vi.waitFor(
+      async () => {
+        const asked = site.asked.length;
+        expect((await fetch(`${proxy.url}/imprint`)).status).toBe(200);
+        expect(site.asked.length).toBeGreaterThan(asked);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  });
+
+  it("refuses what is larger than any picture", async () => {
+    const answer = await fetch(`${proxy.url}/api/forms/image`, {
+      method: "POST",
+      body: Buffer.alloc(9 * 2 ** 20),
+    });
+    expect(answer.status).toBe(413);
+  });
+});
