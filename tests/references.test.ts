@@ -9,6 +9,7 @@ const folders = [
   "app",
   "backend",
   "components",
+  "deploy",
   "docs",
   "graphql",
   "lib",

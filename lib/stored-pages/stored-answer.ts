@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import fresh from "fresh";
-import { acceptedEncoding, type Encoding } from "./accepted-encoding";
+
+type Encoding = "br" | "gzip";
 
 /** One answer of Next, ready to be sent again: head, bytes, and the bytes compressed. */
 export type StoredAnswer = {
@@ -72,4 +73,23 @@ export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, respo
     const encoding = ["Content-Encoding", accepted, "Content-Length", String(compressed.length)];
     response.writeHead(200, [...head, ...encoding]).end(compressed);
   }
+}
+
+/**
+ * The encoding that a request likes best of those that are kept; undefined: as it is.
+ *
+ * @param header Accept-Encoding. Source: RFC 9110, 12.5.3
+ */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined;
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
+    const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const chosen: Encoding = weightOf("br") >= weightOf("gzip") ? "br" : "gzip";
+  const isLiked = weightOf(chosen) > 0 && weightOf(chosen) >= (weights.get("identity") ?? 0);
+  return isLiked ? chosen : undefined;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, it } from "vitest";
-import { acceptedEncoding } from "@/lib/stored-pages/accepted-encoding";
 import { questionOf } from "@/lib/stored-pages/question";
+import { acceptedEncoding } from "@/lib/stored-pages/stored-answer";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   questionOf({ url, headers, method } satisfies Partial<IncomingMessage> as never);
