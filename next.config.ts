@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { NextConfig } from "next";
+import { fingerprint, readFiles } from "./backend/content/reader/folder";
 import { build, buildSettings } from "./lib/build";
 import { env } from "./lib/env";
 import { pageHeaders } from "./lib/gateway/security-headers";
@@ -16,7 +17,12 @@ const config: NextConfig = {
   typedRoutes: false,
   cacheHandler: path.resolve("lib/gateway/page-cache.mjs"),
   /** Of the settings a build fixes the product's name and slug; its own id and time; and for whom it drew its pages. */
-  env: { ...productSettings, ...buildSettings, PAGES_DRAWN_FOR: pageSettings(env) },
+  env: {
+    ...productSettings,
+    ...buildSettings,
+    PAGES_DRAWN_FOR: pageSettings(env),
+    BUILD_CONTENT: fingerprint(readFiles("backend/content/files")),
+  },
   /** What is drawn later stays in memory: the folder of a build may be read-only, and belongs to all its servers. */
   experimental: { isrFlushToDisk: false },
   generateBuildId: () => build.id,

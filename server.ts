@@ -20,6 +20,8 @@ const isDev = process.argv.includes("--dev");
 const dir = isDev ? process.cwd() : import.meta.dirname;
 // "localhost" is 127.0.0.1 here, whatever the order in /etc/hosts.
 dns.setDefaultResultOrder("ipv4first");
+// Given from the folder that the server was started in.
+if (env.CONTENT_DIR) process.env.CONTENT_DIR = env.CONTENT_DIR;
 // The back end finds content, migrations and typefaces from here.
 process.chdir(dir);
 // Read again by Next's copy of the settings and by processes of their own, both in this folder.

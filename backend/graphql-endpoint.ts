@@ -4,6 +4,7 @@ import type { IResolvers } from "@graphql-tools/utils";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
 import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
+import { holdContent } from "./content";
 import { causeOf } from "./errors";
 import type { BackendContext, Identity } from "./context";
 import { isOutage } from "./database/client";
@@ -56,7 +57,7 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
         operation: /^\w{1,60}$/.exec(request.headers.get("fla-operation") ?? "")?.[0] ?? "unnamed",
         noted: new Set<unknown>(),
       };
-      const response = await asking.run(asked, async () => yoga.fetch(request, { backend }));
+      const response = await holdContent()(() => asking.run(asked, async () => yoga.fetch(request, { backend })));
       const headers = new Headers(response.headers);
       backend.answerHeaders.forEach((value, name) => headers.set(name, value));
       return new Response(response.body, { status: response.status, headers });

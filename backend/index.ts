@@ -27,6 +27,7 @@ import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
 import { webhookEndpoint } from "./webhook-endpoint";
 
+export { type ContentState, contentState, holdContent, snapshot, startContent } from "./content";
 export { createDeps } from "./create-deps";
 export { startJobs } from "./jobs";
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createServerAdapter } from "@whatwg-node/server";
 import { env } from "@/lib/env";
+import { startContent } from "./content";
 import { createDeps } from "./create-deps";
 import { type Backend, createBackend } from "./index";
 import { startJobs } from "./jobs";
@@ -42,6 +43,7 @@ export function serve(backend: Backend, port: number): Promise<Server> {
 
 async function main(): Promise<void> {
   const deps = createDeps();
+  startContent({ log: deps.log, dataDir: deps.settings.dataDir });
   await deps.database();
   const backend = createBackend(deps);
   const stopJobs = startJobs(deps, backend);

@@ -6,7 +6,12 @@ export const build = {
   id: process.env.BUILD_ID || "development",
   /** When it was built, ISO 8601 in UTC. */
   timestamp: process.env.BUILD_TIME || "1970-01-01T00:00:00.000Z",
+  /** Fingerprint of the content that its prerendered pages show; "" outside a build. */
+  content: process.env.BUILD_CONTENT || "",
 } as const;
 
 /** What a build's code carries about it, for `env` of next.config.ts. */
-export const buildSettings: Record<string, string> = { BUILD_ID: build.id, BUILD_TIME: build.timestamp };
+export const buildSettings: Record<string, string> = {
+  BUILD_ID: build.id,
+  BUILD_TIME: build.timestamp,
+};

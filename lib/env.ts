@@ -27,6 +27,8 @@ const schema = z.object({
   /** Address visitors see; links in mails start with it. */
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** The editors' files, which the server watches; unset: those that come with the product. */
+  CONTENT_DIR: optional(z.string().transform((folder) => path.resolve(/* turbopackIgnore: true */ folder))),
   DATABASE_URL: optional(
     z.url({
       protocol: /^postgres(ql)?$/,

@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { Download } from "./reader/catalogue";
+import { contentFolder } from "./reader/read-content";
 
 const types: Record<string, string> = {
   pdf: "application/pdf",
@@ -20,21 +21,14 @@ export function downloadFile({ file }: Download): {
 } {
   const ending = file.slice(file.lastIndexOf(".") + 1);
   return {
-    path: path.join(
-      /* turbopackIgnore: true */ process.cwd(),
-      "backend",
-      "content",
-      "files",
-      "downloads",
-      file,
-    ),
+    path: path.join(/* turbopackIgnore: true */ contentFolder(), "downloads", file),
     name: file,
     ending,
     type: types[ending] ?? "application/octet-stream",
   };
 }
 
-/** Bytes of the file, for display. @throws when the file is not there, which the tests of the content exclude */
+/** Bytes of the file, for display. @throws when the file has been taken away since the content was read */
 export async function downloadSize(download: Download): Promise<number> {
   return (await fs.stat(downloadFile(download).path)).size;
 }

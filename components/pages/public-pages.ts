@@ -1,7 +1,7 @@
 import "server-only";
 import { eventTalks, liveSessions } from "@/components/events/events";
 import { GetCertificationDocument, GetNodeByUriDocument } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
+import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone, type Tone } from "@/lib/rules/tones";
@@ -112,16 +112,17 @@ function complete({ path, kind, words = [], tone = slugTone(path), isListed = tr
 
 const CACHE_MS = 600_000;
 
-let cache: { until: number; pages: Promise<PublicPage[]> } | null = null;
+let cache: { version: string; until: number; pages: Promise<PublicPage[]> } | null = null;
 
 /**
- * The public pages, read at most every ten minutes: for answers that are made per request, of which anybody may ask for
+ * The public pages, read at most every ten minutes while the content stays: for answers that are made per request, of which anybody may ask for
  * many. A failed reading is not kept.
  */
 export function cachedPages(): Promise<PublicPage[]> {
   const now = Date.now();
-  if (cache && cache.until > now) return cache.pages;
-  const fresh = { until: now + CACHE_MS, pages: publicPages() };
+  const version = publicVersion();
+  if (cache && cache.version === version && cache.until > now) return cache.pages;
+  const fresh = { version, until: now + CACHE_MS, pages: publicPages() };
   cache = fresh;
   fresh.pages.catch(() => {
     if (cache === fresh) cache = null;

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { type Backend, createBackend, createDeps, startJobs } from "@/backend";
+import {
+  type Backend,
+  createBackend,
+  createDeps,
+  holdContent,
+  snapshot,
+  startContent,
+  startJobs,
+} from "@/backend";
 import { atEnd } from "@/lib/at-end";
+import { build } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
@@ -52,6 +61,40 @@ const shared: typeof globalThis & { [held]?: Backend } = globalThis;
 export function embedded(): Backend {
   shared[held] ??= createBackend(createDeps());
   return shared[held];
+}
+
+const builtKey = Symbol.for("academy.content-built");
+const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
+
+/**
+ * Reads the editors' files and follows them. Files that are wrong, where no right ones are remembered, end the process
+ * with 78, as wrong settings do. page-cache.mjs compares what is shown with what the build has drawn.
+ */
+export function startOwnContent(): void {
+  if (env.isBuild || !hasOwnContent()) return;
+  withBuilt[builtKey] = build.content;
+  try {
+    const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
+    startContent({ log, dataDir: env.DATA_DIR, lookMs });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(EXIT_WRONG_SETTINGS);
+  }
+}
+
+/** The shop's prices are content too. */
+function hasOwnContent(): boolean {
+  return !isRemote("content") || !isRemote("shop");
+}
+
+/** Everything the returned function runs sees the content as it is now: what is drawn together belongs together. */
+export function holdOwnContent(): <T>(work: () => T) => T {
+  return hasOwnContent() ? holdContent() : (work) => work();
+}
+
+/** Another one when the content is; whoever keeps something made from public answers keeps it under this. */
+export function contentVersion(): string {
+  return hasOwnContent() ? snapshot().version : "remote";
 }
 
 /**

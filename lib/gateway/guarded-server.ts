@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
-import { SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { CONTENT_HEADER, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
 import {
   contentSecurityPolicy,
@@ -53,6 +53,7 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     response.writeHead = (...head: unknown[]) => {
       const scripts = response.getHeader(SCRIPTS_HEADER);
       response.removeHeader(SCRIPTS_HEADER);
+      response.removeHeader(CONTENT_HEADER);
       if (typeof scripts === "string" && scripts && !response.hasHeader(POLICY))
         response.setHeader(POLICY, contentSecurityPolicy(options, { hashes: scripts.split(" ") }));
       for (const [name, value] of ofEveryAnswer)

@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 /** Under this name a stored page says which inline scripts it has; `createGuardedServer` makes its policy of it. */
 export const SCRIPTS_HEADER = "x-fla-scripts";
 
+/** Under this name a stored page says which state of the editors' files it shows (page-cache.mjs). */
+export const CONTENT_HEADER = "x-fla-content";
+
 /**
  * The inline scripts of a page that a browser would run: the SHA-256 of those that Next writes, base64, in the page's
  * order and without repetitions, and the beginnings of all others, which nobody of ours has written.

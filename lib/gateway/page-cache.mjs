@@ -1,5 +1,5 @@
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
-import { inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 
 /** Vitest hands out what is inside of a CommonJS module, Node the module. */
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
@@ -19,12 +19,14 @@ export default class PageCache extends FileSystemCache {
   /** @param {object} context where the pages lie, from Next */
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
+    this.content = shownContent();
   }
 
   async get(key, context) {
     const own = await super.get(key, context);
     const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
     const entry = (await server()?.newest(key, own, remember)) ?? own;
+    if (isOfOtherContent(entry?.value)) return null;
     tellScripts(entry?.value);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
@@ -33,6 +35,11 @@ export default class PageCache extends FileSystemCache {
   async set(key, value, context) {
     // Next answers with this same object once it is stored.
     tellScripts(value);
+    if (this.content && isPage(value)) {
+      // Next makes one cache a request: the content has changed while the page was drawn, so it is drawn once more.
+      if (this.content !== shownContent()) return;
+      value.headers = { ...value.headers, [CONTENT_HEADER]: this.content };
+    }
     await super.set(key, value, context);
     await server()?.changed(key, value, context);
   }
@@ -49,6 +56,22 @@ const pages = new Set(["APP_PAGE", "APP_ROUTE"]);
  * What the server does with pages besides (`openPages` in lib/stored-pages/open-pages.ts). Nothing while the site is built.
  */
 const server = () => globalThis[Symbol.for("academy.pages")];
+
+const isPage = (value) => pages.has(value?.kind);
+
+/** Version of the content that the build has drawn; set where the editors' files are followed (answerers.ts). */
+const builtContent = () => globalThis[Symbol.for("academy.content-built")];
+
+/** Version of the editors' files that this process shows (read-content.ts); "" where nobody follows them. */
+function shownContent() {
+  return builtContent() ? (globalThis[Symbol.for("academy.content")]?.version ?? "") : "";
+}
+
+/** A page that was drawn from other files is not served; one of the build shows the content that came with it. */
+function isOfOtherContent(value) {
+  if (!isPage(value) || !builtContent()) return false;
+  return (value.headers?.[CONTENT_HEADER] ?? builtContent()) !== shownContent();
+}
 
 /** Pages whose scripts were told in this process: the cache hands out the same object again and again. */
 const told = new WeakSet();

@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
-import { answererFor, isRemote } from "./answerers";
+import { answererFor, contentVersion, holdOwnContent, isRemote } from "./answerers";
 import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
@@ -37,9 +37,17 @@ export async function readPublic<Data, Variables>(
     answererFor: () => answer,
     isRemote,
   };
-  const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+  const { status, body } = await oneContent()(() =>
+    send(visit, { operation, variables: variablesOf(variables) }),
+  );
   return interpret<Data>(operation.name, status, unbrokenLevels(body));
 }
+
+/** All that one page reads is of one state of the editors' files. */
+const oneContent = cache(holdOwnContent);
+
+/** Another text when public answers may be others: what is made from them is kept under it. */
+export const publicVersion = contentVersion;
 
 /**
  * What a server answered, with a no-break space between "Level" and its number in every text of it, so that "Level 2"

@@ -43,7 +43,7 @@ export function createStoredAnswers({
 
   /** @returns false when Next has to answer */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const question = questionOf(request);
+    const question = questionNow(request);
     const found = question === null ? undefined : kept.get(question);
     if (question === null || !found) return false;
     if (found.until <= now()) {
@@ -60,7 +60,7 @@ export function createStoredAnswers({
     response: ServerResponse,
     ask: () => Promise<Result>,
   ): Promise<Result> {
-    const question = questionOf(request);
+    const question = questionNow(request);
     if (question === null || request.method !== "GET") return ask();
     const passage: Passage = { pages: [], changes };
     if (worthwhile.has(question) && !underway.has(question)) record(question, passage, request, response);
@@ -180,4 +180,13 @@ function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): vo
     see(given);
     return result;
   };
+}
+
+const content: typeof globalThis & { [key: symbol]: { version?: string } | undefined } = globalThis;
+
+/** What was begun while the editors' files said something else is not found any more (docs/decisions/live-content.md). */
+function questionNow(request: IncomingMessage): string | null {
+  const question = questionOf(request);
+  const version = content[Symbol.for("academy.content")]?.version ?? "";
+  return question === null ? null : `${version} ${question}`;
 }

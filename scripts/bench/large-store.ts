@@ -1,5 +1,4 @@
-import { catalogueOf } from "@/backend/content/reader/catalogue";
-import { readContent } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { members } from "@/backend/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
@@ -128,7 +127,7 @@ async function catalogues(world: World): Promise<Measured[]> {
   ];
   const small: number[] = [];
   for (const [, work] of questions) small.push(await median(work));
-  const few = readContent().products.length;
+  const few = snapshot().content.products.length;
   const restore = growCatalogue(10_000);
   try {
     const measured: Measured[] = [];
@@ -149,7 +148,8 @@ async function catalogues(world: World): Promise<Measured[]> {
 
 /** Puts so many products into the catalogue of this process. @returns a function that takes them out again */
 function growCatalogue(count: number): () => void {
-  const content = readContent();
+  const before = snapshot();
+  const { content } = before;
   const [first] = content.products;
   if (!first) throw new Error("the catalogue is empty");
   const more = Array.from({ length: count - content.products.length }, (_, at) => ({
@@ -160,14 +160,10 @@ function growCatalogue(count: number): () => void {
     name: `${first.name} ${at}`,
     date: `20${String(10 + (at % 15)).padStart(2, "0")}-0${1 + (at % 9)}-03T09:00:00`,
   }));
-  const grown = { ...content, products: [...content.products, ...more] };
-  const keeper: typeof globalThis & { [key: symbol]: unknown } = globalThis;
-  const key = Symbol.for("fla.content");
-  const before = keeper[key];
-  keeper[key] = { day: new Date().toISOString().slice(0, 10), content: grown, catalogue: catalogueOf(grown) };
-  return () => {
-    keeper[key] = before;
-  };
+  replaceContent(
+    snapshotOf(before.files, new Date(), { ...content, products: [...content.products, ...more] }),
+  );
+  return () => replaceContent(before);
 }
 
 async function ask(client: ContractClient, name: OperationName, variables: object): Promise<Answer> {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readContent } from "@/backend/content/reader/read-content";
-import { ContentError } from "@/backend/content/reader/files";
+import { ContentError } from "@/backend/content/reader/problems";
 
 const original = path.join(process.cwd(), "backend/content/files");
 let root = "";
@@ -60,8 +60,8 @@ describe("readContent", () => {
     ["products.yaml", "ppp: true", "ppp: maybe", "0.ppp"],
     ["products.yaml", "price: 99\n", "price: -1\n", "0.price"],
     ["products.yaml", "  price: 99\n", "", "0.price"],
-    ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "sku"],
-    ["products.yaml", "number: 993", "number: 992", "number"],
+    ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "1.sku"],
+    ["products.yaml", "number: 993", "number: 992", "1.number"],
     ["coupons.yaml", "products: [992]", "products: [4711]", "0.products"],
     ["coupons.yaml", "percent: 30", "percent: 130", "0.percent"],
     ["coupons.yaml", "percent: 30", "percent: 30\n  fixedCart: 5", "0.percent"],
@@ -70,22 +70,62 @@ describe("readContent", () => {
     ["professionals/clara-hofstetter.md", "linkedin: https:", "linkedin: http:", "social.linkedin"],
     ["talks/what-we-got-wrong.md", 'event: "{slug}-day"', "event: other", "event"],
     ["events/strategy-evening.md", "number: 403", "number: 402", "number"],
+    ["products.yaml", "file: introduction-workbook.pdf", "file: gone.pdf", "0.downloads.0.file"],
   ])("refuses %s when %j is %j, naming file and field %s", (file, from, to, field) => {
     change(file, from, to);
     const found = problems();
     expect(found.length).toBeGreaterThan(0);
-    const place = ["number", "sku"].includes(field)
-      ? ""
-      : path.basename(file).replace(".md", "").replace(".yaml", "");
-    expect(found.join("\n")).toContain(place);
-    expect(found.some((line) => line.includes(`: ${field}: `))).toBe(true);
+    expect(found.some((line) => line.startsWith(`${file}:`) && line.includes(`: ${field}: `))).toBe(true);
+  });
+
+  const introduction = "workshops/introduction-asia.md";
+  it.each([
+    [
+      introduction,
+      "first: 2027-01-14",
+      "first: 2027-02-30",
+      "5: first: 2027-02-30 is not a day of the calendar",
+    ],
+    [
+      introduction,
+      "first: 2027-01-14",
+      "first: 2026-13-45",
+      "5: first: 2026-13-45 is not a day of the calendar",
+    ],
+    [
+      introduction,
+      "date: 2026-09-01",
+      "date: 2026-00-10",
+      "4: date: 2026-00-10 is not a day of the calendar",
+    ],
+    [
+      "professionals/jonas-ekdahl.md",
+      /number: \d+/,
+      "number: 103",
+      "3: number: 103 is given twice, the first time in certifications/flight-level-2-design.md:2",
+    ],
+    [
+      "menus.yaml",
+      "number: 1012",
+      "number: 1011",
+      "13: 0.items.0.children.1.number: 1011 is given twice, the first time in menus.yaml:12",
+    ],
+    [
+      introduction,
+      /number: \d+/,
+      "number: 2111",
+      "2: number: 211100 is given twice, the first time in workshops/flight-level-2-design-vienna.md:2",
+    ],
+  ])("tells of %s, %j as %j: the file, the line and what was expected", (file, from, to, told) => {
+    change(file, from, to);
+    expect(problems(new Date("2026-11-21T08:00:00Z"))).toContain(`${file}:${told}`);
   });
 
   it("names file and line of a wrong block", () => {
     change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
     const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");
     const line = lines.indexOf(":::note{tone=red}") + 1;
-    expect(problems()).toEqual([expect.stringContaining(`pages/terms.md: line ${line}: tone: `)]);
+    expect(problems()).toEqual([expect.stringContaining(`pages/terms.md:${line}: text: tone: `)]);
   });
 
   it("names the field of a wrong block among the fields", () => {
@@ -94,7 +134,9 @@ describe("readContent", () => {
       "      Two days with a guide",
       "      :::hero\n      Two days with a guide",
     );
-    expect(problems().join("\n")).toMatch(/flight-level-2-design.md: variants.0.content: line 1: .*"hero"/);
+    expect(problems().join("\n")).toMatch(
+      /flight-level-2-design.md:\d+: variants.0.content: line 1: .*"hero"/,
+    );
   });
 
   it("lists all problems at once", () => {
@@ -102,7 +144,7 @@ describe("readContent", () => {
     change("professionals/jonas-ekdahl.md", /country: .*/, "country: Sweden");
     expect(
       problems().filter((line) =>
-        /^products.yaml: 0.ppp|^professionals\/jonas-ekdahl.md: country/.test(line),
+        /^products.yaml:\d+: 0.ppp|^professionals\/jonas-ekdahl.md:\d+: country/.test(line),
       ),
     ).toHaveLength(2);
   });

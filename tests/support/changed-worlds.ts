@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { catalogueOf } from "@/backend/content/reader/catalogue";
-import { readContent } from "@/backend/content/reader/read-content";
+import { readFiles } from "@/backend/content/reader/folder";
+import { snapshotOf } from "@/backend/content/reader/read-content";
 import { seller } from "@/backend/seller";
 import { site } from "@/lib/site";
 import { VAT_RATES } from "@/lib/rules/vat";
@@ -36,13 +36,9 @@ function editCatalogue(): () => void {
     const text = fs.readFileSync(path.join(folder, file), "utf8");
     fs.writeFileSync(path.join(folder, file), editText(text));
   }
-  const content = readContent(folder);
+  const edited = snapshotOf(readFiles(folder), new Date());
   fs.rmSync(folder, { recursive: true });
-  return swap(globalThis, Symbol.for("fla.content"), {
-    day: new Date().toISOString().slice(0, 10),
-    content,
-    catalogue: catalogueOf(content),
-  });
+  return swap(globalThis, Symbol.for("academy.content"), edited);
 }
 
 function filesIn(folder: string, name: string): string[] {

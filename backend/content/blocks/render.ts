@@ -6,12 +6,27 @@ import { type BlockKind, type Drawn, type Problem, readAttributes, readBlocks } 
 
 /** Markdown to HTML that is safe to put in a page as it is: no script, no style, no foreign frame. */
 export function render(text: string): string {
-  return clean(drawBlocks(text).html);
+  return drawnText(text).html;
 }
 
 /** What is wrong with the blocks of a text; its first line is line 1. */
 export function blockProblems(text: string): readonly Problem[] {
-  return drawBlocks(text).problems;
+  return drawnText(text).problems;
+}
+
+/** Far more than a site has. */
+const MAX_TEXTS = 5_000;
+const texts = new Map<string, Drawn>();
+
+/** An edited file has the content read anew, and only the edited text drawn: all of them take half a second. */
+function drawnText(text: string): Drawn {
+  const known = texts.get(text);
+  if (known) return known;
+  if (texts.size >= MAX_TEXTS) texts.clear();
+  const { html, problems } = drawBlocks(text);
+  const drawn = { html: clean(html), problems };
+  texts.set(text, drawn);
+  return drawn;
 }
 
 /** Every block an editor can write, by its name. Described in backend/content/files/README.md. */

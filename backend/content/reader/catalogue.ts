@@ -142,6 +142,7 @@ const variation = z.strictObject({
   sku: text,
   price: euros,
   salePrice: euros.optional(),
+  confirmPrice: euros.optional(),
   stock: z.int().min(0).nullable(),
   attributes: z.array(attribute).min(1),
   /** Its own picture; the product's when there is none. */
@@ -182,6 +183,8 @@ export const productsSchema = z.array(
     /** Absent for a product with variations, which have their own. */
     price: euros.optional(),
     salePrice: euros.optional(),
+    /** The price or sale price again, where it is ten times what it was, or a tenth. */
+    confirmPrice: euros.optional(),
     ppp: z.boolean(),
     soldIndividually: z.boolean().default(false),
     requiresInvite: z.literal("flpp").nullable().default(null),

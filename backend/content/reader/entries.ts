@@ -14,6 +14,7 @@ import type {
   Talk,
   Workshop,
 } from "@/graphql/generated/content/resolvers";
+import type { Cents } from "@/lib/money";
 import type { Counted } from "@/lib/rules/counted-marks";
 import type { Look } from "@/lib/rules/portrait-look";
 import { render } from "../blocks/render";
@@ -45,16 +46,34 @@ export type Content = Readonly<{
   products: readonly Product[];
   coupons: readonly Coupon[];
   categories: readonly Category[];
+  /** What is asked for each thing that is sold, and where that is written. */
+  prices: readonly WrittenPrice[];
+}>;
+
+/** `amount` is what buyers are asked for; `key` stays when name, place or day change. */
+export type WrittenPrice = Readonly<{
+  key: string;
+  file: string;
+  field: string;
+  amount: Cents;
+  /** The amount that the editor confirmed, where one was. */
+  confirmed: Cents | null;
 }>;
 
 /**
- * A node of the contract, plus what the contract does not carry: its position among its kind and the editor's
- * Markdown.
+ * A node of the contract, plus what the contract does not carry: the file it is written in, its position among its kind
+ * and the editor's Markdown.
  */
-export type Entry<T> = Readonly<{ node: Readonly<T>; order: number; source: string; excerptSource: string }>;
+export type Entry<T> = Readonly<{
+  node: Readonly<T>;
+  file: string;
+  order: number;
+  source: string;
+  excerptSource: string;
+}>;
 
-export function entry<T>(node: T, source = "", { order = 0, excerpt = "" } = {}): Entry<T> {
-  return { node, order, source, excerptSource: excerpt };
+export function entry<T>(node: T, file: string, source: string, { order = 0, excerpt = "" } = {}): Entry<T> {
+  return { node, file, order, source, excerptSource: excerpt };
 }
 
 type Common = { number: number; title: string; date: string; modified?: string | undefined };

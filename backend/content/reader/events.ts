@@ -9,21 +9,23 @@ import {
   type ProfessionalEntry,
   type TalkEntry,
 } from "./entries";
-import { type Document, type Problems, readDocuments } from "./files";
+import { type Document, readDocuments } from "./files";
+import type { Files } from "./folder";
+import type { Problems } from "./problems";
 import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
 
 export function readEvents(
-  root: string,
+  files: Files,
   professionals: readonly ProfessionalEntry[],
   now: Date,
   problems: Problems,
 ) {
   const dated = new Map<string, Dated>();
-  const events = readDocuments(root, "events", schemas.event, problems).map(
-    ({ slug, data: written, body: text }): EventEntry => {
+  const events = readDocuments(files, "events", schemas.event, problems).map(
+    ({ file, slug, data: written, body: text }): EventEntry => {
       const find = written.run === "last" ? lastOccurrence : occurrence;
       const { day, startDate, endDate } = find(written, now);
       const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
@@ -44,13 +46,13 @@ export function readEvents(
         registrationUrl: data.registrationUrl ?? null,
       };
       dated.set(slug, { node, day, timezone: data.timezone, days: data.days });
-      return { ...entry(node, body, { excerpt: data.excerpt }), room: data.room ?? null };
+      return { ...entry(node, file, body, { excerpt: data.excerpt }), room: data.room ?? null };
     },
   );
-  const talks = readDocuments(root, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {
+  const talks = readDocuments(files, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {
     const event = dated.get(document.data.event);
     if (event && document.data.day <= event.days) return [talk(document, event, professionals, problems)];
-    problems.add(
+    problems.refer(
       document.file,
       event ? "day" : "event",
       event ? "the event is shorter" : `there is no event "${document.data.event}"`,
@@ -70,7 +72,7 @@ function talk(
   const speakers = data.speakers.map(({ name, role, company, professional, look }, index) => {
     const person = professionals.find((one) => one.node.slug === professional);
     if (professional && !person)
-      problems.add(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
+      problems.refer(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
     const guest = {
       ...data,
       image: undefined,
@@ -95,7 +97,7 @@ function talk(
     event: event.node,
   };
   return {
-    ...entry(node, body, { excerpt: data.excerpt }),
+    ...entry(node, file, body, { excerpt: data.excerpt }),
     event: data.event,
     looks: speakers.map(({ look }) => look),
   };

@@ -18,11 +18,13 @@ import {
   html,
   type ProfessionalEntry,
 } from "./entries";
-import { type Problems, readDocuments } from "./files";
+import { readDocuments } from "./files";
+import type { Files } from "./folder";
+import type { Problems } from "./problems";
 import * as schemas from "./schemas";
 
-export function readPages(root: string, problems: Problems): Entry<Page>[] {
-  return readDocuments(root, "pages", schemas.page, problems).map(({ slug, data, body }) => {
+export function readPages(files: Files, problems: Problems): Entry<Page>[] {
+  return readDocuments(files, "pages", schemas.page, problems).map(({ file, slug, data, body }) => {
     const template: DefaultTemplate = {
       __typename: "DefaultTemplate",
       templateName: data.template ?? "Default",
@@ -34,32 +36,34 @@ export function readPages(root: string, problems: Problems): Entry<Page>[] {
       featuredImage: featured(slug, data),
       template,
     };
-    return entry(node, body);
+    return entry(node, file, body);
   });
 }
 
-export function readProfessionals(root: string, problems: Problems): ProfessionalEntry[] {
-  return readDocuments(root, "professionals", schemas.professional, problems).map(({ slug, data, body }) => {
-    const node: Professional = {
-      __typename: "Professional",
-      ...contentNode("professional", slug, `/${site.slug}-professional/${slug}/`, data),
-      content: html(body),
-      featuredImage: featured(slug, data),
-      headline: data.headline,
-      company: data.company,
-      city: data.city,
-      country: data.country,
-      languages: data.languages,
-      isGuide: data.guide,
-      isCoach: data.coach,
-      socialLinks: data.social,
-    };
-    return { ...entry(node, body, { order: data.order }), look: data.look };
-  });
+export function readProfessionals(files: Files, problems: Problems): ProfessionalEntry[] {
+  return readDocuments(files, "professionals", schemas.professional, problems).map(
+    ({ file, slug, data, body }) => {
+      const node: Professional = {
+        __typename: "Professional",
+        ...contentNode("professional", slug, `/${site.slug}-professional/${slug}/`, data),
+        content: html(body),
+        featuredImage: featured(slug, data),
+        headline: data.headline,
+        company: data.company,
+        city: data.city,
+        country: data.country,
+        languages: data.languages,
+        isGuide: data.guide,
+        isCoach: data.coach,
+        socialLinks: data.social,
+      };
+      return { ...entry(node, file, body, { order: data.order }), look: data.look };
+    },
+  );
 }
 
-export function readCaseStudies(root: string, problems: Problems): CaseStudyEntry[] {
-  return readDocuments(root, "case-studies", schemas.caseStudy, problems).map(
+export function readCaseStudies(files: Files, problems: Problems): CaseStudyEntry[] {
+  return readDocuments(files, "case-studies", schemas.caseStudy, problems).map(
     ({ file, slug, data, body }) => {
       const { open, members, problem } = splitForMembers(body);
       if (problem) problems.add(file, "text", problem);
@@ -76,7 +80,7 @@ export function readCaseStudies(root: string, problems: Problems): CaseStudyEntr
         logo: null,
       };
       const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
-      return { ...entry(node, open, { excerpt: data.excerpt }), membersPart, counted: data.counted };
+      return { ...entry(node, file, open, { excerpt: data.excerpt }), membersPart, counted: data.counted };
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/money";
 import type { Category, Coupon, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
-import { picture } from "./entries";
-import type { Problems } from "./files";
+import { picture, type WrittenPrice } from "./entries";
+import type { Problems } from "./problems";
 import { render } from "../blocks/render";
 import type { Seat } from "./workshops";
 
@@ -16,7 +16,7 @@ export function buildProducts(
   for (const seat of seats) {
     const product = written.find((one) => one.number === seat.product);
     if (product?.type !== "ONLINE_COURSE_VARIABLE")
-      problems.add(seat.file, "product", `${seat.product} is not a course with variations`);
+      problems.refer(seat.file, "product", `${seat.product} is not a course with variations`);
   }
   return written.map((one, index) => {
     const field = (name: string) => `${index}.${name}`;
@@ -26,7 +26,7 @@ export function buildProducts(
     ];
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
     if (variable !== variations.length > 0)
-      problems.add(FILE, field("variations"), "exactly a course with variations has some");
+      problems.refer(FILE, field("variations"), "exactly a course with variations has some");
     if (variable === (one.price !== undefined))
       problems.add(FILE, field("price"), "a product has a price, or variations that have one");
     if ((one.type === "SUBSCRIPTION") !== (one.subscription !== null))
@@ -55,7 +55,7 @@ export function buildProducts(
       variations,
       categories: one.categories.flatMap((slug) => {
         const found = categories.find((category) => category.slug === slug);
-        if (!found) problems.add(FILE, field("categories"), `"${slug}" is not in terms.yaml`);
+        if (!found) problems.refer(FILE, field("categories"), `"${slug}" is not in terms.yaml`);
         return found ?? [];
       }),
       image: imageOf(one),
@@ -116,6 +116,33 @@ function datedVariation(
   };
 }
 
+/** What is asked for each thing, with a key that outlives its name and its runs. */
+export function writtenPrices(written: WrittenProduct[], seats: readonly Seat[]): WrittenPrice[] {
+  const fixed = written.flatMap((product, index) => [
+    ...priceOf(`product ${product.number}`, product, `${index}.`),
+    ...product.variations.flatMap((variation, place) =>
+      priceOf(`product ${variation.number}`, variation, `${index}.variations.${place}.`),
+    ),
+  ]);
+  const dated = seats.map(({ file, number, price, confirmPrice }) => ({
+    key: `date ${number}`,
+    file,
+    field: "price",
+    amount: price,
+    confirmed: confirmPrice ?? null,
+  }));
+  return [...fixed, ...dated];
+}
+
+type Priced = { price?: Cents | undefined; salePrice?: Cents | undefined; confirmPrice?: Cents | undefined };
+
+function priceOf(key: string, { price, salePrice, confirmPrice }: Priced, at: string): WrittenPrice[] {
+  const amount = salePrice ?? price;
+  if (amount === undefined) return [];
+  const field = `${at}${salePrice === undefined ? "price" : "salePrice"}`;
+  return [{ key, file: FILE, field, amount, confirmed: confirmPrice ?? null }];
+}
+
 export function buildCoupons(
   written: WrittenCoupon[],
   products: readonly Product[],
@@ -124,7 +151,7 @@ export function buildCoupons(
   return written.map((one, index) => {
     for (const number of one.products) {
       if (!products.some((product) => product.id === number))
-        problems.add("coupons.yaml", `${index}.products`, `there is no product ${number}`);
+        problems.refer("coupons.yaml", `${index}.products`, `there is no product ${number}`);
     }
     return {
       code: one.code,

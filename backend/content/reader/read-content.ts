@@ -1,84 +1,90 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
-import { catalogueOf, couponsSchema, productsSchema } from "./catalogue";
+import { env } from "@/lib/env";
+import { buildContent } from "./build-content";
+import { catalogueOf } from "./catalogue";
 import type { Content } from "./entries";
-import { readEvents } from "./events";
-import { Problems, readYaml } from "./files";
-import { buildMenus, readCaseStudies, readPages, readProfessionals } from "./pages-and-people";
-import { buildCoupons, buildProducts } from "./products";
-import { checkReferences } from "./references";
-import * as schemas from "./schemas";
-import { buildTerms, readCertifications, readWorkshops } from "./workshops";
+import { type Files, fingerprint, readFiles } from "./folder";
+import { ContentError } from "./problems";
 
 /**
  * Reads and checks all of the editor's files. Dates that repeat are resolved to the run that comes next at `now`.
- * @throws ContentError that lists every problem with file and field
+ * @throws ContentError that lists every problem with file, line and field
  */
 export function readContent(root = contentFolder(), now = new Date()): Content {
-  const problems = new Problems();
-  const termsFile = readYaml(root, "terms.yaml", schemas.terms, problems) ?? {
-    groups: [],
-    levels: [],
-    categories: [],
-  };
-  const terms = buildTerms(termsFile);
-  const categories = termsFile.categories.map(({ number, slug, name }) => ({ id: number, slug, name }));
-  const certifications = readCertifications(root, terms, problems);
-  const professionals = readProfessionals(root, problems);
-  const { workshops, seats } = readWorkshops(root, certifications, professionals, now, problems);
-  const products = buildProducts(
-    readYaml(root, "products.yaml", productsSchema, problems) ?? [],
-    categories,
-    seats,
-    problems,
-  );
-  const content: Content = {
-    pages: readPages(root, problems),
-    certifications,
-    workshops,
-    ...readEvents(root, professionals, now, problems),
-    professionals,
-    caseStudies: readCaseStudies(root, problems),
-    ...terms,
-    menus: buildMenus(readYaml(root, "menus.yaml", schemas.menus, problems) ?? []),
-    products,
-    coupons: buildCoupons(readYaml(root, "coupons.yaml", couponsSchema, problems) ?? [], products, problems),
-    categories,
-  };
-  checkReferences(content, problems);
-  problems.throwIfAny();
-  return freeze(content);
+  return buildContent(readFiles(root), now);
 }
 
-type Cached = { day: string; content: Content; catalogue: ReturnType<typeof catalogueOf> };
-type CacheHolder = typeof globalThis & { [cacheKey: symbol]: Cached | undefined };
-const cacheKey = Symbol.for("fla.content");
+/** The content at one moment: all of it is replaced in one step, and none of it ever changes. */
+export type Snapshot = Readonly<{
+  /** The same for the same files, on every machine. */
+  version: string;
+  /** Of the runs that it shows. */
+  day: string;
+  files: Files;
+  content: Content;
+  catalogue: ReturnType<typeof catalogueOf>;
+}>;
+
+export function snapshotOf(files: Files, now: Date, content = buildContent(files, now)): Snapshot {
+  const day = now.toISOString().slice(0, 10);
+  return { version: fingerprint(files), day, files, content, catalogue: catalogueOf(content) };
+}
+
+type Shared = typeof globalThis & { [heldKey]?: Snapshot; [pinnedKey]?: AsyncLocalStorage<Snapshot> };
+const heldKey = Symbol.for("academy.content");
+const pinnedKey = Symbol.for("academy.content-pinned");
+/** Next evaluates modules more than once per process, but there is one content. */
+const shared: Shared = globalThis;
+const pinned = (shared[pinnedKey] ??= new AsyncLocalStorage<Snapshot>());
 
 /**
- * Next evaluates modules more than once per process, but the files are read only once, and again when a new day
- * begins, so that a server that runs for months moves on to the next run of each workshop.
+ * The content of this process, or the one that the work it is called in has begun with. On a new day it moves on to the
+ * next run of each workshop.
  */
-function cached(): Cached {
-  const keeper: CacheHolder = globalThis;
-  const day = new Date().toISOString().slice(0, 10);
-  const known = keeper[cacheKey];
-  if (known?.day === day) return known;
-  const content = readContent();
-  return (keeper[cacheKey] = { day, content, catalogue: catalogueOf(content) });
+export function snapshot(): Snapshot {
+  const begunWith = pinned.getStore();
+  if (begunWith) return begunWith;
+  const now = new Date();
+  const held = shared[heldKey] ?? snapshotOf(readFiles(contentFolder()), now);
+  return (shared[heldKey] = held.day === now.toISOString().slice(0, 10) ? held : onNewDay(held, now));
 }
 
-export const content = (): Content => cached().content;
-export const catalogue = () => cached().catalogue;
-
-function contentFolder(): string {
-  return path.join(/* turbopackIgnore: true */ process.cwd(), "backend", "content", "files");
-}
-
-function freeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(freeze);
+/** What was right yesterday stays rather than nothing, should a run of this day not fit in. */
+function onNewDay(held: Snapshot, now: Date): Snapshot {
+  try {
+    return snapshotOf(held.files, now);
+  } catch (error) {
+    if (error instanceof ContentError) return { ...held, day: now.toISOString().slice(0, 10) };
+    throw error;
   }
-  return value;
+}
+
+export const content = (): Content => snapshot().content;
+export const catalogue = () => snapshot().catalogue;
+
+/** For all that begins from now on; what has begun ends with what it began with. */
+export function replaceContent(next: Snapshot): void {
+  shared[heldKey] = next;
+}
+
+/**
+ * Holds on to the content as it is now: all that the returned function runs sees this one, so that nothing is drawn or
+ * priced half by the old one and half by the new.
+ */
+export function holdContent(): <T>(work: () => T) => T {
+  const held = snapshot();
+  return (work) => pinned.run(held, work);
+}
+
+/** A build is the same everywhere: it takes the content that comes with the product. */
+export function contentFolder(): string {
+  if (env.CONTENT_DIR && !env.isBuild) return env.CONTENT_DIR;
+  return productsOwn();
+}
+
+function productsOwn(): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), "backend", "content", "files");
 }
 
 type Picture = Readonly<{ slug: string; title: string; kind: string; width: number; height: number }>;

@@ -1,57 +1,100 @@
 import type { Content } from "./entries";
-import type { Problems } from "./files";
+import type { Files } from "./folder";
+import type { Problems } from "./problems";
 
 /** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
-export function checkReferences(content: Content, problems: Problems): void {
+export function checkReferences(content: Content, files: Files, problems: Problems): void {
   const { products, certifications, workshops, events } = content;
   const checkProduct = (file: string, field: string, id: number | null | undefined) => {
     if (id && !products.some((product) => product.id === id))
-      problems.add(file, field, `there is no product ${id}`);
+      problems.refer(file, field, `there is no product ${id}`);
   };
-  for (const { node } of certifications) {
-    checkProduct(`certifications, ${node.slug}`, "product", node.productId);
-    for (const variant of node.variants ?? [])
-      checkProduct(`certifications, ${node.slug}`, `variants.${variant?.key}.product`, variant?.productId);
+  for (const { node, file } of certifications) {
+    checkProduct(file, "product", node.productId);
+    node.variants?.forEach((variant, index) =>
+      checkProduct(file, `variants.${index}.product`, variant?.productId),
+    );
   }
-  for (const { node } of workshops) {
-    checkProduct(`workshops, ${node.slug}`, "product", node.productId);
+  for (const { node, file } of workshops) {
+    checkProduct(file, "product", node.productId);
     const product = products.find((one) => one.id === node.productId);
     if (product && node.variationId === null && product.variations.length > 0)
-      problems.add(
-        `workshops, ${node.slug}`,
-        "price",
-        "the product is sold by date, so the date needs a price",
-      );
+      problems.refer(file, "price", "the product is sold by date, so the date needs a price");
   }
-  for (const { node } of events) checkProduct(`events, ${node.slug}`, "product", node.productId);
-  products.forEach(({ certification, event }, index) => {
+  for (const { node, file } of events) checkProduct(file, "product", node.productId);
+  products.forEach(({ certification, event, downloads }, index) => {
     if (certification && !certifications.some(({ node }) => node.slug === certification))
-      problems.add("products.yaml", `${index}.certification`, `there is no certification "${certification}"`);
+      problems.refer(
+        "products.yaml",
+        `${index}.certification`,
+        `there is no certification "${certification}"`,
+      );
     if (event && !events.some(({ node }) => node.slug === event))
-      problems.add("products.yaml", `${index}.event`, `there is no event "${event}"`);
+      problems.refer("products.yaml", `${index}.event`, `there is no event "${event}"`);
+    downloads.forEach(({ file }, place) => {
+      if (!files.has(`downloads/${file}`))
+        problems.refer("products.yaml", `${index}.downloads.${place}.file`, `there is no downloads/${file}`);
+    });
   });
-  for (const [file, field, values] of uniqueValues(content)) {
-    const again = values.filter((value, index) => values.indexOf(value) !== index);
-    for (const value of new Set(again)) problems.add(file, field, `${value} is given twice`);
+  for (const unique of uniqueValues(content)) checkUnique(unique, problems);
+}
+
+type Value = { file: string; field: string; value: string | number | null | undefined };
+
+/** The second place is told, and names the first. */
+function checkUnique(values: readonly Value[], problems: Problems): void {
+  const first = new Map<string | number, Value>();
+  for (const one of values) {
+    if (one.value === null || one.value === undefined) continue;
+    const before = first.get(one.value);
+    if (!before) first.set(one.value, one);
+    else
+      problems.add(
+        one.file,
+        one.field,
+        `${one.value} is given twice, the first time in ${problems.place(before.file, before.field)}`,
+      );
   }
 }
 
-type Values = readonly (string | number | null | undefined)[];
-
-function uniqueValues(content: Content): [file: string, field: string, values: Values][] {
-  const { pages, certifications, workshops, events, talks, professionals, caseStudies } = content;
-  const nodes = [pages, certifications, workshops, events, talks, professionals, caseStudies].flatMap(
-    (kind) => kind.map(({ node }) => node),
-  );
-  const { menus, products, coupons } = content;
-  const sold = products.flatMap((product) => [product, ...product.variations]);
+function uniqueValues({ menus, products, coupons, ...kinds }: Content): Value[][] {
+  const { pages, certifications, workshops, events, talks, professionals, caseStudies } = kinds;
+  const entries = [pages, certifications, workshops, events, talks, professionals, caseStudies].flat();
+  const shop = "products.yaml";
+  const sold = products.flatMap((product, index) => [
+    { file: shop, field: `${index}`, ...product },
+    ...product.variations.map((variation, place) => ({
+      file: workshops.find(({ node }) => node.slug === variation.workshop)?.file ?? shop,
+      field: `${index}.variations.${place}`,
+      ...variation,
+    })),
+  ]);
+  const inFile = ({ file, field }: { file: string; field: string }, name: string) => ({
+    file,
+    field: file === shop ? `${field}.${name}` : name,
+  });
   return [
-    ["content files", "number", nodes.map((node) => node.databaseId)],
-    ["content files", "path", nodes.map((node) => node.uri)],
-    ["menus.yaml", "number", menus.flatMap(({ items }) => items.map((item) => item.databaseId))],
-    ["products.yaml", "number", sold.map(({ id }) => id)],
-    ["products.yaml", "slug", products.map(({ slug }) => slug)],
-    ["products.yaml", "sku", sold.map(({ sku }) => sku)],
-    ["coupons.yaml", "code", coupons.map(({ code }) => code)],
+    entries.map(({ file, node }) => ({ file, field: "number", value: node.databaseId })),
+    entries.map(({ file, node }) => ({ file, field: "path", value: node.uri })),
+    menuItems(menus).map(({ item, field }) => ({
+      file: "menus.yaml",
+      field: `${field}.number`,
+      value: item.databaseId,
+    })),
+    sold.map((one) => ({ ...inFile(one, "number"), value: one.id })),
+    products.map(({ slug }, index) => ({ file: shop, field: `${index}.slug`, value: slug })),
+    sold.map((one) => ({ ...inFile(one, "sku"), value: one.sku })),
+    coupons.map(({ code }, index) => ({ file: "coupons.yaml", field: `${index}.code`, value: code })),
   ];
+}
+
+/** Every item with its place in menus.yaml, such as `0.items.1.children.0`. */
+export function menuItems(menus: Content["menus"]) {
+  return menus.flatMap(({ items }, menu) => {
+    let [top, child] = [-1, -1];
+    return items.map((item) => {
+      [top, child] = item.parentDatabaseId === 0 ? [top + 1, -1] : [top, child + 1];
+      return { item, field: `${menu}.items.${top}${child < 0 ? "" : `.children.${child}`}` };
+    });
+  });
 }

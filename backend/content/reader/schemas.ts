@@ -14,7 +14,14 @@ const markdown = text.superRefine((value, context) => {
   for (const { line, message } of blockProblems(value))
     context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
 });
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01");
+/** `2027-02-30` would be sold as 2 March. Midnight of UTC is what JavaScript takes such a text for. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
+  .refine((value) => new Date(value).toJSON()?.slice(0, 10) === value, {
+    error: ({ input }) => `${String(input)} is not a day of the calendar`,
+    abort: true,
+  });
 const language = z.string().regex(/^[a-z]{2}$/, "is not a two-letter language code");
 export const web = z.url({ protocol: /^https$/ });
 
@@ -111,6 +118,7 @@ export const workshop = z.strictObject({
   product: number,
   /** Together, for a course with variations; absent when the product is sold without a choice of date. */
   price: euros.optional(),
+  confirmPrice: euros.optional(),
   seats: z.int().min(0).nullable().optional(),
 });
 

@@ -5,7 +5,9 @@ import { zoneName } from "@/lib/rules/visitor-time";
 import { globalId } from "../../relay";
 import type { VariationAttribute } from "./catalogue";
 import { type Content, contentNode, entry, type Entry, featured, html } from "./entries";
-import { type Problems, readDocuments } from "./files";
+import { readDocuments } from "./files";
+import type { Files } from "./folder";
+import type { Problems } from "./problems";
 import { dayRange, occurrence } from "./occurrence";
 import * as schemas from "./schemas";
 
@@ -15,7 +17,10 @@ export type Seat = {
   variation: number;
   product: number;
   workshop: string;
+  /** Of the file, for all its runs. */
+  number: number;
   price: Cents;
+  confirmPrice: Cents | undefined;
   stock: number | null;
   startsAt: string;
   attributes: VariationAttribute[];
@@ -26,20 +31,20 @@ export type Seat = {
  * afresh and a cart with a seat in a past run does not turn into a seat on another day.
  */
 export function readWorkshops(
-  root: string,
+  files: Files,
   certifications: readonly Entry<Certification>[],
   professionals: readonly Entry<Professional>[],
   now: Date,
   problems: Problems,
 ): { workshops: Entry<Workshop>[]; seats: Seat[] } {
-  const read = readDocuments(root, "workshops", schemas.workshop, problems).flatMap(
+  const read = readDocuments(files, "workshops", schemas.workshop, problems).flatMap(
     ({ file, slug: name, data, body }) => {
       const certification = certifications.find((one) => one.node.slug === data.certification);
       if (!certification)
-        problems.add(file, "certification", `there is no certification "${data.certification}"`);
+        problems.refer(file, "certification", `there is no certification "${data.certification}"`);
       const guides = data.guides.flatMap((wanted, index) => {
         const guide = professionals.find((one) => one.node.slug === wanted && one.node.isGuide);
-        if (!guide) problems.add(file, `guides.${index}`, `there is no guide "${wanted}"`);
+        if (!guide) problems.refer(file, `guides.${index}`, `there is no guide "${wanted}"`);
         return guide ? [guide.node] : [];
       });
       if (!certification) return [];
@@ -67,13 +72,15 @@ export function readWorkshops(
         variationId: data.price === undefined ? null : number,
         registrationUrl: null,
       };
-      if (data.price === undefined) return [{ workshop: entry(node, body), seats: [] }];
+      if (data.price === undefined) return [{ workshop: entry(node, file, body), seats: [] }];
       const seat: Seat = {
         file,
         variation: number,
         product: data.product,
         workshop: slug,
+        number: data.number,
         price: data.price,
+        confirmPrice: data.confirmPrice,
         stock: data.seats ?? null,
         startsAt: startDate,
         attributes: [
@@ -90,7 +97,7 @@ export function readWorkshops(
           },
         ],
       };
-      return [{ workshop: entry(node, body), seats: [seat] }];
+      return [{ workshop: entry(node, file, body), seats: [seat] }];
     },
   );
   return {
@@ -124,8 +131,8 @@ function term(type: string, { number, slug, name }: WrittenTerms["groups"][numbe
   };
 }
 
-export function readCertifications(root: string, terms: Terms, problems: Problems): Entry<Certification>[] {
-  return readDocuments(root, "certifications", schemas.certification, problems).map(
+export function readCertifications(files: Files, terms: Terms, problems: Problems): Entry<Certification>[] {
+  return readDocuments(files, "certifications", schemas.certification, problems).map(
     ({ file, slug, data, body }) => {
       const pick = <T extends { slug?: string | null }>(
         field: string,
@@ -134,7 +141,7 @@ export function readCertifications(root: string, terms: Terms, problems: Problem
       ): T[] =>
         wanted.flatMap((one) => {
           const found = all.find((candidate) => candidate.slug === one);
-          if (!found) problems.add(file, field, `"${one}" is not in terms.yaml`);
+          if (!found) problems.refer(file, field, `"${one}" is not in terms.yaml`);
           return found ?? [];
         });
       const node: Certification = {
@@ -156,7 +163,7 @@ export function readCertifications(root: string, terms: Terms, problems: Problem
           content: html(content),
         })),
       };
-      return entry(node, body, { order: data.order, excerpt: data.excerpt });
+      return entry(node, file, body, { order: data.order, excerpt: data.excerpt });
     },
   );
 }

@@ -1,0 +1,221 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { type Cents, toRaw } from "@/lib/money";
+import { parseJson } from "@/lib/rules/json-text";
+import { causeOf } from "../errors";
+import type { Log } from "../ports";
+import { buildContent } from "./reader/build-content";
+import { type Files, fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
+import type { Content } from "./reader/entries";
+import { ContentError, type Problems } from "./reader/problems";
+import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
+
+/** What the site shows of the editor's files, and what is wrong with them as they are now. */
+export type ContentState = Readonly<{
+  /** Of what is shown; the same on every machine that shows the same. */
+  version: string;
+  /** Since when, ISO 8601. */
+  since: string;
+  /** Each with file, line and field. Empty: what is shown is what the folder holds. */
+  problems: readonly string[];
+}>;
+
+const stateKey = Symbol.for("academy.content-state");
+const shared: typeof globalThis & { [stateKey]?: ContentState } = globalThis;
+
+/** For those who report on this process; undefined where nobody watches, such as in a build. */
+export const contentState = (): ContentState | undefined => shared[stateKey];
+
+type Settings = { log: Log; dataDir: string; folder?: string; lookMs?: number; settleMs?: number };
+
+/**
+ * Reads the content and follows its folder from then on. A folder that is wrong already at the start gives way to the
+ * content that was shown last, if the data folder remembers one. docs/decisions/live-content.md says why it looks at all
+ * files once a second instead of asking the operating system for events.
+ *
+ * @returns a function that stops it
+ * @throws ContentError at the start, when nothing right is known
+ */
+export function startContent({
+  log,
+  dataDir,
+  folder = contentFolder(),
+  lookMs = 1_000,
+  settleMs = 250,
+}: Settings): () => void {
+  const memory = createMemory({ log, dataDir });
+  begin(folder, memory);
+  const ended = new AbortController();
+  void watch(folder, { lookMs, settleMs, signal: ended.signal }, memory);
+  return () => ended.abort();
+}
+
+/** What a server would say of the folder: every problem with file, line and field. */
+export function checkContent(dataDir: string, folder = contentFolder()): readonly string[] {
+  const now = new Date();
+  const last = readLastGood(dataDir);
+  const read = tryToRead(readFiles(folder), now, last && readable(last, now));
+  return "problems" in read ? read.problems : [];
+}
+
+type Memory = {
+  last: Files | null;
+  keep: (files: Files) => void;
+  /** Once for each state of the folder. */
+  tell: (state: string, problems: readonly string[]) => void;
+  changed: (version: string) => void;
+};
+
+function begin(folder: string, memory: Memory): void {
+  const now = new Date();
+  const before = memory.last && readable(memory.last, now);
+  const files = readFiles(folder);
+  const read = tryToRead(files, now, before);
+  if ("next" in read) show(read.next, []);
+  else if (before) show(before, read.problems);
+  else throw new ContentError(read.problems);
+  if ("next" in read) memory.keep(files);
+  else memory.tell(fingerprint(files), read.problems);
+}
+
+/** What was right under an earlier version of the product may not be any more. */
+function readable(files: Files, now: Date): Snapshot | null {
+  const read = tryToRead(files, now, null);
+  return "next" in read ? read.next : null;
+}
+
+function tryToRead(
+  files: Files,
+  now: Date,
+  before: Snapshot | null,
+): { next: Snapshot } | { problems: readonly string[] } {
+  try {
+    return {
+      next: snapshotOf(
+        files,
+        now,
+        buildContent(files, now, before ? comparePrices(before.content.prices) : undefined),
+      ),
+    };
+  } catch (error) {
+    // Whatever else may go wrong in reading a text must not end a server that has a right one.
+    return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
+  }
+}
+
+/** All of it is replaced in one step, or none of it. */
+function take(files: Files, memory: Memory): void {
+  const shown = snapshot();
+  if (fingerprint(files) === shown.version) return show(shown, []);
+  const read = tryToRead(files, new Date(), shown);
+  if ("problems" in read) return refuse(read.problems, fingerprint(files), memory);
+  show(read.next, []);
+  memory.keep(files);
+  memory.changed(read.next.version);
+}
+
+/** What was right stays. */
+function refuse(problems: readonly string[], state: string, memory: Memory): void {
+  memory.tell(state, problems);
+  show(snapshot(), problems);
+}
+
+function show(next: Snapshot, problems: readonly string[]): void {
+  replaceContent(next);
+  const before = shared[stateKey];
+  const since = before?.version === next.version ? before.since : new Date().toISOString();
+  shared[stateKey] = { version: next.version, since, problems };
+}
+
+function createMemory({ log, dataDir }: Pick<Settings, "log" | "dataDir">): Memory {
+  let told = "";
+  return {
+    last: readLastGood(dataDir),
+    keep: (files) => {
+      try {
+        writeLastGood(dataDir, files);
+      } catch (error) {
+        log.warn(
+          { cause: String(error) },
+          "the content that is shown could not be remembered in the data folder",
+        );
+      }
+    },
+    tell: (state, problems) => {
+      if (state !== told)
+        log.error({ problems }, "the content files are wrong: the last content that was right stays");
+      told = state;
+    },
+    changed: (version) => log.info({ version }, "the content has changed"),
+  };
+}
+
+type Pace = { lookMs: number; settleMs: number; signal: AbortSignal };
+
+/** Hands over the files when they have changed and are no longer changing. */
+async function watch(folder: string, { lookMs, settleMs, signal }: Pace, memory: Memory): Promise<void> {
+  // Read once more at the first look: it may have changed since the start.
+  let known: string | null = null;
+  while (!signal.aborted) {
+    await pause(lookMs, undefined, { ref: false });
+    const seen = await folderState(folder);
+    if (seen === known) continue;
+    await pause(settleMs, undefined, { ref: false });
+    const files = await readFilesLater(folder).catch((error: unknown) => String(error));
+    if (signal.aborted || (await folderState(folder)) !== seen) continue;
+    known = seen;
+    if (typeof files === "string") refuse([files], files, memory);
+    else take(files, memory);
+  }
+}
+
+/** A point that slipped makes 149 euros of 1490, or the other way round. */
+const SLIPPED = 10;
+
+/**
+ * A price ten times what it was, a tenth of it or nothing at all needs the editor's word: the new price once more, as
+ * `confirmPrice` beside it. So the word holds for this price and for no later one, on every machine that reads the file.
+ */
+export function comparePrices(before: Content["prices"]) {
+  const known = new Map(before.map(({ key, amount }) => [key, amount]));
+  return ({ prices }: Content, problems: Problems): void => {
+    for (const { key, file, field, amount, confirmed } of prices) {
+      const was = known.get(key);
+      if (was === undefined || confirmed === amount || !hasSlipped(was, amount)) continue;
+      const [now, then] = [amount, was].map(toRaw);
+      problems.add(
+        file,
+        field,
+        `it is ${now} and was ${then}; if that is meant, write confirmPrice: ${now} beside it`,
+      );
+    }
+  };
+}
+
+function hasSlipped(was: Cents, is: Cents): boolean {
+  return was > 0 && (is >= was * SLIPPED || is * SLIPPED <= was);
+}
+
+const written = z.object({ files: z.record(z.string(), z.string()) });
+
+/** The files of the content that was shown last, from the data folder; null when it has none that can be read. */
+export function readLastGood(dataDir: string): Files | null {
+  try {
+    const { files } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
+    return new Map(Object.entries(files));
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces it by one rename: processes of one machine share the folder. */
+export function writeLastGood(dataDir: string, files: Files): void {
+  const unfinished = `${fileIn(dataDir)}.${process.pid}`;
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(unfinished, JSON.stringify({ files: Object.fromEntries(files) }), { mode: 0o600 });
+  fs.renameSync(unfinished, fileIn(dataDir));
+}
+
+const fileIn = (dataDir: string) => path.join(/* turbopackIgnore: true */ dataDir, "last-good-content.json");

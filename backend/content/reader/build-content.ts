@@ -1,0 +1,63 @@
+import { couponsSchema, productsSchema } from "./catalogue";
+import type { Content } from "./entries";
+import { readEvents } from "./events";
+import { readYaml } from "./files";
+import type { Files } from "./folder";
+import { buildMenus, readCaseStudies, readPages, readProfessionals } from "./pages-and-people";
+import { Problems } from "./problems";
+import { buildCoupons, buildProducts, writtenPrices } from "./products";
+import { checkReferences } from "./references";
+import * as schemas from "./schemas";
+import { buildTerms, readCertifications, readWorkshops } from "./workshops";
+
+/**
+ * What the editor's files say, checked and frozen. Dates that repeat are resolved to the run that comes next at `now`.
+ *
+ * @param compare what else is wrong, such as in comparison with what was there before
+ * @throws ContentError that lists every problem with file, line and field
+ */
+export function buildContent(
+  files: Files,
+  now: Date,
+  compare: (content: Content, problems: Problems) => void = () => undefined,
+): Content {
+  const problems = new Problems();
+  const termsFile = readYaml(files, "terms.yaml", schemas.terms, problems) ?? {
+    groups: [],
+    levels: [],
+    categories: [],
+  };
+  const terms = buildTerms(termsFile);
+  const categories = termsFile.categories.map(({ number, slug, name }) => ({ id: number, slug, name }));
+  const certifications = readCertifications(files, terms, problems);
+  const professionals = readProfessionals(files, problems);
+  const { workshops, seats } = readWorkshops(files, certifications, professionals, now, problems);
+  const written = readYaml(files, "products.yaml", productsSchema, problems) ?? [];
+  const products = buildProducts(written, categories, seats, problems);
+  const content: Content = {
+    pages: readPages(files, problems),
+    certifications,
+    workshops,
+    ...readEvents(files, professionals, now, problems),
+    professionals,
+    caseStudies: readCaseStudies(files, problems),
+    ...terms,
+    menus: buildMenus(readYaml(files, "menus.yaml", schemas.menus, problems) ?? []),
+    products,
+    coupons: buildCoupons(readYaml(files, "coupons.yaml", couponsSchema, problems) ?? [], products, problems),
+    categories,
+    prices: writtenPrices(written, seats),
+  };
+  checkReferences(content, files, problems);
+  compare(content, problems);
+  problems.throwIfAny();
+  return freeze(content);
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
