@@ -6,6 +6,8 @@ const ofOneProcess = [
   ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "ADOPT_DATA"],
   ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
   ...["WEB_CONCURRENCY", "stripe", "hasSampleData"],
+  // A page says which state of these files it shows, wherever they lie (lib/gateway/page-cache.mjs).
+  "CONTENT_DIR",
 ];
 /** A page may say whether there is one, never which. */
 const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;

@@ -126,6 +126,7 @@ const banner = {
 import { resolve as absolute } from "node:path";
 const require = requireFrom(import.meta.url);
 process.env.DATA_DIR = absolute(process.env.DATA_DIR || ".data");
+if (process.env.CONTENT_DIR) process.env.CONTENT_DIR = absolute(process.env.CONTENT_DIR);
 process.chdir(import.meta.dirname.replace(/[\\/\\\\]commands$/, ""));`,
 };
 

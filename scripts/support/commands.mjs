@@ -10,6 +10,7 @@ export const commands = {
   members: "scripts/members.ts",
   certificates: "scripts/certificates.ts",
   jobs: "scripts/jobs.ts",
+  content: "scripts/content.ts",
   "prepare-start": "scripts/support/prepare-start.ts",
 };
 
