@@ -57,7 +57,9 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
         operation: /^\w{1,60}$/.exec(request.headers.get("fla-operation") ?? "")?.[0] ?? "unnamed",
         noted: new Set<unknown>(),
       };
-      const response = await holdContent()(() => asking.run(asked, async () => yoga.fetch(request, { backend })));
+      const response = await holdContent()(() =>
+        asking.run(asked, async () => yoga.fetch(request, { backend })),
+      );
       const headers = new Headers(response.headers);
       backend.answerHeaders.forEach((value, name) => headers.set(name, value));
       return new Response(response.body, { status: response.status, headers });
