@@ -178,7 +178,7 @@ const SLIPPED = 10;
  * A price ten times what it was, a tenth of it or nothing at all needs the editor's word: the new price once more, as
  * `confirmPrice` beside it. So the word holds for this price and for no later one, on every machine that reads the file.
  */
-export function comparePrices(before: Content["prices"]) {
+function comparePrices(before: Content["prices"]) {
   const known = new Map(before.map(({ key, amount }) => [key, amount]));
   return ({ prices }: Content, problems: Problems): void => {
     for (const { key, file, field, amount, confirmed } of prices) {
@@ -201,7 +201,7 @@ function hasSlipped(was: Cents, is: Cents): boolean {
 const written = z.object({ files: z.record(z.string(), z.string()) });
 
 /** The files of the content that was shown last, from the data folder; null when it has none that can be read. */
-export function readLastGood(dataDir: string): Files | null {
+function readLastGood(dataDir: string): Files | null {
   try {
     const { files } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
     return new Map(Object.entries(files));
@@ -211,7 +211,7 @@ export function readLastGood(dataDir: string): Files | null {
 }
 
 /** Replaces it by one rename: processes of one machine share the folder. */
-export function writeLastGood(dataDir: string, files: Files): void {
+function writeLastGood(dataDir: string, files: Files): void {
   const unfinished = `${fileIn(dataDir)}.${process.pid}`;
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   fs.writeFileSync(unfinished, JSON.stringify({ files: Object.fromEntries(files) }), { mode: 0o600 });

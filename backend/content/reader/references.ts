@@ -89,7 +89,7 @@ function uniqueValues({ menus, products, coupons, ...kinds }: Content): Value[][
 }
 
 /** Every item with its place in menus.yaml, such as `0.items.1.children.0`. */
-export function menuItems(menus: Content["menus"]) {
+function menuItems(menus: Content["menus"]) {
   return menus.flatMap(({ items }, menu) => {
     let [top, child] = [-1, -1];
     return items.map((item) => {
