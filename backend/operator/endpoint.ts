@@ -9,13 +9,14 @@ import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { BodyTooLarge, readBody } from "../request-body";
 import { runSessionCommand, sessionCommand } from "../sign-in";
+import { backupCommand, writeBackup } from "./backup";
 import { operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
 
 const commandNames = [
   ...["list", "export", "forget-tests", "new-installation"],
   ...["show", "note", "paid", "refund", "refund-sent", "cancel", "jobs"],
-  ...["certificates", "revoke-certificate", "sessions", "end-sessions"],
+  ...["certificates", "revoke-certificate", "sessions", "end-sessions", "backup"],
 ];
 
 const id = z.number().int().min(1).max(2_147_483_647);
@@ -49,6 +50,8 @@ export function operatorEndpoint(
       if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });
       const jobs = jobsCommand.safeParse(sent);
       if (jobs.success) return json(200, await runJobs(jobs.data));
+      const backup = backupCommand.safeParse(sent);
+      if (backup.success) return json(200, await writeBackup(deps, backup.data));
       const certificate = certificateCommand.safeParse(sent);
       if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
       const session = sessionCommand.safeParse(sent);

@@ -11,6 +11,7 @@ export const commands = {
   certificates: "scripts/certificates.ts",
   jobs: "scripts/jobs.ts",
   content: "scripts/content.ts",
+  data: "scripts/data.ts",
   "prepare-start": "scripts/support/prepare-start.ts",
 };
 
