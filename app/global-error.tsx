@@ -13,9 +13,14 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="en" className={fontVariables}>
       <body>
         <title>{`Something went wrong | ${site.name}`}</title>
-        <DemonstrationBanner />
+        <DemonstrationBanner shown={wasDemonstration()} />
         <ErrorScreen {...statusOf(error)} />
       </body>
     </html>
   );
+}
+
+/** The browser knows no settings, and must not load what reads them: the page that broke says it. */
+function wasDemonstration(): boolean {
+  return typeof document !== "undefined" && document.querySelector("[data-demonstration]") !== null;
 }

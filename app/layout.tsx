@@ -35,7 +35,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}
         <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
-        <DemonstrationBanner />
+        <DemonstrationBanner shown={env.DEMONSTRATION} />
         {children}
         <Notifications />
         <div id="modals" />
