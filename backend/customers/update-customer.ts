@@ -17,7 +17,7 @@ import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { isLocalAddress, networkKey, takeFromLimit } from "../limits/limits";
+import { networkKey, takeFromLimit } from "../limits/limits";
 import { holdMember } from "../members";
 import { customerId } from "../relay";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
@@ -167,7 +167,7 @@ export async function checkVatIdOf(
   const after = change(billing ?? (owner ? await readBilling(db, owner) : {}));
   const vatId = after && vatIdToCheck(after);
   if (vatId === null || (await findVatCheck(db, vatId, deps.clock())) !== null) return;
-  if (!isLocalAddress(ip) && !(await takeFromLimit(db, deps.clock, `vat-id:${networkKey(ip)}`, lookUpLimit)))
+  if (!(await takeFromLimit(db, deps.clock, `vat-id:${networkKey(ip)}`, lookUpLimit)))
     return;
   await checkVatId(deps, vatId);
 }

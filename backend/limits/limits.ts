@@ -92,11 +92,3 @@ export function networkKey(ip: string, groups: 3 | 4 = 4): string {
     .join(":")
     .slice(0, 45);
 }
-
-/** Addresses that do not identify the caller: a proxy on this machine, or unknown. */
-export const localAddresses = new Set(["unknown", "127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
-/** True for an address that many people may share, so that it is no measure of one. */
-export function isLocalAddress(ip: string): boolean {
-  return localAddresses.has(ip);
-}

@@ -5,7 +5,7 @@ import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
-import { localAddresses, networkKey, takeFromLimit } from "../limits/limits";
+import { networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
 import { isDateOver, lockStock, type StockItem, stockItemOf } from "../products";
@@ -113,9 +113,7 @@ const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, sec
 /** @throws RATE_LIMITED */
 async function limitJoining({ deps, ip }: BackendContext, email: string): Promise<void> {
   const key = createHash("sha256").update(email).digest("base64url");
-  const isFree =
-    localAddresses.has(ip) ||
-    (await takeFromLimit(deps.db, deps.clock, `waiting:${networkKey(ip)}`, joinLimits.network));
+  const isFree = await takeFromLimit(deps.db, deps.clock, `waiting:${networkKey(ip)}`, joinLimits.network);
   if (isFree && (await takeFromLimit(deps.db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
   throw userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED");
 }
