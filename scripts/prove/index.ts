@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation; `npm run prove -- store`: crashes, races
- * and faults around money; `npm run prove -- doors`: what scanners ask and strangers make up, floods, a soak. With
- * figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of every count.
+ * and faults around money; `npm run prove -- doors`: what scanners ask and strangers make up, floods, a soak; `npm run
+ * prove -- fleet`: several servers that are killed and redeployed. With figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
 import { type Goal, type Options, report } from "./goals";
@@ -33,6 +33,12 @@ provider. A control takes a guard away: it then has to fail.`,
     text: `Against the built site on an embedded database, as a stranger sees it. The database is compared row by row
 before and after; tables that count requests are left out.`,
     run: (await import("./doors")).doors,
+  }),
+  fleet: async () => ({
+    title: "several machines, killed and redeployed",
+    text: `Against built sites in processes of their own, each with a data folder of its own, on one PostgreSQL and one
+Redis, behind a balancer that does what deploy/nginx.conf says. Buyers ask again what was not answered, as people do.`,
+    run: (await import("./fleet")).fleet,
   }),
 };
 

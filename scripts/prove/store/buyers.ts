@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ContractClient, type Answer, type OperationName } from "@/tests/support/contract-client";
-import { someBilling } from "../../support/gateway";
+import { gatewayRequest, someBilling } from "../../support/gateway";
+import { Visitor } from "../visitor";
 
 /** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
 type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
@@ -39,29 +40,19 @@ const patienceMs = 120_000;
 const pause = (presses: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 150 * (presses + 1))));
 
-/**
- * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
- * takes another card when one is declined.
- *
- * @param shops where the shop may answer; another one after every failure
- * @param typed what a browser makes of a card that was typed
- * @throws Error after two minutes without an order
- */
-export async function buy(
-  buyer: number,
-  shops: readonly string[],
-  typed: (card: string) => string,
-): Promise<Bought> {
-  const wish = wishOf(buyer);
+/** Sends what one buyer asks; null when nobody answered, and then it tries somewhere else if it can. */
+export type Asker = (name: OperationName, variables: Record<string, unknown>) => Promise<Answer | null>;
+
+/** Back ends that share a database: another one after every failure. */
+export function askShops(buyer: number, shops: readonly string[]): Asker {
   let turn = buyer;
   const client = new ContractClient(async (target, { path = `/${target}/graphql`, ...init }) => {
     const headers = new Headers(init.headers);
-    headers.set("fla-client-ip", `198.51.${Math.floor(buyer / 200)}.${(buyer % 200) + 1}`);
+    headers.set("fla-client-ip", addressOf(buyer));
     const base = shops[turn % shops.length] ?? "";
     return fetch(`${base}${path}`, { ...init, headers, signal: AbortSignal.timeout(20_000) });
   });
-  const until = Date.now() + patienceMs;
-  const ask = async (name: OperationName, variables: Record<string, unknown>): Promise<Answer | null> => {
+  return async (name, variables) => {
     try {
       return await client.ask(name, variables);
     } catch {
@@ -69,6 +60,35 @@ export async function buy(
       return null;
     }
   };
+}
+
+/** A site, as its own pages ask it. */
+export function askSite(buyer: number, site: string): Asker {
+  const visitor = new Visitor(site);
+  visitor.address = addressOf(buyer);
+  return async (name, variables) => {
+    const { url, ...asked } = gatewayRequest(site, name, variables, { from: visitor.address });
+    const { status, text } = await visitor
+      .ask({ ...asked, path: new URL(url).pathname })
+      .catch(() => ({ status: 599, text: "" }));
+    if (status >= 500) return null;
+    const { data = null, errors = [] }: Partial<Answer> = JSON.parse(text);
+    return { data, errors };
+  };
+}
+
+const addressOf = (buyer: number) => `198.51.${Math.floor(buyer / 200)}.${(buyer % 200) + 1}`;
+
+/**
+ * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
+ * takes another card when one is declined.
+ *
+ * @param typed what a browser makes of a card that was typed
+ * @throws Error after two minutes without an order
+ */
+export async function buy(buyer: number, ask: Asker, typed: (card: string) => string): Promise<Bought> {
+  const wish = wishOf(buyer);
+  const until = Date.now() + patienceMs;
   let method = typed(wish.method);
   let isFilled = false;
   const told = new Map<string, number>();

@@ -1,13 +1,27 @@
 import { startFakeStripe, type FakeStripe } from "@/tests/support/fake-stripe";
 import { faultKinds } from "@/tests/support/fake-stripe/faults";
-import { buy, type Bought } from "./buyers";
-import { webhookSecret, type ShopProcess } from "./shop-process";
+import { type Asker, askShops, buy, type Bought } from "./buyers";
+import { webhookSecret } from "./shop-process";
+
+/** A process that sells, dies and comes back. */
+export type Shop = {
+  url: string;
+  kills: number;
+  start: () => Promise<void>;
+  /** As a power cut for the process. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** One run: how many buyers, and what is done to the shop while they buy. */
 export type Chaos = {
   checkouts: number;
   /** Shops that buyers and events may reach; they share one database. */
-  shops: (stripe: string) => Promise<ShopProcess[]>;
+  shops: (stripe: string) => Promise<Shop[]>;
+  /** How a buyer reaches them; as the site's server does, unless it is given. */
+  asker?: (buyer: number, urls: string[]) => Asker;
+  /** Where the provider sends its events; the first of the shops, unless it is given. */
+  front?: string;
   /** A shop is killed after so many buyers have come through, or given up. */
   killEvery: number;
   /** Something else that breaks, at these shares of the checkouts. */
@@ -53,7 +67,7 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   });
   stripe.state.isForgetful = chaos.isForgetful ?? false;
   const shops = await chaos.shops(stripe.url);
-  told.url = shops[0]?.url ?? "";
+  told.url = chaos.front ?? shops[0]?.url ?? "";
   await Promise.all(shops.map((shop) => shop.start()));
   const crowd: Crowd = { bought: [], failures: [] };
   const timers = trouble(stripe, chaos, shops, crowd);
@@ -84,8 +98,8 @@ export async function survive(chaos: Chaos): Promise<Survived> {
 type Crowd = Pick<Survived, "bought" | "failures">;
 
 async function everybodyBuys(
-  { checkouts, breaks }: Chaos,
-  shops: ShopProcess[],
+  { checkouts, breaks, asker = askShops }: Chaos,
+  shops: Shop[],
   token: FakeStripe["token"],
   { bought, failures }: Crowd,
 ): Promise<void> {
@@ -96,7 +110,7 @@ async function everybodyBuys(
     for (let buyer = next++; buyer < checkouts; buyer = next++) {
       if (breakAt.has(buyer)) await breaks?.work();
       try {
-        bought.push(await buy(buyer, urls, token));
+        bought.push(await buy(buyer, asker(buyer, urls), token));
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
       }
@@ -106,7 +120,7 @@ async function everybodyBuys(
 }
 
 /** Everything that goes wrong meanwhile. */
-function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: ShopProcess[], crowd: Crowd) {
+function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: Shop[], crowd: Crowd) {
   // By progress, not by time: on a busy machine a shop would be killed again before it has sold anything.
   let nextKill = killEvery;
   let isOver = false;

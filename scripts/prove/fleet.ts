@@ -1,0 +1,235 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openPostgres } from "@/backend/database/postgres";
+import { build, buildIfStale } from "../support/build.mjs";
+import { newDatabase } from "../support/databases";
+import { postgresForTests } from "../support/postgres-cluster.mjs";
+import { freePort } from "../support/processes.mjs";
+import { openRedis } from "../support/redis-server.mjs";
+import { withChromium, withFolder } from "../support/servers";
+import { openBalancer } from "./fleet/balancer";
+import { openMailbox } from "./fleet/mailbox";
+import { askingFigures, askOn, everyAddress } from "./fleet/switch";
+import { walk } from "./fleet/walkers";
+import { exactly, type Figure, figure, type Goal, moreThan, none, type Options, runAll } from "./goals";
+import { compareBooks } from "./store/books";
+import { askSite } from "./store/buyers";
+import { survive } from "./store/chaos";
+import { sellingSettings } from "./store/shop-process";
+import { Supervised } from "./supervised";
+
+/** Goals G24 and G25. */
+export async function fleet({ share, only }: Options): Promise<Goal[]> {
+  const postgres = await postgresForTests({ durable: true });
+  if ("missing" in postgres) throw new Error(`A fleet shares one PostgreSQL: ${postgres.missing}`);
+  const redis = await openRedis();
+  if ("missing" in redis) console.log(`Without Redis: ${redis.missing}.`);
+  const shared = { postgres, redis: "missing" in redis ? null : redis };
+  try {
+    return await runAll(
+      [
+        { id: "G24", title: "a build and a switch", work: () => buildAndSwitch(shared, share) },
+        { id: "G25", title: "a fleet that is killed and redeployed", work: () => chaos(shared, share) },
+      ],
+      only,
+    );
+  } finally {
+    if (!("missing" in redis)) await redis.stop();
+    await postgres.stop();
+  }
+}
+
+type Restartable = { url: string; restart: () => Promise<void> };
+type Shared = { postgres: Restartable; redis: Restartable | null };
+
+/** What the processes of one fleet run: the folder of a build, and what they share. */
+type Fleet = { folder: string; servers: Supervised[]; databaseUrl: string };
+
+/** So many sites on one database, each on a machine of its own: nothing of their data folders is shared. */
+async function openFleet(
+  count: number,
+  { postgres, redis }: Shared,
+  within: string,
+  settings: (databaseUrl: string) => Record<string, string>,
+): Promise<Fleet> {
+  const { url: databaseUrl } = await newDatabase(postgres.url);
+  const fleet: Fleet = { folder: await buildIfStale(), servers: [], databaseUrl };
+  for (let at = 0; at < count; at += 1) {
+    const dataDir = path.join(within, `machine-${at + 1}`);
+    fs.mkdirSync(dataDir);
+    const port = await freePort();
+    const env = {
+      HOST: "localhost",
+      ORIGIN: "",
+      TRUSTED_PROXIES: "1",
+      ...(redis && { REDIS_URL: redis.url }),
+      ...settings(databaseUrl),
+      DATA_DIR: dataDir,
+    };
+    fleet.servers.push(new Supervised(port, () => ({ args: ["server.js"], cwd: fleet.folder, env })));
+  }
+  return fleet;
+}
+
+/** As a deploy does: one after another, so that the others go on. */
+async function deploy(fleet: Fleet, folder: string): Promise<void> {
+  fleet.folder = folder;
+  for (const server of fleet.servers) await server.restart();
+}
+
+/** The same sources under another name, so that pages and scripts of the two builds differ. */
+async function otherBuild(): Promise<string> {
+  const name = process.env.PRODUCT_NAME;
+  process.env.PRODUCT_NAME = "Flight Levels, built anew";
+  try {
+    const { code, output, folder } = await build({ quiet: true, unlessMade: true });
+    if (code !== 0 || !folder) throw new Error(`The build failed:\n${output}`);
+    return folder;
+  } finally {
+    if (name === undefined) delete process.env.PRODUCT_NAME;
+    else process.env.PRODUCT_NAME = name;
+  }
+}
+
+/** Source: issue "Run it anywhere", first point. */
+function buildAndSwitch(shared: Shared, share: number): Promise<Figure[]> {
+  return withFolder(async (within) => {
+    const before = await buildIfStale();
+    const fleet = await openFleet(2, shared, within, (databaseUrl) => ({
+      ...sellingSettings({ dataDir: "", databaseUrl, stripe: "http://127.0.0.1:9" }),
+      LOG_LEVEL: "error",
+    }));
+    await Promise.all(fleet.servers.map((server) => server.start()));
+    const balancer = await openBalancer(fleet.servers.map(({ url }) => url));
+    try {
+      const addresses = await everyAddress(balancer.url);
+      let isOver = false;
+      const asking = askOn(balancer.url, addresses, Math.round(2_000 * share), () => isOver);
+      const after = await otherBuild();
+      await deploy(fleet, after);
+      isOver = true;
+      const asked = await asking;
+      const control = await switchInPlace(fleet, balancer.url);
+      return [
+        ...askingFigures(`${addresses.length} addresses during a build and a switch`, asked),
+        exactly(
+          "… and both builds are there, the new one current",
+          2,
+          [before, after].filter(fs.existsSync).length,
+        ),
+        moreThan("control: failures while both servers are stopped at once", 0, control),
+      ];
+    } finally {
+      await balancer.close();
+      await Promise.all(fleet.servers.map((server) => server.stop()));
+      await buildIfStale();
+    }
+  });
+}
+
+async function switchInPlace({ servers }: Fleet, site: string): Promise<number> {
+  let isOver = false;
+  const asking = askOn(site, ["/"], 20, () => isOver);
+  await Promise.all(servers.map((server) => server.restart()));
+  isOver = true;
+  return (await asking).failures.length;
+}
+
+/** Four sites behind a balancer. Source: the same, "Many processes". */
+function chaos(shared: Shared, share: number): Promise<Figure[]> {
+  return withFolder(async (within) => {
+    const mailbox = await openMailbox();
+    const checkouts = Math.max(12, Math.round(400 * share));
+    const first = await buildIfStale();
+    const second = await otherBuild();
+    let isOver = false;
+    const targets: string[] = [];
+    const balancer = await openBalancer(targets);
+    const restarts = { postgres: 0, redis: 0, deploys: 0 };
+    const opened: { fleet?: Fleet } = {};
+    const restart = async (which: "postgres" | "redis") => {
+      restarts[which] += 1;
+      await shared[which]?.restart();
+    };
+    const roll = async (folder: string) => {
+      if (opened.fleet) await deploy(opened.fleet, folder);
+      restarts.deploys += 1;
+    };
+    const troubles = [
+      () => restart("postgres"),
+      () => roll(second),
+      () => restart("redis"),
+      () => restart("postgres"),
+      () => roll(first),
+      () => restart("redis"),
+    ];
+    const survived = survive({
+      checkouts,
+      killEvery: Math.max(4, Math.round(checkouts / 25)),
+      breaks: {
+        at: troubles.map((_, at) => (at + 1) / (troubles.length + 1)),
+        work: async () => troubles.shift()?.(),
+      },
+      shops: async (stripe) => {
+        const fleet = await openFleet(4, shared, within, (databaseUrl) => ({
+          ...sellingSettings({ dataDir: "", databaseUrl, stripe }),
+          ORIGIN: balancer.url,
+          SMTP_URL: mailbox.url,
+        }));
+        fleet.folder = first;
+        opened.fleet = fleet;
+        targets.push(...fleet.servers.map(({ url }) => url));
+        return fleet.servers;
+      },
+      asker: (buyer) => askSite(buyer, balancer.url),
+      front: balancer.url,
+    }).finally(() => (isOver = true));
+    const walked = withChromium(async (browser) => {
+      while (!(await fetch(balancer.url).catch(() => null))?.ok) await pause(200);
+      return Promise.all([1, 2].map((at) => walk(browser, balancer.url, `192.0.2.${at}`, () => isOver)));
+    });
+    const [{ bought, failures, kills, stuck, stripe }, walks] = await Promise.all([survived, walked]);
+    const database = await openPostgres(opened.fleet?.databaseUrl ?? "");
+    try {
+      const books = await compareBooks(database.db, bought, stripe.state);
+      for (const failure of [...failures, ...walks.flatMap(({ errors }) => errors)]) console.log(failure);
+      const twice = [...mailbox.accepted.values()].filter((times) => times > 1).length;
+      const repeated = mailbox.about.length - new Set(mailbox.about).size;
+      const orderMails = mailbox.about.filter((about) => about.startsWith("buyer-")).length;
+      return [
+        figure(
+          `checkouts through a balancer at four sites, ${kills} × kill -9`,
+          "all bought",
+          `${bought.length} bought, ${failures.length} gave up`,
+          failures.length === 0,
+        ),
+        moreThan("times a site was killed", Math.floor(20 * share), kills),
+        exactly("rolling deploys meanwhile, to another build and back", 2, restarts.deploys),
+        exactly("restarts of PostgreSQL and of Redis", 4, restarts.postgres + restarts.redis),
+        none("orders lost", books.lost),
+        none("orders doubled", books.doubled),
+        none("double charges", books.doubleCharges),
+        none("wrong totals", books.wrongTotals),
+        none("orders still open", books.unsettled),
+        none("buyers stuck longer than two minutes after all was well", stuck),
+        none("order mails missing", books.mailsMissing),
+        moreThan("mails to buyers that arrived", bought.length - 1, orderMails),
+        none("two mails to one person about the same", repeated),
+        none("mails that a server accepted twice", twice),
+        moreThan(
+          "pages that two visitors walked to in open tabs",
+          5,
+          walks.reduce((sum, { pages }) => sum + pages, 0),
+        ),
+        none("… and what they saw of it", walks.flatMap(({ errors }) => errors).length),
+        moreThan("requests that the balancer asked of another site (the chaos bites)", 0, balancer.retried),
+      ];
+    } finally {
+      await database.close();
+      await stripe.close();
+      await balancer.close();
+      await mailbox.close();
+    }
+  });
+}

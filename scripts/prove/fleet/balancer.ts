@@ -1,0 +1,102 @@
+import http from "node:http";
+import { freePort } from "../../support/processes.mjs";
+
+/** A proxy in front of several servers. */
+export type Balancer = {
+  url: string;
+  /** Requests that were asked of a second server, because the first was not there or had not what it was asked. */
+  retried: number;
+  /** Requests that no server answered. */
+  refused: number;
+  close: () => Promise<void>;
+};
+
+/** A server that did not answer is left alone for so long, as nginx does by `fail_timeout`. */
+const leftAloneMs = 1_000;
+const answersNext = new Set([502, 503, 504]);
+
+type Answered = { status: number; message: http.IncomingMessage };
+
+/**
+ * Does what deploy/nginx.conf asks of nginx: takes the servers in turn, asks the next one when a server is not there,
+ * and for what may be asked twice also when it breaks off or says that it is busy. A script or style that a server does
+ * not have belongs to another build, and is asked of the others.
+ */
+export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  const awayUntil = new Map<string, number>();
+  let turn = 0;
+  const balancer = { url: "", retried: 0, refused: 0, close };
+
+  /** @throws Error when there is no answer */
+  const ask = (target: string, request: http.IncomingMessage, body: Buffer) =>
+    new Promise<Answered>((resolve, reject) => {
+      const { hostname, port } = new URL(target);
+      const headers = {
+        ...request.headers,
+        "x-forwarded-for": request.headers["x-forwarded-for"] ?? "192.0.2.7",
+      };
+      const asked = http.request(
+        { agent, hostname, port, method: request.method, path: request.url, headers },
+        (message) => resolve({ status: message.statusCode ?? 0, message }),
+      );
+      asked.once("error", reject);
+      asked.end(body);
+    });
+
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const isSafe = request.method === "GET" || request.method === "HEAD";
+    const isOfABuild = request.url?.startsWith("/_next/static/") ?? false;
+    turn += 1;
+    const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? "");
+    const now = Date.now();
+    const isAway = (target: string) => (awayUntil.get(target) ?? 0) > now;
+    // Who was away comes last: when all are, all are asked.
+    const order = [...inTurn.filter((each) => !isAway(each)), ...inTurn.filter(isAway)];
+    for (const [at, target] of order.entries()) {
+      const isLast = at === order.length - 1;
+      try {
+        const { status, message } = await ask(target, request, body);
+        const isOthers = (isSafe && answersNext.has(status)) || (isOfABuild && status === 404);
+        if (isOthers && !isLast) {
+          message.resume();
+          balancer.retried += 1;
+          continue;
+        }
+        response.writeHead(status, message.headers);
+        message.once("error", () => response.destroy());
+        return void message.pipe(response);
+      } catch (error) {
+        awayUntil.set(target, Date.now() + leftAloneMs);
+        if (!isLast && (isSafe || wasNotSent(error))) {
+          balancer.retried += 1;
+          continue;
+        }
+        break;
+      }
+    }
+    balancer.refused += 1;
+    response.writeHead(502).end("Bad gateway");
+  };
+
+  const server = http.createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  balancer.url = `http://localhost:${port}`;
+  return balancer;
+
+  function close(): Promise<void> {
+    agent.destroy();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    return closed;
+  }
+}
+
+const wasNotSent = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ECONNREFUSED";

@@ -1,0 +1,58 @@
+import { gatewayRequest, someAddress } from "../../support/gateway";
+import { type Figure, moreThan, none } from "../goals";
+
+/** Asks a site for everything it has, again and again. */
+export type Asking = {
+  answered: number;
+  failures: string[];
+};
+
+/** All pages of the sitemap with their payloads for the router, a page's scripts and styles, feeds, and reads of the gateway. */
+export async function everyAddress(site: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const home = await (await fetch(site)).text();
+  const files = [...home.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)].map(([, file = ""]) => file);
+  const others = ["/robots.txt", "/sitemap.xml", "/search?q=flow", "/store/cart", "/account", "/api/health"];
+  return [...new Set([...pages, ...files, ...others])];
+}
+
+/** Four visitors go through the addresses until `isOver`, and at least until so many were asked. */
+export async function askOn(site: string, addresses: string[], atLeast: number, isOver: () => boolean) {
+  const asking: Asking = { answered: 0, failures: [] };
+  let next = 0;
+  const visitor = async () => {
+    while (!isOver() || next < atLeast) {
+      const turn = next++;
+      const address = addresses[turn % addresses.length] ?? "/";
+      const problem = await (turn % 10 === 9 ? askGateway(site) : askPage(site, address)).catch(String);
+      if (problem) asking.failures.push(problem);
+      else asking.answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, visitor));
+  return asking;
+}
+
+async function askPage(site: string, address: string): Promise<string | null> {
+  const headers = { "x-forwarded-for": someAddress() };
+  const answer = await fetch(site + address, { headers, redirect: "manual" });
+  const body = await answer.text();
+  return answer.status < 400 && (answer.status >= 300 || body.length > 0)
+    ? null
+    : `${address}: ${answer.status}`;
+}
+
+async function askGateway(site: string): Promise<string | null> {
+  const { url, ...init } = gatewayRequest(site, "getCart");
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  return answer.status === 200 && !text.includes('"errors"') ? null : `getCart: ${answer.status}`;
+}
+
+export function askingFigures(what: string, { answered, failures }: Asking): Figure[] {
+  for (const failure of failures.slice(0, 10)) console.log(failure);
+  return [moreThan(`${what}: requests answered`, 1_999, answered), none("… failed", failures.length)];
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Server, startServer } from "../support/servers";
+
+/** What is started, read at every start. */
+export type Command = {
+  args: string[];
+  cwd?: string;
+  env: Record<string, string>;
+  isReady?: (answer: Response) => boolean;
+};
+
+const startsAtMost = 10;
+
+/** A process that is killed and comes back on the same port; one thing is done to it at a time. */
+export class Supervised {
+  #server: Server | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  kills = 0;
+
+  constructor(
+    readonly port: number,
+    private readonly command: () => Command,
+  ) {}
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /**
+   * Starts it and waits until it answers. As a supervisor does, it is started anew when it ends before: a database that is
+   * just restarted refuses it.
+   *
+   * @throws Error when it has ended too often
+   */
+  start(): Promise<void> {
+    return this.#inTurn(() => this.#start());
+  }
+
+  /** As a power cut for the process: nothing is said, nothing is finished. */
+  kill(): Promise<void> {
+    this.kills += 1;
+    return this.stop("SIGKILL");
+  }
+
+  stop(signal?: NodeJS.Signals): Promise<void> {
+    return this.#inTurn(() => this.#stop(signal));
+  }
+
+  /** Ends it as a deploy does, after what it is answering, and starts what is to run from now on. */
+  restart(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#stop();
+      await this.#start();
+    });
+  }
+
+  async #start(): Promise<void> {
+    for (let tries = 1; this.#server === null; tries += 1) {
+      const { args, ...options } = this.command();
+      try {
+        this.#server = await startServer(args, { port: this.port, ...options });
+      } catch (error) {
+        if (tries === startsAtMost) throw error;
+        await pause(500);
+      }
+    }
+  }
+
+  async #stop(signal?: NodeJS.Signals): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    await server?.stop(signal);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+}
