@@ -6,7 +6,7 @@ import { build, buildIfStale } from "../support/build.mjs";
 import { newDatabase } from "../support/databases";
 import { postgresForTests } from "../support/postgres-cluster.mjs";
 import { freePort } from "../support/processes.mjs";
-import { openRedis } from "../support/redis-server.mjs";
+import { redisForTests } from "../support/redis-server.mjs";
 import { withChromium, withFolder } from "../support/servers";
 import { openBalancer } from "./fleet/balancer";
 import { openMailbox } from "./fleet/mailbox";
@@ -23,9 +23,14 @@ import { Supervised } from "./supervised";
 export async function fleet({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   if ("missing" in postgres) throw new Error(`A fleet shares one PostgreSQL: ${postgres.missing}`);
-  const redis = await openRedis();
+  const redis = await redisForTests();
   if ("missing" in redis) console.log(`Without Redis: ${redis.missing}.`);
-  const shared = { postgres, redis: "missing" in redis ? null : redis };
+  const restart = async () => {
+    if ("missing" in redis) return;
+    await redis.stop();
+    await redis.start();
+  };
+  const shared = { postgres, redis: "missing" in redis ? null : { url: redis.url, restart } };
   try {
     return await runAll(
       [
