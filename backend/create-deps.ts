@@ -10,6 +10,7 @@ import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
 import { effects } from "./effects";
 import { freezeEarlier } from "./freeze-earlier";
+import { storeFiledImages } from "./members";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
 import { checkProviderMode } from "./provider-mode";
@@ -84,6 +85,7 @@ async function open(clock: () => Date): Promise<Database> {
     throw error;
   }
   await freezeEarlier(database.db);
+  await storeFiledImages(database.db, env.DATA_DIR);
   if (env.hasSampleData) await seedSamples(database.db, clock);
   return database;
 }

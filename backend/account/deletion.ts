@@ -10,7 +10,7 @@ import { userError } from "../errors";
 import { hashCode, sameHash } from "../hashes";
 import { takeFromLimit } from "../limits/limits";
 import { forgetRecipient, queueMail } from "../mail/outbox";
-import { deleteMember, lockMember, removeImageFile } from "../members";
+import { deleteMember, lockMember } from "../members";
 import { deleteRequestsOf, requireFresh } from "../sign-in";
 import { deletionRequests } from "./tables";
 
@@ -71,11 +71,10 @@ async function deleteAccount(
       template: "account-deleted",
       data: {},
     });
-    return { image: member.profileImage, after };
+    return { after };
   });
   if (!done) return false;
   noteSecurity(deps.log, "account-deleted", { member: memberId });
-  await removeImageFile(deps, done.image);
   await done.after?.(deps);
   return true;
 }

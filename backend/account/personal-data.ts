@@ -1,4 +1,3 @@
-import fs from "node:fs/promises";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { interests, jobRoles } from "@/lib/rules/sign-in";
 import { noteSecurity } from "@/lib/rules/log-lines";
@@ -7,7 +6,7 @@ import { certificatesOf, issueCredential } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { takeFromLimit } from "../limits/limits";
-import { coursesOf, type Member, memberById, profileImageFile, profileImageName } from "../members";
+import { coursesOf, type Member, memberById, readProfileImage } from "../members";
 import { deviceName, identityOrNobody, passkeysOf, sessionsOf } from "../sign-in";
 
 /**
@@ -154,8 +153,7 @@ async function certificateRecords(deps: Deps, memberId: number): Promise<Record<
 }
 
 async function imageFile(deps: Deps, { profileImage }: Member): Promise<ExportFile[]> {
-  const name = profileImageName(profileImage);
-  const image = name && (await fs.readFile(profileImageFile(deps, name)).catch(() => null));
+  const image = await readProfileImage(deps.db, profileImage);
   if (!image) return [];
   return [{ path: "profile-image.webp", about: "Your profile image.", content: new Uint8Array(image) }];
 }

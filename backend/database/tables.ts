@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Keys that sign access tokens and document links; made at the first start, shared by all processes. */
 export const secrets = pgTable("secrets", {
@@ -7,6 +7,12 @@ export const secrets = pgTable("secrets", {
 });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Either driver's own class of bytes is handed out as a Buffer. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  fromDriver: (value) => Buffer.from(value),
+});
 
 /** Which runner holds a job that must not run twice, and how its last runs ended; an expired lease is free. */
 export const jobLeases = pgTable("job_leases", {

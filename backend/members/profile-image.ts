@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { eq } from "drizzle-orm";
+import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { lockMember, updateMember } from "./store";
+import { members, profileImages } from "./tables";
 
 const MAX_BYTES = 5 * 1_024 * 1_024;
 
@@ -21,45 +25,33 @@ export async function replaceProfileImage(
   if (!image) return "Please choose a PNG, JPEG or WebP image.";
 
   const name = `${deps.ids.token()}.webp`;
-  const path = profileImageFile(deps, name);
-  await fs.mkdir(profileImageFolder(deps), { recursive: true, mode: 0o700 });
-  await fs.writeFile(path, image, { mode: 0o600, flag: "wx" });
-  try {
-    if (await changeProfileImage(deps, memberId, profileImageAddress(name))) return null;
-  } catch (error) {
-    await fs.rm(path, { force: true });
-    throw error;
-  }
+  const isStored = await changeProfileImage(deps, memberId, { name, content: image });
   // The account was deleted while the image came in.
-  await fs.rm(path, { force: true });
-  return "This account is gone.";
+  return isStored ? null : "This account is gone.";
 }
 
-/**
- * Gives a member another profile image, or none, and removes the file of the one before: of two changes at once the
- * second one sees the first one's file. False: there is no such member.
- *
- * @param address path on the site
- */
-export async function changeProfileImage(
-  deps: Deps,
+/** Gives a member another profile image, or none, in place of the one before. False: there is no such member. */
+export function changeProfileImage(
+  deps: Pick<Deps, "db">,
   memberId: number,
-  address: string | null,
+  image: { name: string; content: Buffer } | null,
 ): Promise<boolean> {
-  const before = await deps.db.transaction(async (tx) => {
-    const member = await lockMember(tx, memberId);
-    if (member) await updateMember(tx, memberId, { profileImage: address });
-    return member;
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockMember(tx, memberId))) return false;
+    await tx.delete(profileImages).where(eq(profileImages.memberId, memberId));
+    if (image) await tx.insert(profileImages).values(rowOf(memberId, image));
+    const address = image && UPLOADS_PATH + image.name;
+    await updateMember(tx, memberId, { profileImage: address });
+    return true;
   });
-  if (before) await removeImageFile(deps, before.profileImage);
-  return before !== null;
 }
 
-/** @param address the file's path on the site; of an image that is not ours nothing is removed */
-export async function removeImageFile(deps: Pick<Deps, "settings">, address: string | null): Promise<void> {
-  const name = profileImageName(address);
-  if (name) await fs.rm(profileImageFile(deps, name), { force: true });
-}
+const rowOf = (memberId: number, { name, content }: { name: string; content: Buffer }) => ({
+  memberId,
+  name,
+  content,
+  hash: createHash("sha256").update(content).digest("hex"),
+});
 
 /** Pixels of width and height; what is stored is a square. */
 const EDGE_PIXELS = 512;
@@ -98,23 +90,19 @@ export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
 const FILE_NAME = /^[\w-]{20,100}\.webp$/;
 const UPLOADS_PATH = "/api/uploads/";
 
-function profileImageFolder({ settings }: Pick<Deps, "settings">): string {
-  return path.join(settings.dataDir, "uploads", "profile");
+/** The image of such an address; null when it is not one of ours, or gone. */
+export async function readProfileImage(db: Db, address: string | null): Promise<Buffer | null> {
+  const name = profileImageName(address);
+  if (!name) return null;
+  const [row] = await db
+    .select({ content: profileImages.content })
+    .from(profileImages)
+    .where(eq(profileImages.name, name));
+  return row?.content ?? null;
 }
 
-/** @throws Error for a name that is not one of ours, so that no path ever leaves the folder. */
-export function profileImageFile(deps: Pick<Deps, "settings">, name: string): string {
-  if (!FILE_NAME.test(name)) throw new Error("not the name of a profile image");
-  return path.join(profileImageFolder(deps), name);
-}
-
-/** Path on the site. */
-function profileImageAddress(name: string): string {
-  return UPLOADS_PATH + name;
-}
-
-/** The file name in such a path; null for any other. */
-export function profileImageName(address: string | null): string | null {
+/** The name in an address; null for any other. */
+function profileImageName(address: string | null): string | null {
   const name = address?.startsWith(UPLOADS_PATH) ? address.slice(UPLOADS_PATH.length) : "";
   return FILE_NAME.test(name) ? name : null;
 }
@@ -123,14 +111,13 @@ export function profileImageName(address: string | null): string | null {
  * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it an
  * image whatever its bytes are (B6).
  */
-export function uploadsEndpoint(deps: Pick<Deps, "settings">): Answerer {
+export function uploadsEndpoint({ db }: Pick<Deps, "db">): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
       }
-      const name = profileImageName(new URL(request.url).pathname);
-      const image = name && (await readIfThere(profileImageFile(deps, name)));
+      const image = await readProfileImage(db, new URL(request.url).pathname);
       if (!image) return new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
       return new Response(request.method === "HEAD" ? null : new Uint8Array(image), {
         headers: {
@@ -146,11 +133,22 @@ export function uploadsEndpoint(deps: Pick<Deps, "settings">): Answerer {
   };
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await fs.readFile(file);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+/**
+ * Takes the pictures of versions before December 2026 from `<data folder>/uploads/profile` into the database; each file
+ * is removed once its row is there. Files that no member shows stay: they may belong to another database.
+ */
+export async function storeFiledImages(db: Db, dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, "uploads", "profile");
+  const names = await fs.readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => FILE_NAME.test(each))) {
+    const [owner] = await db
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.profileImage, UPLOADS_PATH + name));
+    // Another process may have been faster.
+    const content = owner && (await fs.readFile(path.join(folder, name)).catch(() => null));
+    if (!content) continue;
+    await db.insert(profileImages).values(rowOf(owner.id, { name, content })).onConflictDoNothing();
+    await fs.rm(path.join(folder, name), { force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../database/tables";
+import { bytes, moment } from "../database/tables";
 
 export const members = pgTable("members", {
   id: serial("id").primaryKey(),
@@ -23,6 +23,17 @@ export const members = pgTable("members", {
   /** Where the person registered (R240). */
   touchPoint: text("touch_point"),
   createdAt: moment("created_at").notNull(),
+});
+
+/** The picture of a member, under the random name that its address ends with. */
+export const profileImages = pgTable("profile_images", {
+  memberId: integer("member_id")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
+  name: text("name").notNull().unique(),
+  /** SHA-256 of the content, so that a copy of the database can be compared without it. */
+  hash: text("hash").notNull(),
+  content: bytes("content").notNull(),
 });
 
 export const courses = pgTable(

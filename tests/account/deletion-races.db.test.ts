@@ -1,8 +1,7 @@
-import fs from "node:fs";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
 import { deletionCodeHash } from "@/backend/account/deletion";
 import { replaceProfileImage } from "@/backend/members/profile-image";
@@ -22,8 +21,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     picture = new Blob([new Uint8Array(bytes)]);
   });
   afterAll(() => world.close());
-  const folder = () => path.join(world.deps.settings.dataDir, "uploads/profile");
-  const files = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : []);
+  const pictures = () => rowsOf(world.database.db, schema.profileImages);
 
   test("of many deletions with the right code one is done, with one last mail", async () => {
     const email = "twice@example.com";
@@ -71,28 +69,18 @@ onEachDatabase("an account that is deleted while something else happens", (open)
         await Promise.all([...uploads, client.ask("deleteAccount", { code })]);
         expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account is gone.");
       }
-      expect(files()).toEqual([]);
+      expect(await pictures()).toEqual([]);
     },
   );
 
-  test("control: without asking whether the member is there a picture stays", async () => {
+  test("control: without asking whether the member is there, the database refuses the picture", async () => {
     const { db } = world.database;
     const email = "upload-naive@example.com";
     const { client, id } = await world.person(email);
-    const code = await world.deletionCode(client, email);
-    const file = path.join(folder(), "naive.webp");
-    const naive = async () => {
-      fs.mkdirSync(folder(), { recursive: true });
-      fs.writeFileSync(file, "picture");
-      await client.ask("deleteAccount", { code });
-      await db
-        .update(schema.members)
-        .set({ profileImage: "/api/uploads/naive.webp" })
-        .where(eq(schema.members.id, id));
-    };
-    await naive();
-    expect(files()).toEqual(["naive.webp"]);
-    fs.rmSync(file);
+    await client.ask("deleteAccount", { code: await world.deletionCode(client, email) });
+    const row = { memberId: id, name: "naive.webp", hash: "", content: Buffer.from("picture") };
+    await expect(db.insert(schema.profileImages).values(row)).rejects.toThrow();
+    expect(await pictures()).toEqual([]);
   });
 
   test("an invoice address that is saved meanwhile is not left behind", async () => {

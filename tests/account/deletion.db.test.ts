@@ -1,9 +1,8 @@
-import fs from "node:fs";
-import path from "node:path";
 import { eq, getTableName } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
 import { forgetOld } from "@/backend/retention-store";
 import { onOneDatabase } from "@/tests/support/database";
@@ -36,8 +35,7 @@ onOneDatabase("deleting an account", (open) => {
     await client.ask("updateProfileImage", { file: null }, new File([new Uint8Array(bytes)], "a.png"));
     await client.ask("addToCart", { productId: 992, quantity: 1 });
     await client.ask("updateCustomer", { input: { billing: { city: "Graz", country: "AT" } } });
-    const folder = path.join(world.deps.settings.dataDir, "uploads/profile");
-    expect(fs.readdirSync(folder)).toHaveLength(1);
+    expect(await rowsOf(db, schema.profileImages)).toHaveLength(1);
     const before = await everything();
     const invoices = before.invoices?.length ?? 0;
     const orders = await db.select().from(schema.orders).where(eq(schema.orders.memberId, id));
@@ -59,7 +57,7 @@ onOneDatabase("deleting an account", (open) => {
       expect(kept).toEqual({ ...order, memberId: null, sessionId: null });
     }
     expect(after.invoices).toEqual(before.invoices);
-    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(await rowsOf(db, schema.profileImages)).toEqual([]);
 
     // The bearer of a moment ago.
     expect((await client.ask("viewer")).errors).toMatchObject([{ message: "Internal server error" }]);

@@ -10,6 +10,7 @@ const byOrder: Rule = (id) => sql`order_id in (select id from orders where membe
 /** How the rows of a member are found in every table that has some. */
 const owned: Record<string, Rule> = {
   members: (id) => sql`id = ${id}`,
+  profile_images: byMember,
   sessions: byMember,
   refresh_tokens: (id) => sql`session_id in (select id from sessions where member_id = ${id})`,
   passkeys: byMember,

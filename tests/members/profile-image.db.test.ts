@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadsEndpoint } from "@/backend/members/profile-image";
+import { storeFiledImages, uploadsEndpoint } from "@/backend/members/profile-image";
+import { profileImages } from "@/backend/members/tables";
+import { rowsOf } from "@/tests/support/rows";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
@@ -16,10 +19,7 @@ onOneDatabase("a profile image", (open) => {
     ({ client } = await world.person("image@example.com"));
   });
   afterAll(() => world.close());
-  const files = () => {
-    const folder = path.join(world.deps.settings.dataDir, "uploads/profile");
-    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  };
+  const files = async () => (await rowsOf(world.database.db, profileImages)).map(({ name }) => name);
   const send = (bytes: Buffer, type = "image/png") =>
     client.ask("updateProfileImage", { file: null }, new File([new Uint8Array(bytes)], "a.png", { type }));
   const shown = async () => {
@@ -27,10 +27,12 @@ onOneDatabase("a profile image", (open) => {
     const address: unknown = JSON.parse(JSON.stringify(data)).viewer.profileImage;
     return typeof address === "string" ? address : null;
   };
-  const fetched = async () => {
+  const answerOfShown = async () => {
     const address = new URL((await shown()) ?? "", "http://backend.test");
-    return Buffer.from(await (await uploadsEndpoint(world.deps).fetch(new Request(address))).arrayBuffer());
+    return uploadsEndpoint(world.deps).fetch(new Request(address));
   };
+  const statusOfShown = async () => (await answerOfShown()).status;
+  const fetched = async () => Buffer.from(await (await answerOfShown()).arrayBuffer());
 
   test("keeps nothing of a picture but its pixels: no place, no text, nothing behind it", async () => {
     const camera = await sharp({ create: { width: 80, height: 40, channels: 3, background: "#C7225F" } })
@@ -60,14 +62,14 @@ onOneDatabase("a profile image", (open) => {
 
   test("is refused in plain words when it is no picture, too large or too many pixels", async () => {
     await send(await picture("png"));
-    const [address, stored] = [await shown(), files()];
+    const [address, stored] = [await shown(), await files()];
     const samples = await refusedImages();
     expect(samples.length).toBeGreaterThan(12);
     for (const [name, bytes, words] of samples) {
       const { errors } = await send(bytes);
       expect(errors[0]?.message, name).toContain(words);
     }
-    expect([await shown(), files()]).toEqual([address, stored]);
+    expect([await shown(), await files()]).toEqual([address, stored]);
     expect(world.deps.errors).toEqual([]);
   });
 
@@ -81,7 +83,26 @@ onOneDatabase("a profile image", (open) => {
   test("two at once leave one file, the one that is shown", async () => {
     const pictures = await Promise.all(["png", "jpeg", "webp", "png"].map((kind) => picture(kindOf(kind))));
     await Promise.all(pictures.map((bytes) => send(bytes)));
-    expect(files()).toEqual([path.basename((await shown()) ?? "")]);
+    expect(await files()).toEqual([path.basename((await shown()) ?? "")]);
+  });
+
+  test("of versions that kept files moves into the database, and the file goes", async () => {
+    const { db } = world.database;
+    const folder = path.join(world.deps.settings.dataDir, "uploads/profile");
+    const content = await fetched();
+    const [row] = await rowsOf(db, profileImages);
+    expect(row?.hash).toBe(createHash("sha256").update(content).digest("hex"));
+    await db.delete(profileImages);
+    expect(await statusOfShown()).toBe(404);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, row?.name ?? ""), content);
+    fs.writeFileSync(path.join(folder, `${"x".repeat(43)}.webp`), "of nobody here");
+    // Two processes start at once.
+    const { dataDir } = world.deps.settings;
+    await Promise.all([storeFiledImages(db, dataDir), storeFiledImages(db, dataDir)]);
+    expect(await rowsOf(db, profileImages)).toEqual([row]);
+    expect(await fetched()).toEqual(content);
+    expect(fs.readdirSync(folder)).toEqual([`${"x".repeat(43)}.webp`]);
   });
 
   test("can be taken away, twice", async () => {
@@ -90,7 +111,7 @@ onOneDatabase("a profile image", (open) => {
         data: { removeProfileImage: { viewer: { profileImage: null } } },
         errors: [],
       });
-      expect(files()).toEqual([]);
+      expect(await files()).toEqual([]);
     }
     expect((await world.visitor().ask("removeProfileImage")).errors).toMatchObject([
       { extensions: { code: "UNAUTHENTICATED" } },

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { profileImages } from "@/backend/members/tables";
+import { rowsOf } from "@/tests/support/rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadsEndpoint } from "@/backend/members/profile-image";
 import { findMemberByEmail, hasProgramInvite, memberCapabilities } from "@/backend/members/store";
@@ -11,7 +13,8 @@ import { testDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
 const anna = "anna.berger@example.com";
-const folder = (world: MemberWorld) => path.join(world.deps.settings.dataDir, "uploads/profile");
+const pictures = async (world: MemberWorld) =>
+  (await rowsOf(world.database.db, profileImages)).map(({ name }) => name);
 
 describe("a member's own data", () => {
   let world: MemberWorld;
@@ -156,13 +159,13 @@ describe("a member's own data", () => {
         const meta = await sharp(bytes).metadata();
         expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(["webp", 512, 512, undefined]);
         expect(bytes.includes("secret place")).toBe(false);
-        expect(fs.readdirSync(folder(world))).toEqual([path.basename(address)]);
+        expect(await pictures(world)).toEqual([path.basename(address)]);
       },
     );
 
     it("refuses everything else and keeps the old one", async () => {
       const asking = await client(anna);
-      const before = fs.readdirSync(folder(world));
+      const before = await pictures(world);
       const png = await picture("png");
       const samples: [string, Buffer, string][] = [
         ["svg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "PNG, JPEG or WebP"],
@@ -181,7 +184,7 @@ describe("a member's own data", () => {
         const { errors } = await send(asking, bytes);
         expect(errors[0]?.message, name).toContain(message);
       }
-      expect(fs.readdirSync(folder(world))).toEqual(before);
+      expect(await pictures(world)).toEqual(before);
     });
 
     it("needs a sign-in", async () => {
