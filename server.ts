@@ -5,6 +5,10 @@ import path from "node:path";
 import { z } from "zod";
 import { endAll } from "@/lib/at-end";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
+import { reportErrors } from "@/lib/error-reports";
+import { writeConsoleAsJson } from "@/lib/json-console";
+import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics";
+import { routePatterns } from "@/lib/gateway/route-pattern";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 import { pageSettings } from "@/lib/page-settings";
 import { listenFault, type StartFault, startFaults } from "@/lib/start-faults";
@@ -51,9 +55,20 @@ const pages = isDev
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
-  request: (request, response) => next.requestHandler(request, response),
+  request: async (request, response) => {
+    if (!answerMetrics(request, response)) await next.requestHandler(request, response);
+  },
+  ...(hasMetrics && { onAnswered }),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
+const routeOf = routePatterns(dir);
+type Asked = { url: string; method: string };
+function onAnswered({ url, method }: Asked, status: number, seconds: number): void {
+  metrics().requests.observe(
+    { route: routeOf(url), method, status: `${Math.floor(status / 100)}xx` },
+    seconds,
+  );
+}
 /** Limits count by network, and behind a proxy nobody trusts, all visitors are one. */
 const oneNetwork =
   "A request came through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: all visitors count as one network. " +
@@ -69,7 +84,10 @@ const next = await getRequestHandlers({
   onDevServerCleanup: (cleanup) => void cleanups.push(cleanup),
 });
 server.once("error", (error) => endWith([listenFault(error, env)]));
+if (!isDev) server.once("listening", writeConsoleAsJson);
+reportErrors();
 server.listen(env.PORT, env.HOST);
+serveMetrics();
 
 let isEnding = false;
 process.on("SIGINT", () => void end(130));

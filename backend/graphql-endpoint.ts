@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { IResolvers } from "@graphql-tools/utils";
+import { trace } from "@opentelemetry/api";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
 import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
@@ -58,7 +59,15 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
         noted: new Set<unknown>(),
       };
       const response = await holdContent()(() =>
-        asking.run(asked, async () => yoga.fetch(request, { backend })),
+        asking.run(asked, () =>
+          tracer.startActiveSpan(`graphql ${asked.operation}`, async (span) => {
+            try {
+              return await yoga.fetch(request, { backend });
+            } finally {
+              span.end();
+            }
+          }),
+        ),
       );
       const headers = new Headers(response.headers);
       backend.answerHeaders.forEach((value, name) => headers.set(name, value));
@@ -66,6 +75,9 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
     },
   };
 }
+
+/** Does nothing unless instrumentation.ts has set a collector. */
+const tracer = trace.getTracer("academy");
 
 type Asked = { ip: string; member: number | null; request: string; operation: string; noted: Set<unknown> };
 

@@ -11,13 +11,13 @@ import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
+import { healthEndpoint } from "./health-endpoint";
 import { runJobsCommand } from "./jobs-command";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { operatorEndpoint } from "./operator";
 import { orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
-import { eventTroubles } from "./payments/traffic";
 import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
@@ -52,7 +52,7 @@ export type Backend = {
   demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
   operator: Answerer;
-  /** 200 with what an operator should look at when the database answers, else 503. */
+  /** Whether the database answers, what keeps this process from serving, and figures for an operator. */
   health: Answerer;
 };
 
@@ -101,19 +101,4 @@ function readSchema(endpoint: string): string {
     path.join(/* turbopackIgnore: true */ root, "graphql", endpoint, "schema.graphql"),
     "utf8",
   );
-}
-
-/** Tells whether the database answers. Opens it if need be, so a start that failed is tried again. */
-function healthEndpoint({ database }: Deps): Answerer {
-  return {
-    async fetch() {
-      try {
-        const { db, ping } = await database();
-        await ping();
-        return Response.json({ warnings: await eventTroubles(db) });
-      } catch {
-        return new Response(null, { status: 503 });
-      }
-    },
-  };
 }

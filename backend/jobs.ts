@@ -48,6 +48,11 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   ];
 }
 
+/** The names of the jobs of which one process runs each at a time, and how often. */
+export function leasedJobs(deps: Deps): { name: string; everyMs: number }[] {
+  return jobsOf(deps, { fetch: async () => new Response() }).filter(({ alone }) => alone);
+}
+
 /** How long running jobs may take when the process ends: shorter than any supervisor waits before it kills. */
 const DRAIN_MS = 5_000;
 

@@ -127,6 +127,19 @@ const schema = z.object({
   TRUSTED_PROXIES: unlessEmpty(whole(0, 5).default(0)),
   /** Set by Next while it builds. */
   NEXT_PHASE: z.string().optional(),
+  /** Who sends it as a bearer token may read /metrics on the site's own port; unset: nobody. */
+  METRICS_TOKEN: optional(z.string().min(16)),
+  /** A port of its own for /metrics, without a token; the next free one where several processes are started. */
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Where traces go, by OTLP over HTTP: the base address, to which /v1/traces is added. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
+  /** Where failures are reported: https://key@host/project of Sentry or what speaks its language. */
+  SENTRY_DSN: optional(
+    z.url({ protocol: /^https?$/ }).refine((dsn) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\w+$/.test(dsn), {
+      error: "looks like https://key@host/project",
+    }),
+  ),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -1,11 +1,51 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { env } from "./env";
+
+type Line = { level: string; facts: Record<string, unknown>; message: string };
+
+type Shared = {
+  requests: AsyncLocalStorage<string>;
+  observers: ((line: Line) => void)[];
+};
+const held = Symbol.for("academy.log");
+const shared: typeof globalThis & { [held]?: Shared } = globalThis;
+/** The server and Next are two bundles, which know the same request and the same observers. */
+const own = (shared[held] ??= { requests: new AsyncLocalStorage(), observers: [] });
+
+/** Everything that this does and causes belongs to the request of that id: its lines have it, its transactions too. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return own.requests.run(id, work);
+}
+
+/** The id of the request that is being answered; undefined in a job. */
+export function requestId(): string | undefined {
+  return own.requests.getStore();
+}
+
+/** Tells of every line that is written, for what counts or reports them. */
+export function observeLog(observer: (line: Line) => void): void {
+  own.observers.push(observer);
+}
 
 /** JSON lines on stdout. Values under these names never reach them, however deep a caller hides them in two levels. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => {
+    const request = requestId();
+    return request === undefined ? {} : { request };
+  },
+  hooks: {
+    logMethod(line, method, level) {
+      const [facts, message] = line;
+      if (typeof facts === "object" && facts !== null)
+        for (const tell of own.observers)
+          tell({ level: pino.levels.labels[level] ?? "", facts: { ...facts }, message: message ?? "" });
+      method.apply(this, line);
+    },
+  },
   redact: {
     paths: [
       "authorization",

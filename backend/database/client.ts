@@ -6,6 +6,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
+  /** Connections of this process: how many there are, do nothing, and how many questions wait for one. */
+  pool?: () => { total: number; idle: number; waiting: number };
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

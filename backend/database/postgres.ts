@@ -55,8 +55,13 @@ export async function openPostgres(
   pool.on("connect", (client) => client.on("error", () => undefined));
   const settings = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`);
   return {
-    db: databaseOn(pool, { named: !isPooled, ...(isPooled && { settings: settings.join("") }) }),
+    db: databaseOn(pool, {
+      named: !isPooled,
+      tellsRequest: true,
+      ...(isPooled && { settings: settings.join("") }),
+    }),
     kind: "postgres",
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };

@@ -7,11 +7,15 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
+import { requestId } from "@/lib/log";
+import { site } from "@/lib/site";
 import type { Db } from "./client";
 
 export type SessionOptions = {
   /** Statements are parsed and planned once a connection. Not behind a pooler that does not know of them. */
   named: boolean;
+  /** The server's own log names the request of each transaction (`%a` in its log_line_prefix). */
+  tellsRequest?: boolean;
   /** Sent at the beginning of every transaction, in the same message. */
   settings?: string;
 };
@@ -58,7 +62,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
       undefined,
     );
     try {
-      await client.query(`begin${this.how.settings ?? ""}`);
+      await client.query(`begin${this.how.settings ?? ""}${this.how.tellsRequest ? nameOfRequest() : ""}`);
       if (config) await tx.setTransaction(config);
       const result = await work(tx);
       const { command } = await client.query("commit");
@@ -74,6 +78,14 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
       throw error;
     }
   }
+}
+
+/** Until the end of the transaction, so that it works behind a pooler, and in the same message, so that it costs none. */
+function nameOfRequest(): string {
+  const request = requestId();
+  return request && /^[\w-]{8,40}$/.test(request)
+    ? `; set local application_name = '${site.slug.slice(0, 20)} ${request}'`
+    : "";
 }
 
 /** Only what comes again is worth a name, and each costs memory in every connection. */

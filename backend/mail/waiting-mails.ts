@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, or, lte } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, or, lte, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { RETRY_PAUSES } from "./outbox";
 import { outbox } from "./tables";
@@ -20,6 +20,21 @@ export function listUnsent(db: Db, which: "waiting" | "given up", limit: number)
     .where(which === "waiting" ? isWaiting : isGivenUp)
     .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
     .limit(limit);
+}
+
+/** How many wait, how many of them are due, since when the first of these, and how many were given up. */
+export async function countUnsent(db: Db, now: Date) {
+  const isDue = and(isWaiting, lte(outbox.nextTryAt, now));
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
+      due: sql<number>`count(*) filter (where ${isDue})`.mapWith(Number),
+      dueSince: sql<Date | null>`min(${outbox.nextTryAt}) filter (where ${isDue})`.mapWith(outbox.nextTryAt),
+      givenUp: sql<number>`count(*) filter (where ${isGivenUp})`.mapWith(Number),
+    })
+    .from(outbox)
+    .where(isNull(outbox.sentAt));
+  return row ?? { waiting: 0, due: 0, dueSince: null, givenUp: 0 };
 }
 
 /** Nobody is sending it at this moment. */

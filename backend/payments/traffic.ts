@@ -38,6 +38,12 @@ export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<numbe
   return row?.count ?? 1;
 }
 
+/** Payments of each gateway that ended without an event, since the last event that came. */
+export function silentEvents(db: Db): Promise<{ gateway: string; unannounced: number }[]> {
+  const { gateway, unannounced } = gatewayTraffic;
+  return db.select({ gateway, unannounced }).from(gatewayTraffic);
+}
+
 /** A sentence for each gateway whose events do not come. */
 export async function eventTroubles(db: Db): Promise<string[]> {
   const silent = await db.select().from(gatewayTraffic).where(gt(gatewayTraffic.unannounced, 0));

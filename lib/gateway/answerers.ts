@@ -12,6 +12,7 @@ import { atEnd } from "@/lib/at-end";
 import { build } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
+import { hasMetrics, metrics } from "@/lib/metrics";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
@@ -115,6 +116,10 @@ export async function startEmbedded(): Promise<void> {
     const key = env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
     end(`${key}: the database could not be opened: ${message}`, EXIT_WRONG_SETTINGS);
   }
+  if (hasMetrics) {
+    metrics().build.set({ build: build.id, node: process.version }, 1);
+    metrics().ask = readFigures;
+  }
   atEnd(startJobs(deps, embedded()));
 }
 
@@ -126,17 +131,51 @@ function end(line: string, code: number): never {
 const DEADLINE_MS = 3_000;
 
 const health = z.object({ warnings: z.array(z.string()) });
+const readiness = z.object({ problems: z.array(z.object({ check: z.string(), says: z.string() })) });
+const figures = z.object({
+  mails: z.record(z.enum(["waiting", "due", "givenUp", "oldestSeconds"]), z.number()),
+  jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
+  payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
+  silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),
+  pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
+});
+
+const isElsewhere = () => isRemote("shop") && isRemote("member") && isRemote("auth");
+
+function askHealth(path: string): Promise<Response> {
+  const request = new Request(`http://site.invalid${path}`);
+  return withDeadline(embedded().health.fetch(request), DEADLINE_MS);
+}
 
 /**
  * What an operator should look at, when the database answers in time, or when there is none because every back end is
  * elsewhere; null when it does not.
  */
 export async function readHealth(): Promise<z.infer<typeof health> | null> {
-  if (isRemote("shop") && isRemote("member") && isRemote("auth")) return { warnings: [] };
+  if (isElsewhere()) return { warnings: [] };
   try {
-    const request = new Request("http://site.invalid/health");
-    const answer = await withDeadline(embedded().health.fetch(request), DEADLINE_MS);
+    const answer = await askHealth("/health");
     return answer.ok ? health.parse(await answer.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What keeps this process from serving; nothing when it is ready. */
+export async function readReadiness(): Promise<z.infer<typeof readiness>["problems"]> {
+  if (isElsewhere()) return [];
+  try {
+    return readiness.parse(await (await askHealth("/health/ready")).json()).problems;
+  } catch {
+    return [{ check: "database", says: "does not answer in time" }];
+  }
+}
+
+/** What the database tells about queue, payments and connections; null when it does not answer. */
+async function readFigures(): Promise<z.infer<typeof figures> | null> {
+  if (isElsewhere()) return null;
+  try {
+    return figures.parse(await (await askHealth("/health/figures")).json());
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import type { GraphqlBody } from "./failure";
 import type { Operation } from "./trusted-documents";
 import { refusedBy, type Refused } from "./additions";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, requestId as currentRequestId } from "@/lib/log";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
@@ -61,7 +61,7 @@ export async function attempt(
   {
     ip,
     work,
-    requestId = newRequestId(),
+    requestId = currentRequestId() ?? newRequestId(),
   }: { ip: string; work?: string | undefined; requestId?: string | undefined },
   question: Question,
 ): Promise<Reply> {

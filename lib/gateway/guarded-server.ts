@@ -1,8 +1,10 @@
 import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { log, withRequestId } from "@/lib/log";
+import { causeOf } from "@/lib/rules/log-lines";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
-import { DIRECT_HEADER, SOCKET_HEADER } from "./incoming";
+import { DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
 import {
@@ -12,12 +14,14 @@ import {
   securityHeaders,
 } from "./security-headers";
 
-type Site = HeaderSettings & { isLoopback: boolean };
+type Site = HeaderSettings & { isLoopback: boolean; TRUSTED_PROXIES?: number };
 
 type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
   /** Without it a request to upgrade is answered like any other one (RFC 9110, 7.8). */
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  /** Told of every request that was let in, once it is answered. */
+  onAnswered?: (request: { url: string; method: string }, status: number, seconds: number) => void;
   /** Called once, at the first request that says it was passed on by a proxy. */
   onForwarded?: () => void;
   /** What was answered before and is the same for everybody is answered from here; without it, always by `request`. */
@@ -78,12 +82,23 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     if (!refusal && stored?.answer(request, response)) return;
     secure(response);
     if (refusal) return refuse(response, refusal);
+    if (handlers.onAnswered) {
+      const { onAnswered } = handlers;
+      const started = performance.now();
+      // As it came: Next changes the address of a request that it answers by another one.
+      const { url = "", method = "" } = request;
+      response.once("close", () =>
+        onAnswered({ url, method }, response.statusCode, (performance.now() - started) / 1_000),
+      );
+    }
     if (!load.takes(request, response)) return refuseBusy(request, response);
-    const ask = () => handlers.request(request, response);
-    (stored ? stored.pass(request, response, ask) : ask()).catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent) response.statusCode = 500;
-      response.end();
+    withRequestId(incomingRequestId(request.headers, site.TRUSTED_PROXIES), () => {
+      const ask = () => handlers.request(request, response);
+      (stored ? stored.pass(request, response, ask) : ask()).catch((error: unknown) => {
+        log.error({ cause: causeOf(error) }, "not answered");
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
     });
   });
   server.on("checkExpectation", (_request, response) => {

@@ -1,3 +1,5 @@
+import { newRequestId } from "@/lib/rules/log-lines";
+
 /** Written by `createGuardedServer` over whatever a client sends under this name. */
 export const SOCKET_HEADER = "x-fla-socket";
 
@@ -21,6 +23,16 @@ export function clientIp(headers: Headers, trustedProxies: number): string {
   const chain = socket ? [...forwarded, socket] : forwarded;
   const found = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? "";
   return address.test(found) ? found.replace(/^::ffff:/, "") : "unknown";
+}
+
+/**
+ * The id under which the log, the database and the visitor know a request: the proxy's `X-Request-Id` where there is a
+ * trusted one, which sets it over whatever a visitor sent; else a new one.
+ */
+export function incomingRequestId(headers: Record<string, unknown>, trustedProxies = 0): string {
+  const given = headers["x-request-id"];
+  const isFit = trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,40}$/.test(given);
+  return isFit ? given : newRequestId();
 }
 
 /**

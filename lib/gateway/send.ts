@@ -1,4 +1,6 @@
-import { log } from "@/lib/log";
+import { trace } from "@opentelemetry/api";
+import { log, requestId } from "@/lib/log";
+import { hasMetrics, metrics } from "@/lib/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
 import { attempt, type Question, type Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
@@ -20,8 +22,25 @@ export type Visit = Asking & {
  * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access
  * token is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
  */
-export async function send(from: Visit, question: Question): Promise<Reply> {
-  const visit = { ...from, requestId: from.requestId ?? newRequestId() };
+export function send(from: Visit, question: Question): Promise<Reply> {
+  const { name, endpoint, trusted } = question.operation;
+  const attributes = { "academy.endpoint": endpoint };
+  return tracer.startActiveSpan(`gateway ${trusted ? name : "other"}`, { attributes }, async (span) => {
+    try {
+      const reply = await sendRepaired(from, question);
+      span.setAttribute("academy.outcome", outcomeOf(reply));
+      return reply;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Does nothing unless instrumentation.ts has set a collector. */
+const tracer = trace.getTracer("academy");
+
+async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
+  const visit = { ...from, requestId: from.requestId ?? requestId() ?? newRequestId() };
   const started = performance.now();
   const { jar, mayWrite } = visit;
   if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
@@ -34,6 +53,12 @@ export async function send(from: Visit, question: Question): Promise<Reply> {
   if (await hasRejectedBearer(visit, question, reply))
     reply = await askWithFreshBearer(visit, question, reply);
   const { operation } = question;
+  // The names of our own documents only: others may be asked in development.
+  if (hasMetrics)
+    metrics().operations.observe(
+      { operation: operation.trusted ? operation.name : "other", outcome: outcomeOf(reply) },
+      (performance.now() - started) / 1_000,
+    );
   log.info(
     {
       operation: operation.name,
@@ -45,6 +70,13 @@ export async function send(from: Visit, question: Question): Promise<Reply> {
     "operation",
   );
   return reply;
+}
+
+/** "refused" is an answer of ours for people; "failed" is a masked crash, or none. */
+function outcomeOf({ status, body }: Reply): "answered" | "refused" | "failed" {
+  if (status >= 500 || body.errors?.some(({ extensions }) => extensions?.code === "INTERNAL_SERVER_ERROR"))
+    return "failed";
+  return status >= 400 || body.errors ? "refused" : "answered";
 }
 
 /** Renews the tokens; the moment a bearer appears beside an empty cart, the session of that cart is dropped. */

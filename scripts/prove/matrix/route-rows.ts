@@ -82,6 +82,8 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/uploads/[...path]": fixed("door", "/api/uploads/unknown.webp"),
   "/api/payload/[[...path]]": fixed("door", "/account/me/_payload.json"),
   "/api/health": fixed("door", "/api/health"),
+  "/api/health/live": fixed("door", "/api/health/live"),
+  "/api/health/ready": fixed("door", "/api/health/ready"),
   "/api/time-zone": fixed("door", "/api/time-zone?name=Europe/Vienna"),
 
   "/": fixed("public", "/"),

@@ -1,0 +1,12 @@
+import { readReadiness } from "@/lib/gateway/answerers";
+
+export const dynamic = "force-dynamic";
+
+/** 200 when this process can serve visitors, else 503 with what is wrong: a balancer asks the others meanwhile. */
+export async function GET(): Promise<Response> {
+  const problems = await readReadiness();
+  return Response.json(
+    { ready: problems.length === 0, problems },
+    { status: problems.length === 0 ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+}

@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const route = z.object({ regex: z.string(), page: z.string() });
+const rewrite = z.object({ regex: z.string(), destination: z.string() });
+const manifest = z.object({
+  staticRoutes: z.array(route),
+  dynamicRoutes: z.array(route),
+  rewrites: z.object({ afterFiles: z.array(rewrite) }),
+});
+
+/**
+ * Tells which route of the build an address belongs to, such as `/workshops/[slug]`: a bounded list of names, whatever is
+ * asked for. Nothing that a visitor typed becomes one; what fits no route is "other".
+ *
+ * @param dir where the build lies; without a build, as in development, everything is "other"
+ */
+export function routePatterns(dir: string): (url: string) => string {
+  const known = readRoutes(path.join(/* turbopackIgnore: true */ dir, ".next/routes-manifest.json"));
+  return (url) => {
+    const pathname = url.split("?", 1)[0] ?? "";
+    if (pathname.startsWith("/_next/")) return "/_next";
+    return known.find(({ fits }) => fits.test(pathname))?.name ?? "other";
+  };
+}
+
+function readRoutes(file: string): { fits: RegExp; name: string }[] {
+  if (!fs.existsSync(file)) return [];
+  const { staticRoutes, dynamicRoutes, rewrites } = manifest.parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  return [
+    ...[...staticRoutes, ...dynamicRoutes].map(({ regex, page }) => ({
+      fits: new RegExp(regex),
+      name: page,
+    })),
+    ...rewrites.afterFiles.map(({ regex, destination }) => ({ fits: new RegExp(regex), name: destination })),
+  ];
+}

@@ -1,0 +1,28 @@
+import { format } from "node:util";
+import { log } from "./log";
+import { causeOf } from "./rules/log-lines";
+
+const MAX_LENGTH = 4_000;
+
+/**
+ * Lines of Next and of libraries become lines of the log, one for each call, however many lines it prints: whoever reads
+ * the log reads JSON only. On a terminal they stay as they are.
+ */
+export function writeConsoleAsJson(): void {
+  if (process.stdout.isTTY) return;
+  const levels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
+  for (const name of ["log", "info", "debug", "warn", "error"] as const)
+    console[name] = (...said: unknown[]) => {
+      const words = said.filter((each) => !(each instanceof Error));
+      const error = said.find((each) => each instanceof Error);
+      const cause = error === undefined ? {} : { cause: causeOf(error) };
+      log[levels[name]]({ from: "console", ...cause }, plain(format(...words)));
+    };
+}
+
+/** Without the colours of a terminal. */
+const plain = (text: string) =>
+  text
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .trim()
+    .slice(0, MAX_LENGTH);

@@ -1,0 +1,139 @@
+import { timingSafeEqual } from "node:crypto";
+import http from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { env } from "./env";
+import { observeLog } from "./log";
+import { securityEvents } from "./rules/log-lines";
+
+/** What is asked of the back end at each reading. */
+type Figures = {
+  mails: Record<"waiting" | "due" | "givenUp" | "oldestSeconds", number>;
+  jobs: { name: string; lateSeconds: number; failures: number }[];
+  payments: { gateway: string; status: string; count: number }[];
+  silent: { gateway: string; unannounced: number }[];
+  pool: Record<"total" | "idle" | "waiting", number> | null;
+};
+
+type Metrics = ReturnType<typeof createMetrics>;
+const held = Symbol.for("academy.metrics");
+const shared: typeof globalThis & { [held]?: Metrics } = globalThis;
+
+/** On when somebody can read them. */
+export const hasMetrics = env.METRICS_TOKEN !== undefined || env.METRICS_PORT !== undefined;
+
+/** The figures of this process: the server and Next are two bundles and count in one registry. */
+export function metrics(): Metrics {
+  shared[held] ??= createMetrics();
+  return shared[held];
+}
+
+/** Labels are words of this program: routes, operations and jobs by their names, nothing that a visitor typed. */
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: seconds, registers });
+
+  const lines = counter("academy_log_lines_total", "Lines of the log by level", ["level"]);
+  const security = counter("academy_security_events_total", "Security events, see docs/logging.md", [
+    "event",
+  ]);
+  const limits = counter("academy_limits_reached_total", "Requests that a limit refused");
+  for (const event of securityEvents) security.inc({ event }, 0);
+  limits.inc(0);
+  observeLog(({ level, facts, message }) => {
+    lines.inc({ level });
+    const event = securityEvents.find((name) => message === "security" && name === facts["event"]);
+    if (event) security.inc({ event });
+    if (event === "limit-reached") limits.inc();
+  });
+  const ofDatabase = {
+    answers: gauge("academy_database_up", "1 when the database told the figures below"),
+    mails: gauge("academy_mails", "Mails that are not sent: waiting, due, given up", ["state"]),
+    oldestMail: gauge("academy_mails_oldest_due_seconds", "How long the first mail that is due has been due"),
+    late: gauge("academy_job_late_seconds", "How long a job's time is past", ["job"]),
+    failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["job"]),
+    payments: gauge("academy_payments", "Payments by provider and state", ["gateway", "status"]),
+    silent: gauge("academy_payments_without_event", "Payments that ended since the provider's last event", [
+      "gateway",
+    ]),
+    pool: gauge("academy_database_connections", "Connections of this process, and who waits for one", [
+      "state",
+    ]),
+  };
+  return {
+    registry,
+    requests: histogram("academy_http_request_seconds", "Requests by route", ["route", "method", "status"]),
+    operations: histogram("academy_operation_seconds", "Operations that the gateway sent", [
+      "operation",
+      "outcome",
+    ]),
+    build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
+    ofDatabase,
+    /** Set where the back end is: asks it for its figures. */
+    ask: async (): Promise<Figures | null> => null,
+  };
+}
+
+/** @returns the text that Prometheus reads */
+async function readMetrics(): Promise<string> {
+  const { registry, ofDatabase, ask } = metrics();
+  const figures = await ask();
+  const { answers, mails, oldestMail, late, failures, payments, silent, pool } = ofDatabase;
+  for (const gauge of Object.values(ofDatabase)) gauge.reset();
+  answers.set(figures ? 1 : 0);
+  if (figures) {
+    mails.set({ state: "waiting" }, figures.mails.waiting);
+    mails.set({ state: "due" }, figures.mails.due);
+    mails.set({ state: "given up" }, figures.mails.givenUp);
+    oldestMail.set(figures.mails.oldestSeconds);
+    for (const { name, lateSeconds } of figures.jobs) late.set({ job: name }, lateSeconds);
+    for (const job of figures.jobs) failures.set({ job: job.name }, job.failures);
+    for (const { gateway, status, count } of figures.payments) payments.set({ gateway, status }, count);
+    for (const { gateway, unannounced } of figures.silent) silent.set({ gateway }, unannounced);
+    for (const state of ["total", "idle", "waiting"] as const)
+      if (figures.pool) pool.set({ state }, figures.pool[state]);
+  }
+  return registry.metrics();
+}
+
+/** Answers `/metrics` to whoever has the token. @returns false for every other request, and without a token set */
+export function answerMetrics(request: http.IncomingMessage, response: http.ServerResponse): boolean {
+  if (request.url !== "/metrics" || !env.METRICS_TOKEN) return false;
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) void sendMetrics(response);
+  else response.writeHead(401, { "www-authenticate": "Bearer", "cache-control": "no-store" }).end();
+  return true;
+}
+
+async function sendMetrics(response: http.ServerResponse): Promise<void> {
+  const text = await readMetrics().catch(() => null);
+  const head = { "content-type": metrics().registry.contentType, "cache-control": "no-store" };
+  response.writeHead(text === null ? 503 : 200, head).end(text);
+}
+
+/** How many processes of one machine may want a port of their own. */
+const MOST_PROCESSES = 64;
+
+/** Serves `/metrics` on METRICS_PORT, or on the next free one above it where another process of this site has it. */
+export function serveMetrics(port = env.METRICS_PORT, last = (port ?? 0) + MOST_PROCESSES): void {
+  if (port === undefined) return;
+  const server = http.createServer((request, response) => {
+    if (request.url === "/metrics") void sendMetrics(response);
+    else response.writeHead(404).end();
+  });
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE" && port < last) serveMetrics(port + 1, last);
+    else console.error(`METRICS_PORT ${port} cannot be served: ${error.message}`);
+  });
+  // Not shared between the processes of a cluster: each has its own figures.
+  server.listen({ port, host: env.METRICS_HOST, exclusive: true });
+  server.unref();
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobLeases } from "@/backend/database/tables";
+import { healthEndpoint } from "@/backend/health-endpoint";
+import { leasedJobs } from "@/backend/jobs";
+import { queueMail } from "@/backend/mail/outbox";
+import { testDatabase } from "@/tests/support/database";
+import { testDeps, type TestDeps } from "@/tests/support/deps";
+
+let deps: TestDeps;
+let health: ReturnType<typeof healthEndpoint>;
+let isAway = false;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  deps = testDeps({
+    database: async () => (isAway ? Promise.reject(new Error("connect ECONNREFUSED secret-host")) : database),
+  });
+  health = healthEndpoint(deps);
+});
+afterAll(async () => (await deps.database()).close());
+
+async function ready() {
+  const answer = await health.fetch(new Request("http://site.invalid/health/ready"));
+  const text = await answer.text();
+  expect(text).not.toContain("secret");
+  const { problems }: { problems: unknown[] } = JSON.parse(text);
+  return { status: answer.status, problems };
+}
+
+test("a process is ready; not while the database is away, and again when it is back", async () => {
+  expect(await ready()).toEqual({ status: 200, problems: [] });
+  isAway = true;
+  expect(await ready()).toEqual({
+    status: 503,
+    problems: [{ check: "database", says: "does not answer" }],
+  });
+  isAway = false;
+  expect(await ready()).toEqual({ status: 200, problems: [] });
+});
+
+test("it is not ready on a database that is older than its build", async () => {
+  const { db } = await deps.database();
+  const migrations = sql`drizzle.__drizzle_migrations`;
+  await db.execute(sql`update ${migrations} set created_at = created_at - 1000000000000`);
+  expect(await ready()).toEqual({
+    status: 503,
+    problems: [{ check: "migrations", says: "the database is older than this build" }],
+  });
+  await db.execute(sql`update ${migrations} set created_at = created_at + 1000000000000`);
+  expect(await ready()).toMatchObject({ status: 200 });
+});
+
+test("it is not ready while a job is late that it should have run; figures tell the same, and mails", async () => {
+  const { db } = await deps.database();
+  const now = deps.clock();
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const until = minutesAgo(20);
+  await db.insert(jobLeases).values([
+    { name: "renewals", holder: "a", until, dueAt: minutesAgo(15), failures: 3 },
+    { name: "reminders", holder: "a", until, dueAt: minutesAgo(5) },
+    // Somebody is at it.
+    { name: "payments", holder: "b", until: minutesAgo(-1), dueAt: minutesAgo(15) },
+    { name: "a job of an earlier version", holder: "a", until, dueAt: minutesAgo(9_999) },
+  ]);
+  const mail = { recipient: "anna@example.com", template: "contact", data: {} };
+  await queueMail(db, deps, { ...mail, reason: "due", sendAt: minutesAgo(2) });
+  await queueMail(db, deps, { ...mail, reason: "later", sendAt: minutesAgo(-2) });
+  // A process that has just begun runs it now.
+  expect(await ready()).toEqual({ status: 200, problems: [] });
+  const answer = await health.fetch(new Request("http://site.invalid/health/figures"));
+  const figures: unknown = await answer.json();
+  expect(figures).toMatchObject({ mails: { waiting: 2, due: 1, givenUp: 0, oldestSeconds: 120 } });
+  expect(figures).toMatchObject({
+    jobs: expect.arrayContaining([
+      { name: "renewals", lateSeconds: 900, failures: 3 },
+      { name: "payments", lateSeconds: 0, failures: 0 },
+    ]),
+  });
+  expect(JSON.stringify(figures)).not.toContain("anna@");
+  expect(figures).toHaveProperty("jobs.length", leasedJobs(deps).length);
+  deps.time.forward(11 * 60);
+  await db
+    .update(jobLeases)
+    .set({ until: deps.clock() })
+    .where(sql`${jobLeases.name} = 'payments'`);
+  await db
+    .update(jobLeases)
+    .set({ dueAt: deps.clock() })
+    .where(sql`${jobLeases.name} <> 'renewals'`);
+  expect(await ready()).toEqual({ status: 503, problems: [{ check: "jobs", says: '"renewals" is late' }] });
+});
