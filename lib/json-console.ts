@@ -11,13 +11,16 @@ const MAX_LENGTH = 4_000;
 export function writeConsoleAsJson(): void {
   if (process.stdout.isTTY) return;
   const levels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
-  for (const name of ["log", "info", "debug", "warn", "error"] as const)
-    console[name] = (...said: unknown[]) => {
+  const write =
+    (name: keyof typeof levels) =>
+    (...said: unknown[]): void => {
       const words = said.filter((each) => !(each instanceof Error));
       const error = said.find((each) => each instanceof Error);
       const cause = error === undefined ? {} : { cause: causeOf(error) };
       log[levels[name]]({ from: "console", ...cause }, plain(format(...words)));
     };
+  for (const name of ["log", "info", "debug", "warn", "error"] as const)
+    Object.assign(console, { [name]: write(name) });
 }
 
 /** Without the colours of a terminal. */
