@@ -107,7 +107,7 @@ export function bundleServer(outfile) {
   return bundle({
     entryPoints: ["server.ts"],
     outfile,
-    external: ["next"],
+    external: ["next", ...serverPackages],
     define: fixedSettings(),
     banner: { js: requireInModule },
   });
