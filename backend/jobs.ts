@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { sweepSessions } from "./cart";
 import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
@@ -71,6 +72,8 @@ export function startJobs(
 ): () => Promise<void> {
   const [soon, now] = [new AbortController(), new AbortController()];
   const ending = { soon: soon.signal, now: now.signal };
+  // Every job and every mail under way listens.
+  setMaxListeners(0, now.signal);
   const released = releaseClaims(deps)
     .then(() => releaseLeases(deps))
     .catch(() => undefined);
