@@ -2,12 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { count, sql } from "drizzle-orm";
 import { z } from "zod";
-import { catalogue } from "./content";
+import { contentState } from "./content";
 import type { Db } from "./database/client";
 import { jobLeases } from "./database/tables";
 import { migrationsFolder } from "./database/template";
 import type { Deps } from "./deps";
-import { causeOf } from "./errors";
 import { leasedJobs } from "./jobs";
 import { countUnsent } from "./mail/waiting-mails";
 import { payments } from "./payments/tables";
@@ -16,9 +15,10 @@ import type { Answerer } from "./ports";
 
 /**
  * `/health`: 200 with what an operator should look at when the database answers, else 503. `/health/ready`: what keeps
- * this process from serving, as names of checks with a word of ours. `/health/figures`: what `/metrics` tells of the
- * database. None of them holds anything that a visitor typed, a setting, or an error's own words. Opens the database if
- * need be, so a start that failed is tried again.
+ * this process from serving, with 503, and beside it what is wrong though it serves: late jobs and mistakes in the content
+ * are the same for all processes, and a balancer that left them all out would end the site. `/health/figures`: what
+ * `/metrics` tells of the database. None of them holds anything that a visitor typed, a setting, or an error's own words.
+ * Opens the database if need be, so a start that failed is tried again.
  */
 export function healthEndpoint(deps: Deps): Answerer {
   const started = deps.clock();
@@ -32,15 +32,12 @@ export function healthEndpoint(deps: Deps): Answerer {
           return Response.json({ ...(await figures()), pool: pool?.() ?? null });
         await ping();
         if (!pathname.endsWith("/ready")) return Response.json({ warnings: await eventTroubles(db) });
-        const problems = [
-          ...(await migrationTroubles(db)),
-          ...contentTroubles(deps),
-          ...(await jobTroubles(deps, started)),
-        ];
-        return Response.json({ problems }, { status: problems.length > 0 ? 503 : 200 });
+        const problems = await migrationTroubles(db);
+        const warnings = [...contentTroubles(), ...(await jobTroubles(deps, started))];
+        return Response.json({ problems, warnings }, { status: problems.length > 0 ? 503 : 200 });
       } catch {
         const problems: Problem[] = [{ check: "database", says: "does not answer" }];
-        return Response.json({ problems }, { status: 503 });
+        return Response.json({ problems, warnings: [] }, { status: 503 });
       }
     },
   };
@@ -62,14 +59,12 @@ async function migrationTroubles(db: Db): Promise<Problem[]> {
   return newest >= wanted ? [] : [{ check: "migrations", says: "the database is older than this build" }];
 }
 
-function contentTroubles({ log }: Deps): Problem[] {
-  try {
-    catalogue();
-    return [];
-  } catch (error) {
-    log.error({ cause: causeOf(error) }, "the content cannot be read");
-    return [{ check: "content", says: "has mistakes, the log says which" }];
-  }
+/** The files themselves are an operator's: `npm run content -- check` names file, line and field. */
+function contentTroubles(): Problem[] {
+  const state = contentState();
+  if (!state || state.problems.length === 0) return [];
+  const says = `mistakes in the files: ${state.problems.length}; what is shown is as of ${state.since}`;
+  return [{ check: "content", says }];
 }
 
 /** A job is late when its time is past by so much, and by three of its periods; then no process runs it. */

@@ -131,7 +131,8 @@ function end(line: string, code: number): never {
 const DEADLINE_MS = 3_000;
 
 const health = z.object({ warnings: z.array(z.string()) });
-const readiness = z.object({ problems: z.array(z.object({ check: z.string(), says: z.string() })) });
+const checks = z.array(z.object({ check: z.string(), says: z.string() }));
+const readiness = z.object({ problems: checks, warnings: checks });
 const figures = z.object({
   mails: z.record(z.enum(["waiting", "due", "givenUp", "oldestSeconds"]), z.number()),
   jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
@@ -161,13 +162,13 @@ export async function readHealth(): Promise<z.infer<typeof health> | null> {
   }
 }
 
-/** What keeps this process from serving; nothing when it is ready. */
-export async function readReadiness(): Promise<z.infer<typeof readiness>["problems"]> {
-  if (isElsewhere()) return [];
+/** What keeps this process from serving, which is nothing when it is ready, and what is wrong besides. */
+export async function readReadiness(): Promise<z.infer<typeof readiness>> {
+  if (isElsewhere()) return { problems: [], warnings: [] };
   try {
-    return readiness.parse(await (await askHealth("/health/ready")).json()).problems;
+    return readiness.parse(await (await askHealth("/health/ready")).json());
   } catch {
-    return [{ check: "database", says: "does not answer in time" }];
+    return { problems: [{ check: "database", says: "does not answer in time" }], warnings: [] };
   }
 }
 

@@ -24,19 +24,20 @@ async function ready() {
   const answer = await health.fetch(new Request("http://site.invalid/health/ready"));
   const text = await answer.text();
   expect(text).not.toContain("secret");
-  const { problems }: { problems: unknown[] } = JSON.parse(text);
-  return { status: answer.status, problems };
+  const { problems, warnings }: { problems: unknown[]; warnings: unknown[] } = JSON.parse(text);
+  return { status: answer.status, problems, warnings };
 }
 
 test("a process is ready; not while the database is away, and again when it is back", async () => {
-  expect(await ready()).toEqual({ status: 200, problems: [] });
+  expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
   isAway = true;
   expect(await ready()).toEqual({
     status: 503,
     problems: [{ check: "database", says: "does not answer" }],
+    warnings: [],
   });
   isAway = false;
-  expect(await ready()).toEqual({ status: 200, problems: [] });
+  expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
 });
 
 test("it is not ready on a database that is older than its build", async () => {
@@ -46,12 +47,13 @@ test("it is not ready on a database that is older than its build", async () => {
   expect(await ready()).toEqual({
     status: 503,
     problems: [{ check: "migrations", says: "the database is older than this build" }],
+    warnings: [],
   });
   await db.execute(sql`update ${migrations} set created_at = created_at + 1000000000000`);
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test("it is not ready while a job is late that it should have run; figures tell the same, and mails", async () => {
+test("it says which job is late, and stays in use; figures tell the same, and mails", async () => {
   const { db } = await deps.database();
   const now = deps.clock();
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -67,7 +69,7 @@ test("it is not ready while a job is late that it should have run; figures tell 
   await queueMail(db, deps, { ...mail, reason: "due", sendAt: minutesAgo(2) });
   await queueMail(db, deps, { ...mail, reason: "later", sendAt: minutesAgo(-2) });
   // A process that has just begun runs it now.
-  expect(await ready()).toEqual({ status: 200, problems: [] });
+  expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
   const answer = await health.fetch(new Request("http://site.invalid/health/figures"));
   const figures: unknown = await answer.json();
   expect(figures).toMatchObject({ mails: { waiting: 2, due: 1, givenUp: 0, oldestSeconds: 120 } });
@@ -88,5 +90,6 @@ test("it is not ready while a job is late that it should have run; figures tell 
     .update(jobLeases)
     .set({ dueAt: deps.clock() })
     .where(sql`${jobLeases.name} <> 'renewals'`);
-  expect(await ready()).toEqual({ status: 503, problems: [{ check: "jobs", says: '"renewals" is late' }] });
+  const warnings = [{ check: "jobs", says: '"renewals" is late' }];
+  expect(await ready()).toEqual({ status: 200, problems: [], warnings });
 });

@@ -4,9 +4,9 @@ export const dynamic = "force-dynamic";
 
 /** 200 when this process can serve visitors, else 503 with what is wrong: a balancer asks the others meanwhile. */
 export async function GET(): Promise<Response> {
-  const problems = await readReadiness();
+  const { problems, warnings } = await readReadiness();
   return Response.json(
-    { ready: problems.length === 0, problems },
+    { ready: problems.length === 0, problems, warnings },
     { status: problems.length === 0 ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }
