@@ -97,7 +97,7 @@ async function otherBuild(): Promise<string> {
   }
 }
 
-/** Source: issue "Run it anywhere", first point. */
+/** Source: G24. */
 function buildAndSwitch(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const before = await buildIfStale();
@@ -141,7 +141,7 @@ async function switchInPlace({ servers }: Fleet, site: string): Promise<number> 
   return (await asking).failures.length;
 }
 
-/** Four sites behind a balancer. Source: the same, "Many processes". */
+/** Four sites behind a balancer. Source: G25. */
 function chaos(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const mailbox = await openMailbox();

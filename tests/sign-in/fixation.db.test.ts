@@ -6,6 +6,8 @@ import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world"
 import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
+// The world has read the settings already; the gateway reads them anew.
+vi.resetModules();
 
 const anna = "anna@example.com";
 const mallory = "mallory@example.com";

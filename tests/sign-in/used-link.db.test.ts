@@ -5,6 +5,8 @@ import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
+// The world has read the settings already; the gateway reads them anew.
+vi.resetModules();
 
 const email = "anna@example.com";
 

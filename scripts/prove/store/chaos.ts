@@ -4,7 +4,7 @@ import { type Asker, askShops, buy, type Bought } from "./buyers";
 import { webhookSecret } from "./shop-process";
 
 /** A process that sells, dies and comes back. */
-export type Shop = {
+type Shop = {
   url: string;
   kills: number;
   start: () => Promise<void>;
