@@ -167,7 +167,6 @@ export async function checkVatIdOf(
   const after = change(billing ?? (owner ? await readBilling(db, owner) : {}));
   const vatId = after && vatIdToCheck(after);
   if (vatId === null || (await findVatCheck(db, vatId, deps.clock())) !== null) return;
-  if (!(await takeFromLimit(db, deps.clock, `vat-id:${networkKey(ip)}`, lookUpLimit)))
-    return;
+  if (!(await takeFromLimit(db, deps.clock, `vat-id:${networkKey(ip)}`, lookUpLimit))) return;
   await checkVatId(deps, vatId);
 }

@@ -15,6 +15,7 @@ export function DownloadLink({ id, name, afterMs = 2_500 }: { id: string; name: 
     <a
       {...buttonLook({ variant: "outline", color: "black" })}
       href={`/account/me/downloads/file?id=${encodeURIComponent(id)}`}
+      data-load
       aria-label={`Download ${name}`}
       onClick={() => setTimeout(() => router.refresh(), afterMs)}
     >

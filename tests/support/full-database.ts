@@ -124,6 +124,7 @@ function valueOf(column: Column): string {
   if (type === "uuid") return "gen_random_uuid()";
   if (type === "boolean") return "false";
   if (type === "jsonb") return "'[]'";
+  if (type === "bytea") return "convert_to(i::text, 'UTF8')";
   if (type.startsWith("timestamp")) return "timestamptz '2026-11-02' - (i % 2500) * interval '1 minute'";
   return `'${name}-' || i`;
 }

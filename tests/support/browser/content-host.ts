@@ -1,10 +1,6 @@
-import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
-import path from "node:path";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
-import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { gatewayRequest } from "@/scripts/support/gateway";
 
 const asked = z.object({
@@ -14,6 +10,7 @@ const asked = z.object({
       "getNodeByUri",
       "getPage",
       "getCertifications",
+      "getCertification",
       "getWorkshops",
       "getEvents",
       "getTalks",
@@ -48,17 +45,4 @@ export async function contentHost(site: string, own: string) {
   const address = server.address();
   host.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   return host;
-}
-
-/** A copy of the built site whose stored page is older than an hour. */
-export function agedCopy(name: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "aged-"));
-  const built = buildFolders().current();
-  // Pages that another server kept since the build lie in route-cache.
-  const left = [`${built}/node_modules`, `${built}/.next/server/route-cache`];
-  fs.cpSync(built, folder, { recursive: true, filter: (file) => !left.includes(file) });
-  fs.symlinkSync(`${built}/node_modules`, `${folder}/node_modules`);
-  const before = new Date(Date.now() - 2 * 3_600_000);
-  fs.utimesSync(`${folder}/.next/server/app/${name}.html`, before, before);
-  return folder;
 }
