@@ -6,9 +6,10 @@ export const build = {
   id: process.env.BUILD_ID || "development",
   /** When it was built, ISO 8601 in UTC. */
   timestamp: process.env.BUILD_TIME || "1970-01-01T00:00:00.000Z",
-  /** Fingerprint of the content that its prerendered pages show; "" outside a build. */
-  content: process.env.BUILD_CONTENT || "",
 } as const;
+
+/** Fingerprint of the content that the build's prerendered pages show; "" outside a build. */
+export const builtContent = process.env.BUILD_CONTENT || "";
 
 /** What a build's code carries about it, for `env` of next.config.ts. */
 export const buildSettings: Record<string, string> = {

@@ -9,7 +9,7 @@ import {
   startJobs,
 } from "@/backend";
 import { atEnd } from "@/lib/at-end";
-import { build } from "@/lib/build";
+import { build, builtContent } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
@@ -73,7 +73,7 @@ const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
  */
 export function startOwnContent(): void {
   if (env.isBuild || !hasOwnContent()) return;
-  withBuilt[builtKey] = build.content;
+  withBuilt[builtKey] = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
     startContent({ log, dataDir: env.DATA_DIR, lookMs });
