@@ -66,7 +66,7 @@ export function SectionFailure({ message }: { message: string }) {
       kind="error"
       title={message}
       actions={
-        <a href="" data-load>
+        <a href="">
           Try again
         </a>
       }

@@ -20,14 +20,14 @@ export function setFollower(next: Follower): () => void {
 /**
  * Takes over plain clicks on links to pages of ours, written by us or by an editor. One listener for all of them: a link
  * is plain HTML and costs no script. Whatever else a click may mean stays the browser's: another window, a download, a
- * place on this page, a link with `data-load`, which is to load its page whatever happens. Answers how to stop. Browser
- * only.
+ * place on this page, this page once more (an empty address), a link with `data-load`, which is to load its page whatever
+ * happens. Answers how to stop. Browser only.
  */
 export function followLinks(): () => void {
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLAnchorElement>("a[href]:not([data-load], [download])");
+    const link = event.target.closest<HTMLAnchorElement>("a[href]:not([href=''], [data-load], [download])");
     if (!link || (link.target && link.target !== "_self")) return;
     const { origin, pathname, search } = window.location;
     if (link.origin !== origin || (link.hash && link.pathname === pathname && link.search === search)) return;

@@ -43,6 +43,7 @@ it.each([
   ['<a href="/api/auth/logout">an answer of the API</a>'],
   ['<a href="#dates">a place on this page</a>'],
   ['<a href="/workshops?kind=day#dates">the same, by its whole address</a>'],
+  ['<a href="">this page once more</a>'],
   ["<a>no address</a>"],
   ["<b>no link</b>"],
 ])("%s is the browser's", (html) => expect(press(html)).toEqual([]));

@@ -23,7 +23,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
       <ul aria-label="Attachments">
         {mail.attachments.map(({ filename }, index) => (
           <li key={index}>
-            <a href={`/outbox/${encodeURIComponent(file)}/attachments/${index}`}>
+            <a href={`/outbox/${encodeURIComponent(file)}/attachments/${index}`} data-load>
               {filename ?? `Attachment ${index + 1}`}
             </a>
           </li>
@@ -47,7 +47,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) =>
     index % 2 === 1 ? (
-      <a key={index} href={piece}>
+      <a key={index} href={piece} data-load>
         {piece}
       </a>
     ) : (
