@@ -32,6 +32,7 @@ it.each([
       "proxy_set_header Host $host;",
       "listen 443 ssl http2;",
       "return 308 https://academy.example$request_uri;",
+      "proxy_next_upstream error timeout http_502 http_503 http_404;",
     ],
   ],
   [
