@@ -1,3 +1,4 @@
+// Isolated: which content is shown, and its faults, outlast it.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
