@@ -61,17 +61,7 @@ export function AccountList<Row>({ rows, empty, children, end, ...section }: Acc
 
 /** What should stand here could not be loaded, which is not the same as nothing. The link loads the page again. */
 export function SectionFailure({ message }: { message: string }) {
-  return (
-    <Callout
-      kind="error"
-      title={message}
-      actions={
-        <a href="">
-          Try again
-        </a>
-      }
-    />
-  );
+  return <Callout kind="error" title={message} actions={<a href="">Try again</a>} />;
 }
 
 /** Nothing is here yet: one sentence, and the way to the first one. */
