@@ -1,6 +1,6 @@
 /**
- * Packages that are not bundled: they keep files of their own beside their code, or ask for parts of Node by `require`. Next copies them into the build
- * (next.config.ts), where server and operator's commands find them.
+ * Packages that are not bundled: they keep files of their own beside their code, or ask for parts of Node by `require`.
+ * Next copies them into the build (next.config.ts), where server and operator's commands find them.
  */
 export const serverPackages = [
   "@electric-sql/pglite",

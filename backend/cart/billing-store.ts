@@ -6,34 +6,22 @@ import { customers, shopSessions } from "./tables";
 
 /** The invoice address: a member's own, a guest's in the session. */
 export async function readBilling(db: Db, owner: CartOwner): Promise<BillingAddress> {
-  const [row] =
-    owner.kind === "member"
-      ? await db
-          .select({ billing: customers.billing })
-          .from(customers)
-          .where(eq(customers.memberId, owner.memberId))
-      : await db
-          .select({ billing: shopSessions.billing })
-          .from(shopSessions)
-          .where(eq(shopSessions.id, owner.sessionId));
+  const [row] = await selectBilling(db, owner);
   return row?.billing ?? {};
 }
 
 /** The same, held until the transaction ends. Take the cart's lock before this one. */
 export async function lockBilling(tx: Db, owner: CartOwner): Promise<BillingAddress> {
-  const [row] =
-    owner.kind === "member"
-      ? await tx
-          .select({ billing: customers.billing })
-          .from(customers)
-          .where(eq(customers.memberId, owner.memberId))
-          .for("update")
-      : await tx
-          .select({ billing: shopSessions.billing })
-          .from(shopSessions)
-          .where(eq(shopSessions.id, owner.sessionId))
-          .for("update");
+  const [row] = await selectBilling(tx, owner).for("update");
   return row?.billing ?? {};
+}
+
+function selectBilling(db: Db, owner: CartOwner) {
+  const [table, isOwners] =
+    owner.kind === "member"
+      ? ([customers, eq(customers.memberId, owner.memberId)] as const)
+      : ([shopSessions, eq(shopSessions.id, owner.sessionId)] as const);
+  return db.select({ billing: table.billing }).from(table).where(isOwners).$dynamic();
 }
 
 export async function saveBilling(tx: Db, owner: CartOwner, billing: BillingAddress): Promise<void> {

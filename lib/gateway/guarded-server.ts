@@ -78,11 +78,7 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     unasked.delete(request.socket);
     if (!server.listening) response.shouldKeepAlive = false;
     const refusal = admit(request, site);
-    // A stored answer has all of its headers.
-    if (!refusal && stored?.answer(request, response)) return;
-    secure(response);
-    if (refusal) return refuse(response, refusal);
-    if (handlers.onAnswered) {
+    if (!refusal && handlers.onAnswered) {
       const { onAnswered } = handlers;
       const started = performance.now();
       // As it came: Next changes the address of a request that it answers by another one.
@@ -91,6 +87,10 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
         onAnswered({ url, method }, response.statusCode, (performance.now() - started) / 1_000),
       );
     }
+    // A stored answer has all of its headers.
+    if (!refusal && stored?.answer(request, response)) return;
+    secure(response);
+    if (refusal) return refuse(response, refusal);
     if (!load.takes(request, response)) return refuseBusy(request, response);
     withRequestId(incomingRequestId(request.headers, site.TRUSTED_PROXIES), () => {
       const ask = () => handlers.request(request, response);
