@@ -28,6 +28,22 @@ const sources = [
 export const bakedIn = ["PRODUCT_NAME", "PRODUCT_SLUG"];
 
 /**
+ * Hosts that a build asks nothing: it draws its pages from the files that come with it, so that no host can fail it, and
+ * a start with hosts draws each page at its first use. Source: docs/decisions/one-artefact.md.
+ */
+const hosts = ["SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "AUTH_URL"];
+
+/**
+ * What `next build` is run with. Empty and not left out: Next reads .env by itself, and leaves alone what is set.
+ *
+ * @param {Record<string, string | undefined>} settings
+ * @returns {Record<string, string | undefined>}
+ */
+export function buildSettings(settings) {
+  return { ...settings, ...Object.fromEntries(hosts.map((key) => [key, ""])), NODE_ENV: "production" };
+}
+
+/**
  * @returns {Promise<string>} the folder of a build of the sources and settings as they are now, made if there is none
  */
 export async function buildIfStale() {
@@ -81,9 +97,7 @@ async function buildNow(options) {
   await codegenIfStale();
   const madeFrom = buildState();
   const env = {
-    ...process.env,
-    ...options.env,
-    NODE_ENV: "production",
+    ...buildSettings({ ...process.env, ...options.env }),
     BUILD_ID: process.env.BUILD_ID || madeFrom.slice(0, 20),
     BUILD_TIME: new Date().toISOString(),
   };
