@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { routes } from "@/lib/routes";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import styles from "./account-shell.module.css";
 
 const accountPages = [
@@ -17,8 +18,9 @@ const accountPages = [
 ];
 
 /** The places of the account: a column beside the page, and where there is no room one row that scrolls. */
-export function AccountNavigation() {
+export function AccountNavigation({ offers = allOffers }: { offers?: ShopOffers }) {
   const path = usePathname();
+  const pages = accountPages.filter(({ href }) => href !== routes.subscription || offers.subscriptions);
   const list = useRef<HTMLUListElement>(null);
 
   // The row is moved by itself: scrolling the link into view would move the page, too.
@@ -31,7 +33,7 @@ export function AccountNavigation() {
   return (
     <nav aria-label="Account" className={styles.navigation}>
       <ul ref={list} className={styles.pages}>
-        {accountPages.map(({ href, label }) => (
+        {pages.map(({ href, label }) => (
           <li key={href}>
             <AppLink href={href} aria-current={isCurrentPage(path, href) ? "page" : undefined}>
               {label}

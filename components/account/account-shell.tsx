@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./account-shell.module.css";
 import { AccountNavigation } from "./account-navigation";
 import { QuietShell } from "@/components/layout/quiet-shell";
+import { readShopOffers } from "@/lib/read-shop";
 
 /** The member's area: full shell, with its own navigation beside the page. */
-export function AccountShell({ children }: { children: ReactNode }) {
+export async function AccountShell({ children }: { children: ReactNode }) {
+  const offers = await readShopOffers();
   return (
     <QuietShell>
       <div className={styles.shell}>
         <aside className={styles.side}>
-          <AccountNavigation />
+          <AccountNavigation offers={offers} />
         </aside>
         <div className={styles.page}>{children}</div>
       </div>

@@ -1,9 +1,11 @@
 import "server-only";
 import { AccountList } from "@/components/layout/account-section";
+import { withTicket } from "@/components/events/events";
 import { AppLink } from "@/components/ui/app-link";
 import { dateParts, eventDays, eventHours } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/calendar-link";
-import { GetEventsDocument, GetWorkshopsDocument } from "@/graphql/generated/content/documents";
+import { datedOffers } from "@/components/workshops/workshop-catalogue";
+import { GetEventsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
@@ -80,15 +82,12 @@ type NextDate = {
 
 /** What the member takes part in. @throws GraphqlFailure: an outage is never an empty list */
 async function readNextDates(): Promise<NextDate[]> {
-  const [bookings, access, workshops, events] = await Promise.all([
-    readBookings(),
-    readViewer(VerifyAccessDocument, {}),
-    readPublic(GetWorkshopsDocument, {}, ["workshops"]),
-    readPublic(GetEventsDocument, { upcoming: true }, ["events"]),
-  ]);
-  const runs = (workshops.workshops?.nodes ?? []).map((run) => ({ ...run, kind: "workshops" as const }));
+  const [bookings, access] = await Promise.all([readBookings(), readViewer(VerifyAccessDocument, {})]);
   const mayEnter = access.customer?.flday?.hasAccess === true;
-  const shows = (events.events?.nodes ?? []).map((event) => ({ ...event, kind: "events" as const }));
+  if (bookings.length === 0 && !mayEnter) return [];
+  const [workshops, events] = await Promise.all([datedOffers(), upcomingEvents()]);
+  const runs = workshops.map((run) => ({ ...run, kind: "workshops" as const }));
+  const shows = events.map((event) => ({ ...event, kind: "events" as const }));
   const yearly = mayEnter ? shows.find(({ slug }) => slug === yearlyEvent) : undefined;
   const given = yearly && {
     productId: yearly.productId,
@@ -108,6 +107,13 @@ async function readNextDates(): Promise<NextDate[]> {
       date.kind === "events" ? routes.event(slug) : routes.workshop(date.certification?.slug ?? "");
     return { kind, slug, title: title ?? "", startDate, endDate, timezone, place, href, seats };
   });
+}
+
+/** With the shop's numbers of their tickets, as bookings have them. */
+async function upcomingEvents() {
+  const { events } = await readPublic(GetEventsDocument, { upcoming: true }, ["events"]);
+  const all = await Promise.all((events?.nodes ?? []).map(withTicket));
+  return all.map(({ event, product }) => ({ ...event, productId: product?.databaseId ?? null }));
 }
 
 async function readBookings(): Promise<Booking[]> {

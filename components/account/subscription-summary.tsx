@@ -23,6 +23,8 @@ export async function SubscriptionSummary() {
   const { customer } = await readAccount();
   const isKnown = customer !== "unknown" && customer !== null;
   const current = isKnown ? currentSubscription(customer.subscriptions?.nodes) : null;
+  // A shop that knows none is not asked about one.
+  if (isKnown && customer.subscriptions === null) return null;
   const more = { href: routes.subscription, label: "Manage" };
   return (
     <AccountSection id="subscription" title="Subscription" more={current ? more : undefined}>

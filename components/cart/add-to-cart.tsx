@@ -22,6 +22,8 @@ type AddToCartProps = {
   buttonText?: string;
   /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
   seats?: boolean;
+  /** Nobody can wait for it when it is sold out. */
+  isFinal?: boolean;
   look?: ButtonLook;
   /** In a list, see Icon. */
   listed?: boolean;
@@ -44,6 +46,7 @@ export function AddToCart({
   productName,
   buttonText = "Add to cart",
   seats = false,
+  isFinal = false,
   look = { size: "xl" },
   listed = false,
 }: AddToCartProps) {
@@ -77,6 +80,7 @@ export function AddToCart({
     setPending(false);
   }
 
+  if (left === 0 && !outcome?.added && isFinal) return <SoldOutText />;
   if (left === 0 && !outcome?.added)
     return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (

@@ -44,15 +44,20 @@ async function askStock(ids: Set<number>): Promise<Answers> {
 type Counted = NonNullable<NonNullable<GetStockQuery["products"]>["nodes"]>[number];
 
 function entriesOf(product: Counted): [string, StockLeft][] {
-  const own = "stockQuantity" in product ? (product.stockQuantity ?? null) : null;
+  const own = "stockQuantity" in product ? leftOf(product) : null;
   const variations = "variations" in product ? (product.variations?.nodes ?? []) : [];
   return [
     [stockKeyOf(product.databaseId), own],
-    ...variations.map(({ databaseId, stockQuantity }): [string, StockLeft] => [
-      stockKeyOf(product.databaseId, databaseId),
-      stockQuantity ?? null,
+    ...variations.map((one): [string, StockLeft] => [
+      stockKeyOf(product.databaseId, one.databaseId),
+      leftOf(one),
     ]),
   ];
+}
+
+/** What is sold out and not counted has no quantity: WooCommerce 10 answers null for none. */
+function leftOf(counted: { stockStatus: string | null; stockQuantity: number | null }): StockLeft {
+  return counted.stockStatus === "OUT_OF_STOCK" ? 0 : (counted.stockQuantity ?? null);
 }
 
 const stockKeyOf = (productId: number, variationId?: number) => `${productId}:${variationId ?? 0}`;

@@ -8,6 +8,7 @@ import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/routes";
 import type { CartLine } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
+import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { AttendeeForm } from "./attendee-form";
 import { type Cart, type CartChange, seatsLeftOf } from "./cart";
 import styles from "./cart-line-row.module.css";
@@ -23,9 +24,10 @@ type CartLineRowProps = {
   steps: PriceSteps;
   /** Why the cart bears no VAT. */
   exempt: string | null;
+  offers: ShopOffers;
 };
 
-export function CartLineRow({ line, pending, error, run, steps, exempt }: CartLineRowProps) {
+export function CartLineRow({ line, pending, error, run, steps, exempt, offers }: CartLineRowProps) {
   const { key } = line;
   const product = line.product?.node;
   const name = plainText(product?.name ?? "");
@@ -56,24 +58,30 @@ export function CartLineRow({ line, pending, error, run, steps, exempt }: CartLi
           </ul>
         ) : null}
         {line.occurs ? <p className={styles.attributes}>{plainText(line.occurs)}</p> : null}
-        <p className={styles.single}>
-          <Money text={line.singlePrice} /> each, net
-        </p>
-        <AttendeeForm
-          line={line}
-          name={name}
-          back={routes.cart}
-          problem={failedOf("notes")?.message ?? null}
-          run={run}
-        />
-        <WhyThisPrice
-          lineKey={key}
-          name={name}
-          steps={steps}
-          total={line.total}
-          rawTotal={line.rawTotal}
-          note={exempt}
-        />
+        {line.singlePrice === null ? null : (
+          <p className={styles.single}>
+            <Money text={line.singlePrice} /> each, net
+          </p>
+        )}
+        {offers.attendees ? (
+          <AttendeeForm
+            line={line}
+            name={name}
+            back={routes.cart}
+            problem={failedOf("notes")?.message ?? null}
+            run={run}
+          />
+        ) : null}
+        {offers.priceSteps ? (
+          <WhyThisPrice
+            lineKey={key}
+            name={name}
+            steps={steps}
+            total={line.total}
+            rawTotal={line.rawTotal}
+            note={exempt}
+          />
+        ) : null}
       </div>
       <div className={styles.controls}>
         {product?.soldIndividually ? (

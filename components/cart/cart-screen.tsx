@@ -17,6 +17,7 @@ import { CartNotices, useUndo } from "./cart-notices";
 import styles from "./cart-screen.module.css";
 import { CartTotals } from "./cart-totals";
 import { CouponForm } from "./coupon-form";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { RestoredNote, useRestoredCart } from "./restored-cart";
 import { useCart } from "./use-cart";
 import { useOffer } from "./use-offer";
@@ -33,6 +34,8 @@ type CartScreenProps = {
   isCountryKnown?: boolean;
   /** Where somebody answers questions. */
   help?: string;
+  /** What the shop can do beside selling. */
+  offers?: ShopOffers;
   leave?: (path: string) => void;
 };
 
@@ -43,6 +46,7 @@ export function CartScreen({
   offer: view = null,
   isCountryKnown = true,
   help,
+  offers = allOffers,
   leave = (path) => window.location.replace(path),
 }: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
@@ -97,6 +101,7 @@ export function CartScreen({
                   error={error}
                   run={change}
                   steps={steps}
+                  offers={offers}
                   exempt={cart.vatExemptMessage}
                 />
               ))}

@@ -1,7 +1,7 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
 import type { OfferMode, OfferResult } from "@/lib/gateway/take-offer";
 import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/cart";
-import type { Offer } from "@/lib/rules/offers";
+import type { KnownOffer } from "@/lib/rules/offers";
 
 export { type CartLine } from "@/lib/rules/cart";
 
@@ -44,7 +44,7 @@ export type CartChange =
   | { do: "fill"; snapshot: CartSnapshot }
   | { do: "add"; snapshot: CartSnapshot }
   /** `told` is called with the outcome of the offer. */
-  | { do: "offer"; offer: Offer; mode: OfferMode; told: (taken: OfferResult) => void };
+  | { do: "offer"; offer: KnownOffer; mode: OfferMode; told: (taken: OfferResult) => void };
 
 /** The operation whose sentence of the error catalogue a failed change shows. */
 export const cartOperationOf: Record<CartChange["do"], string> = {

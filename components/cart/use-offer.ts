@@ -31,6 +31,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   const [taken, setTaken] = useState<OfferResult | null>(null);
   const started = useRef(false);
   const isOpen = view !== null && !isOver;
+  const offer = view?.product ? { ...view.offer, productId: view.product.databaseId } : null;
 
   function over() {
     settled.add(renderId);
@@ -38,7 +39,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   }
 
   function told(result: OfferResult) {
-    if (!view || !(result.changed || holdsOffer(result.cart, view.offer))) return;
+    if (!offer || !(result.changed || holdsOffer(result.cart, offer))) return;
     over();
     setTaken(result);
   }
@@ -46,7 +47,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   async function take(mode: OfferMode) {
     // The cache holds the changed cart before its result is told here: it must not look like an offer still to be taken.
     started.current = true;
-    if (view && !(await run({ do: "offer", offer: view.offer, mode, told }))) fail();
+    if (offer && !(await run({ do: "offer", offer, mode, told }))) fail();
   }
 
   function fail() {
@@ -54,8 +55,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
     leave(`${routes.introduction}#${offerMissed}`);
   }
 
-  const goesByItself =
-    cart !== null && view !== null && (countOf(cart) === 0 || holdsOffer(cart, view.offer));
+  const goesByItself = cart !== null && offer !== null && (countOf(cart) === 0 || holdsOffer(cart, offer));
   const begin = () => {
     if (started.current) return;
     if (view?.isAvailable === false) {

@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import { type FieldStatus, TextField } from "@/components/ui/field";
 import { CountrySelect } from "@/components/ui/select";
+import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { zoneCountry } from "@/lib/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
@@ -23,7 +24,9 @@ type BillingFieldsProps = {
   vatResult: string | null;
   isRepricing: boolean;
   /** What the address is for. */
-  emailHint?: string;
+  emailHint: string;
+  /** "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one. */
+  vatIds?: "checked" | "noted" | "unknown";
   /** What the country decides. */
   countryHint?: string | undefined;
   /** Where no country is known, the one of the browser's time zone is chosen, and the field says so. */
@@ -36,13 +39,13 @@ export function BillingFields(props: BillingFieldsProps) {
   // The form's errors are one object that changes inside; memoising on it would show old ones.
   "use no memo";
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
-  const { emailHint = "Your order, the invoice and a sign-in link go here.", countryHint } = props;
+  const { emailHint, countryHint, vatIds = "checked" } = props;
   const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
   const guessed = useGuess(props, country);
   const isCompany = customerType === "company";
-  const vat = vatState(vatResult, vatId, isRepricing);
+  const vat = vatIds === "checked" ? vatState(vatResult, vatId, isRepricing) : "unchecked";
   const text = (name: "firstName" | "lastName" | "company" | "address1" | "postcode" | "city" | "email") => ({
     ...register(name),
     defaultValue: defaults[name] ?? "",
@@ -79,17 +82,19 @@ export function BillingFields(props: BillingFieldsProps) {
         </div>
         <div className={styles.company} data-shown={isCompany || undefined}>
           <TextField {...text("company")} label="Company" autoComplete="organization" />
-          <TextField
-            {...register("vatId", { onBlur: onPriceFacts })}
-            defaultValue={defaults.vatId ?? ""}
-            error={errors.vatId?.message}
-            label="VAT ID"
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            status={errors.vatId ? undefined : vatIcon[vat]}
-            hint={<span aria-live="polite">{vatHint[vat]}</span>}
-          />
+          {vatIds === "unknown" ? null : (
+            <TextField
+              {...register("vatId", { onBlur: onPriceFacts })}
+              defaultValue={defaults.vatId ?? ""}
+              error={errors.vatId?.message}
+              label="VAT ID"
+              optional
+              autoComplete="off"
+              spellCheck={false}
+              status={errors.vatId ? undefined : vatIcon[vat]}
+              hint={<span aria-live="polite">{vatHint[vat]}</span>}
+            />
+          )}
         </div>
         <div className={styles.pair}>
           <TextField {...text("firstName")} label="First name" autoComplete="given-name" required />
@@ -150,7 +155,7 @@ function useGuess(
   return guessed;
 }
 
-type VatState = "none" | "checking" | "valid" | "invalid" | "unavailable";
+type VatState = "unchecked" | "none" | "checking" | "valid" | "invalid" | "unavailable";
 
 /** What the shop found out about the VAT id; its word counts, the browser checks nothing. */
 export function vatState(result: string | null | undefined, typed: string, isChecking: boolean): VatState {
@@ -166,6 +171,7 @@ export function vatState(result: string | null | undefined, typed: string, isChe
 }
 
 const vatIcon: Record<VatState, FieldStatus> = {
+  unchecked: "idle",
   none: "idle",
   checking: "checking",
   valid: "valid",
@@ -174,6 +180,8 @@ const vatIcon: Record<VatState, FieldStatus> = {
 };
 
 export const vatHint: Record<VatState, string> = {
+  unchecked:
+    "This shop does not check it: it goes along with your order as a note, and the VAT that you see is charged.",
   none: "With its country, for example ATU12345675.",
   checking: "Checking the VAT ID.",
   valid: "The VAT ID is confirmed.",
@@ -181,3 +189,9 @@ export const vatHint: Record<VatState, string> = {
   unavailable:
     "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
 };
+
+/** What the shop sends to the address. */
+export function mailHint({ invoices, signInByOrder }: ShopOffers): string {
+  if (invoices && signInByOrder) return "Your order, the invoice and a sign-in link go here.";
+  return invoices ? "Your order and the invoice go here." : "Your order goes here.";
+}

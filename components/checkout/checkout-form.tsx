@@ -17,10 +17,11 @@ import { routes, signInFor } from "@/lib/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { isExternal } from "@/lib/rules/link-target";
-import { readChoice } from "@/lib/rules/payment-methods";
+import { payText, readChoice } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import { site } from "@/lib/site";
-import { BillingFields } from "./billing-fields";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import { BillingFields, mailHint } from "./billing-fields";
 import styles from "./checkout-form.module.css";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./customer";
 import { PaymentFields } from "./payment-fields";
@@ -48,6 +49,8 @@ type CheckoutFormProps = {
   summary?: (isEstimate: boolean) => ReactNode;
   /** Beside the button. */
   help?: ReactNode;
+  /** What the shop can do beside selling. */
+  offers?: ShopOffers;
   go?: (path: string) => void;
 };
 
@@ -74,6 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     run,
     summary,
     help,
+    offers = allOffers,
     go = (path) => window.location.assign(path),
   } = props;
   const [serverErrors] = useState(() => toFieldErrors(flashErrors));
@@ -192,6 +196,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           vatResult={pricing.vat}
           isRepricing={pricing.isPending}
           guessCountry={!defaults.country}
+          emailHint={mailHint(offers)}
+          vatIds={offers.vatCheck ? "checked" : "noted"}
           countryHint={isRegional ? "Some countries have a regional price." : undefined}
           onPriceFacts={() => void reprice()}
         />
@@ -233,15 +239,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </div>
         <div className={styles.scripted}>
           <Button {...payButton} pending={checkout.isPaying || isWorking}>
-            {buttonText(way.chosen, total)}
+            {payText(way.chosen, total)}
           </Button>
         </div>
         <noscript>
           <div className={styles.now}>
-            <Button {...payButton}>{buttonText(way.initial === "invoice" ? "" : way.initial, total)}</Button>
+            <Button {...payButton}>
+              {means.isElsewhere
+                ? "Order, pay as chosen"
+                : payText(way.initial === "invoice" ? "" : way.initial, total)}
+            </Button>
           </div>
           <div className={styles.later}>
-            <Button {...payButton}>{buttonText("invoice", total)}</Button>
+            <Button {...payButton}>{payText("invoice", total)}</Button>
           </div>
           <Button {...payButton} value="update" size="auto" variant="outline" color="black" formNoValidate>
             Update the total for this country
@@ -254,12 +264,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 const payButton = { form: "checkout", type: "submit", name: "intent", value: "pay", size: "2xl" } as const;
-
-/** What the press does: money moves now, later or not at all. */
-function buttonText(chosen: string | undefined, total: string): string {
-  if (chosen === "invoice") return "Order, pay by invoice";
-  return chosen === "free" ? "Order, nothing to pay" : `Pay ${total}`;
-}
 
 /** What of an address changes prices. */
 function factsOf({ country, customerType, vatId }: CustomerAddressInput): string {

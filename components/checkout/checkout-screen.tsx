@@ -19,6 +19,7 @@ import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { CheckoutForm } from "./checkout-form";
 import styles from "./checkout-screen.module.css";
 import { type Customer, defaultsOf } from "./customer";
@@ -37,6 +38,8 @@ type CheckoutScreenProps = {
   flash: Flash | null;
   /** Where somebody answers questions. */
   help?: string;
+  /** What the shop can do beside selling. */
+  offers?: ShopOffers;
 };
 
 export function CheckoutScreen({
@@ -49,6 +52,7 @@ export function CheckoutScreen({
   isElsewhere,
   flash,
   help,
+  offers = allOffers,
 }: CheckoutScreenProps) {
   const { cart, run, pending, error, known } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
@@ -109,6 +113,7 @@ export function CheckoutScreen({
           vatResult={customer?.vatValidationResult ?? null}
           flashErrors={flash?.fields}
           run={run}
+          offers={offers}
           help={<Promises>{help ? <BuyerHelp address={help} /> : null}</Promises>}
           summary={(isEstimate) => (
             <aside id="your-order" className={styles.summary} aria-label="Your order">
@@ -116,7 +121,7 @@ export function CheckoutScreen({
                 <h2 className={styles.heading}>Your order</h2>
                 <AppLink href={routes.cart}>Change the cart</AppLink>
               </div>
-              <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} />
+              <CheckoutLines cart={cart} pending={isBusy} error={error} run={run} offers={offers} />
               <CouponForm
                 cart={cart}
                 pending={pending}
@@ -144,10 +149,11 @@ type CheckoutLinesProps = {
   pending: boolean;
   error: CartError | null;
   run: (change: CartChange) => Promise<Cart | null>;
+  offers?: ShopOffers;
 };
 
 /** What is bought, in short, and who comes; the rest is changed in the cart. */
-export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps) {
+export function CheckoutLines({ cart, pending, error, run, offers = allOffers }: CheckoutLinesProps) {
   return (
     <LineList>
       {linesOf(cart).map((line) => {
@@ -168,13 +174,15 @@ export function CheckoutLines({ cart, pending, error, run }: CheckoutLinesProps)
             {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
             <LineFact>Quantity {line.quantity ?? 1}</LineFact>
             <LineProblem line={line} />
-            <AttendeeForm
-              line={line}
-              name={name}
-              back={routes.checkout}
-              problem={error?.change.do === "notes" && error.change.key === line.key ? error.message : null}
-              run={run}
-            />
+            {offers.attendees ? (
+              <AttendeeForm
+                line={line}
+                name={name}
+                back={routes.checkout}
+                problem={error?.change.do === "notes" && error.change.key === line.key ? error.message : null}
+                run={run}
+              />
+            ) : null}
           </LineRow>
         );
       })}

@@ -9,14 +9,15 @@ export function readCustomer(): Promise<Customer | { problem: string }> {
   return readPart(GetCustomerDocument, {}, ({ customer }) => (customer?.databaseId ? customer : null));
 }
 
-/** The member's subscriptions and saved payment methods, or why they could not be loaded. */
+/**
+ * The member's subscriptions and saved payment methods, or why they could not be loaded. A shop that knows no
+ * subscriptions has none.
+ */
 export async function readSubscriptions(): Promise<Subscriptions | { problem: string }> {
-  const customer = await readPart(GetCustomerDocument, {}, ({ customer: one }) =>
-    one?.databaseId && one.subscriptions ? { ...one, subscriptions: one.subscriptions } : null,
-  );
+  const customer = await readCustomer();
   if ("problem" in customer) return customer;
   const methods = (customer.availablePaymentMethods ?? []).filter((method) => method !== null);
-  return { subscriptions: customer.subscriptions.nodes, methods };
+  return { subscriptions: customer.subscriptions?.nodes ?? [], methods };
 }
 
 /** Read at run time: the key belongs to the server that runs, and not to the one that was built. */

@@ -2,6 +2,7 @@ import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
+import { isSold } from "@/lib/read-shop";
 import styles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/calendar-link";
@@ -18,7 +19,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
   const price = product ? productPrice(product) : null;
   return (
     <aside className={styles.box} aria-label="Date and ticket">
-      {price !== null || !event.productId ? (
+      {price !== null || !isSold(event) ? (
         <p className={styles.price}>
           {price === null ? <strong>Free of charge</strong> : <NetPrice cents={price} note />}
         </p>
@@ -42,8 +43,15 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
 /** The one next step: a ticket, a registration, or a word with us when there is neither. */
 function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
   if (product?.purchasable)
-    return <AddToCart productId={product.databaseId} productName={product.name ?? ""} seats />;
-  if (!event.productId && event.registrationUrl)
+    return (
+      <AddToCart
+        productId={product.databaseId}
+        productName={product.name ?? ""}
+        seats
+        isFinal={!product.hasWaitingList}
+      />
+    );
+  if (!isSold(event) && event.registrationUrl)
     return (
       <ButtonLink href={event.registrationUrl} external={isExternal(event.registrationUrl)} size="2xl">
         Register in the community
@@ -51,7 +59,7 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
     );
   return (
     <p>
-      {event.productId ? "No tickets are on sale at the moment." : "Places are given by invitation."}{" "}
+      {isSold(event) ? "No tickets are on sale at the moment." : "Places are given by invitation."}{" "}
       <AppLink href="/contact">Ask us for one</AppLink>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { EducationEvent } from "schema-dts";
 import { plainText } from "@/lib/rules/plain-text";
+import { isSold } from "@/lib/read-shop";
 import { jsonLd } from "@/lib/json-ld";
 import { routes } from "@/lib/routes";
 import { absolute } from "@/lib/seo";
@@ -16,7 +17,7 @@ export function EventJsonLd({ event, product }: Ticketed<AcademyEvent>) {
 function educationEvent({ event, product }: Ticketed<AcademyEvent>): EducationEvent {
   const url = absolute(routes.event(event.slug ?? ""));
   const image = event.featuredImage?.node.sourceUrl;
-  const price = event.productId ? (product ? productPrice(product) : null) : 0;
+  const price = isSold(event) ? (product ? productPrice(product) : null) : 0;
   const speakers = talksOf(event).flatMap((talk) => talk.speakers ?? []);
   const names = [...new Set(speakers.flatMap((speaker) => (speaker?.name ? [speaker.name] : [])))];
   return {

@@ -1,3 +1,4 @@
+import { isSold } from "@/lib/read-shop";
 import styles from "./event-overview.module.css";
 import { EventRow } from "./event-row";
 import type { EventSummary, Ticketed } from "./events";
@@ -99,9 +100,9 @@ export function EventList({
 type EventKind = { format: "online" | "place"; price: "free" | "ticket" };
 
 /** What the filter of the list asks. */
-function eventKind({ event, product }: Ticketed<EventSummary>): EventKind {
+function eventKind({ event }: Ticketed<EventSummary>): EventKind {
   return {
     format: event.location ? "place" : "online",
-    price: product || event.productId ? "ticket" : "free",
+    price: isSold(event) ? "ticket" : "free",
   };
 }

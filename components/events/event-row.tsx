@@ -9,6 +9,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
 import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";
+import { isSold } from "@/lib/read-shop";
 import styles from "./event-row.module.css";
 import type { EventSummary, Ticketed } from "./events";
 
@@ -104,7 +105,7 @@ function EventDateArt({ event }: { event: EventSummary }) {
 
 /** "Free of charge", "590 €"; null for a ticket whose price nobody knows at the moment. */
 function eventPrice({ event, product }: Ticketed<EventSummary>): string | null {
-  if (!event.productId) return "Free of charge";
+  if (!isSold(event)) return "Free of charge";
   const price = product ? productPrice(product) : null;
   return price === null ? null : formatEuro(price);
 }

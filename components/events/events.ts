@@ -1,6 +1,5 @@
 import "server-only";
 import { isOver, upcomingFirst } from "@/components/ui/event-dates";
-import { type Product, productByNumber } from "@/components/workshops/workshop-catalogue";
 import {
   type EventSummaryFragment,
   GetEventDocument,
@@ -11,12 +10,13 @@ import {
   type TalkSummaryFragment,
 } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
+import { type Product, readProduct } from "@/lib/read-shop";
 
 export type EventSummary = EventSummaryFragment;
 export type AcademyEvent = NonNullable<GetEventQuery["event"]>;
 export type TalkSummary = TalkSummaryFragment;
 export type Talk = NonNullable<GetTalkQuery["talk"]>;
-/** `product` is null for an event without a ticket in the store. */
+/** `product` is null for an event without a ticket, and where the shop does not have it. */
 export type Ticketed<Event> = { event: Event; product: Product | null };
 
 /** Those to come, the next one first, and those that are over, the latest first. */
@@ -72,8 +72,9 @@ export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
   return found?.event.slug ? ((await eventBySlug(found.event.slug))?.event ?? null) : null;
 }
 
-async function withTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
-  return { event, product: event.productId ? await productByNumber(event.productId) : null };
+/** An event with its ticket in the shop. */
+export async function withTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
+  return { event, product: await readProduct(event) };
 }
 
 /** A part of the day that is held in the live room. `start` and `end` are those of its first and last talk. */

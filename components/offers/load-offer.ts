@@ -2,17 +2,25 @@ import "server-only";
 import { GetProductDocument, PreviewOfferDocument } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
+import { readProduct } from "@/lib/read-shop";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
 import type { Offer } from "@/lib/rules/offers";
 
 /** What an offer comes to for this visitor; reading it changes nothing. */
 export async function loadOffer(offer: Offer): Promise<OfferView> {
-  return (await unlessFailed(preview(offer))) ?? (await unlessFailed(productOf(offer))) ?? unavailable(offer);
+  const known = await unlessFailed(readProduct({ productSku: offer.sku }));
+  if (!known) return unavailable(offer);
+  const { databaseId: productId } = known;
+  return (
+    (await unlessFailed(preview(offer, productId))) ??
+    (await unlessFailed(productOf(offer, productId))) ??
+    unavailable(offer)
+  );
 }
 
-async function preview(offer: Offer): Promise<OfferView | null> {
+async function preview(offer: Offer, productId: number): Promise<OfferView | null> {
   const { full, offered } = await readViewer(PreviewOfferDocument, {
-    items: [{ productId: offer.productId, quantity: 1 }],
+    items: [{ productId, quantity: 1 }],
     coupons: [offer.coupon],
   });
   const product = linesOf(offered)[0]?.product?.node;
@@ -28,11 +36,8 @@ async function preview(offer: Offer): Promise<OfferView | null> {
 }
 
 /** A shop that previews no carts still names the product and its price before the code. */
-async function productOf(offer: Offer): Promise<OfferView | null> {
-  const { product } = await readViewer(GetProductDocument, {
-    id: String(offer.productId),
-    idType: "DATABASE_ID",
-  });
+async function productOf(offer: Offer, productId: number): Promise<OfferView | null> {
+  const { product } = await readViewer(GetProductDocument, { id: String(productId), idType: "DATABASE_ID" });
   if (!product) return null;
   const isSoldOut = product.purchasable === false || product.stockStatus === "OUT_OF_STOCK";
   return { ...unavailable(offer), isAvailable: !isSoldOut, product, listPrice: product.price };

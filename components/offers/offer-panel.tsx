@@ -26,7 +26,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
   return (
     <section className={styles.panel} aria-labelledby="offer-title">
       <div>
-        <LineArt id={offer.productId} image={product?.image} />
+        <LineArt id={product?.databaseId ?? 0} image={product?.image} />
       </div>
       <div className={styles.what}>
         <h2 id="offer-title" className={styles.title}>

@@ -9,6 +9,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState, type OrderState } from "@/lib/rules/order-state";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import styles from "./confirm-screen.module.css";
 import { confirmWords, isPlaced } from "./confirm-words";
 import { KeepOrder } from "./keep-order";
@@ -18,11 +19,16 @@ import { OrderDocuments } from "./order-facts";
 import { OrderPay } from "./order-pay";
 import { OrderTicket } from "./order-ticket";
 import { OrderWatcher } from "./order-watcher";
-import { TransferDetails } from "./transfer-details";
+import type { WayInWords } from "./read-orders";
+import { PayingInWords, TransferDetails } from "./transfer-details";
 
 type ConfirmScreenProps = {
   order: Order;
   means: PaymentMeans;
+  /** How a shop elsewhere says that it is paid. */
+  way?: WayInWords | null;
+  /** What the shop can do beside selling. */
+  offers?: ShopOffers;
   /** Nobody is signed in: the browser placed the order as a guest. */
   isGuest?: boolean;
   flash?: Flash | null;
@@ -31,7 +37,15 @@ type ConfirmScreenProps = {
 };
 
 /** The page after buying: thanks, what is held, how it is paid, and what happens next. */
-export function ConfirmScreen({ order, means, isGuest = false, flash = null, outbox }: ConfirmScreenProps) {
+export function ConfirmScreen({
+  order,
+  means,
+  way = null,
+  offers = allOffers,
+  isGuest = false,
+  flash = null,
+  outbox,
+}: ConfirmScreenProps) {
   const state = orderState(order);
   const { title, text, steps } = confirmWords(state, order, isGuest);
   const page = routes.confirm(order.databaseId ?? "");
@@ -81,17 +95,18 @@ export function ConfirmScreen({ order, means, isGuest = false, flash = null, out
           {keep}
         </div>
       ) : null}
+      <PayingInWords way={way} />
       <NextSteps steps={steps} />
       {isGuest ? (
         <section className={styles.summary} aria-labelledby="order-lines">
           <h2 id="order-lines" className={styles.heading}>
             What you ordered
           </h2>
-          <OrderLines order={order} />
+          <OrderLines order={order} offers={offers} />
           <OrderTotals order={order} />
         </section>
       ) : (
-        <OrderDetails order={order} />
+        <OrderDetails order={order} offers={offers} />
       )}
       <CartSettled orderId={String(order.databaseId)} isPlaced={isPlaced(state) || state === "refunded"} />
     </div>
@@ -114,6 +129,8 @@ function withWholeDays(title: string): ReactNode[] {
 const marks: Record<OrderState, "check" | "clock" | "warning"> = {
   paid: "check",
   transfer: "check",
+  cheque: "check",
+  delivery: "check",
   held: "clock",
   waiting: "clock",
   unconfirmed: "clock",

@@ -1,9 +1,17 @@
 import { hourText, orderDate } from "@/lib/rules/day-text";
-import { isToConfirm, type OrderState } from "@/lib/rules/order-state";
+import { isBuyersTurn, isToConfirm, type OrderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Purchase } from "@/lib/rules/purchase";
 import { daysOf } from "./order-details";
-import { isDebit, type Order, orderStatusText, purchaseIn } from "./order";
+import {
+  hasInvoices,
+  inTheMail,
+  isDebit,
+  isOurInvoice,
+  type Order,
+  orderStatusText,
+  purchaseIn,
+} from "./order";
 
 type Step = { title: string; text: string };
 
@@ -16,7 +24,7 @@ type ConfirmWords = {
 
 /** Whether the order stands: it is paid, or its money is on its way. */
 export function isPlaced(state: OrderState): boolean {
-  const isUnderWay = state === "transfer" || state === "held" || state === "waiting";
+  const isUnderWay = isBuyersTurn(state) || state === "held" || state === "waiting";
   return state === "paid" || isUnderWay || isToConfirm(state);
 }
 
@@ -30,7 +38,7 @@ export function confirmWords(state: OrderState, order: Order, isGuest: boolean):
   return {
     title: titleOf(kind, state, seatWords(order, seat), nameOf(order)),
     text: textOf(kind, state, order, status.text),
-    steps: [moneyStep(state, order), postStep(state, isGuest), thenStep(kind, seat)],
+    steps: [moneyStep(state, order), postStep(state, order, isGuest), thenStep(kind, seat, order)],
   };
 }
 
@@ -52,7 +60,7 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
             text: "At once, by mail and in your account. Then you have 14 days to pay it.",
           }
         : moneyStep(order.paymentMethod === "free" ? "paid" : "waiting", order),
-      thenStep(kind, seat),
+      thenStep(kind, seat, order),
     ],
   };
 }
@@ -101,8 +109,8 @@ function titleOf(kind: Purchase, state: OrderState, seat: string, you: string): 
 }
 
 function textOf(kind: Purchase, state: OrderState, order: Order, usual: string): string {
-  if (state === "waiting" || state === "held") return usual;
-  if (state === "paid") return "Thank you. The confirmation and the invoice are on their way to your inbox.";
+  if (state === "paid") return `Thank you. ${inTheMail(order)}`;
+  if (state !== "transfer" || !isOurInvoice(order)) return usual;
   const until = order.transfer?.until;
   const by = until ? `by ${orderDate(until)}` : "within 14 days";
   return `Please transfer ${plainText(order.total ?? "the total")} ${by}. ${untilPaid[kind]}.`;
@@ -120,10 +128,19 @@ const untilPaid: Record<Purchase, string> = {
 
 function moneyStep(state: OrderState, order: Order): Step {
   if (state === "paid") return { title: "It is paid", text: "There is nothing left to pay." };
+  const total = plainText(order.total ?? "the total");
+  if (state === "cheque") return { title: `You send a cheque of ${total}`, text: shopSaysHow };
+  if (state === "delivery") return { title: `You pay ${total} on delivery`, text: "Nothing is due before." };
+  if (state === "held")
+    return {
+      title: "The shop waits for the payment",
+      text: "It is not paid yet. The mail of the shop says how.",
+    };
   if (state === "transfer") {
+    if (!isOurInvoice(order)) return { title: `You transfer ${total}`, text: shopSaysHow };
     const reference = order.transfer?.reference;
     return {
-      title: `You transfer ${plainText(order.total ?? "the total")}`,
+      title: `You transfer ${total}`,
       text: reference
         ? `With the reference “${reference}”, so that we find it at once.`
         : "Within 14 days, to the account in the mail.",
@@ -134,7 +151,14 @@ function moneyStep(state: OrderState, order: Order): Step {
     : { title: "Your bank confirms", text: "Usually within minutes. This page shows it by itself." };
 }
 
-function postStep(state: OrderState, isGuest: boolean): Step {
+const shopSaysHow = "Where to is in the mail of the shop. Your order goes on when the money has arrived.";
+
+function postStep(state: OrderState, order: Order, isGuest: boolean): Step {
+  if (!hasInvoices(order))
+    return {
+      title: state === "paid" ? "You have mail" : "The shop writes to you",
+      text: isGuest ? "Its mail has all about your order." : "The order is in your account, too.",
+    };
   const account = isGuest
     ? "Confirm your address, and your account has order and invoice."
     : "Order and invoice are in your account, too.";
@@ -143,7 +167,7 @@ function postStep(state: OrderState, isGuest: boolean): Step {
     : { title: "We write when it is here", text: account };
 }
 
-function thenStep(kind: Purchase, seat: Seat | null): Step {
+function thenStep(kind: Purchase, seat: Seat | null, order: Order): Step {
   switch (kind) {
     case "seat":
     case "seats":
@@ -161,6 +185,8 @@ function thenStep(kind: Purchase, seat: Seat | null): Step {
     case "courses":
       return { title: "You begin when you like", text: "You find it in your account, on every device." };
     default:
+      if (!hasInvoices(order))
+        return { title: "The rest comes by mail", text: "The shop writes to you what comes next." };
       return { title: "All of it is in your account", text: "Dates, courses and files, each in its place." };
   }
 }

@@ -1,12 +1,14 @@
 import { CartRecount } from "@/components/cart/cart-recount";
+import type { WayInWords } from "./read-orders";
 import styles from "./order-behind-sign-in.module.css";
 
 /**
  * Beside the sign-in of somebody who asks for an order: what is known of it is its number. A guest who has just bought is
  * led here only where the shop shows an order to its owner alone, as WooGraphQL does.
- * Its state is unknown here, so this claims neither success nor failure. Source: NOTES 5.
+ * Its state is unknown here, so this claims neither success nor failure. What the shop says of the ways that wait for
+ * the buyer is told of each, for nobody here knows which was chosen. Source: NOTES 5.
  */
-export function OrderBehindSignIn({ id }: { id: string }) {
+export function OrderBehindSignIn({ id, ways = [] }: { id: string; ways?: readonly WayInWords[] }) {
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt" className={styles.title}>
@@ -19,6 +21,11 @@ export function OrderBehindSignIn({ id }: { id: string }) {
         If you have placed it just now, the shop writes to the address you gave. Please wait for that mail
         before you order again.
       </p>
+      {ways.map(({ title, text }) => (
+        <p key={title} className={styles.next}>
+          If you chose “{title}”: {text}
+        </p>
+      ))}
       <CartRecount />
     </section>
   );

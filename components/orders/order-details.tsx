@@ -10,12 +10,19 @@ import { parseRaw } from "@/lib/money";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
+import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { type Order, timelineOf } from "./order";
 import styles from "./order-details.module.css";
 import { OrderDocuments, OrderRefunds } from "./order-facts";
 
+type OrderDetailsProps = {
+  order: Order;
+  /** What the shop can do beside selling. */
+  offers: ShopOffers;
+};
+
 /** Everything the mail has. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, offers }: OrderDetailsProps) {
   const { billing } = order;
   const address = [
     billing?.company,
@@ -34,7 +41,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <h2 id="order-lines" className={styles.heading}>
           What you ordered
         </h2>
-        <OrderLines order={order} />
+        <OrderLines order={order} offers={offers} />
         <OrderTotals order={order} />
         <OrderRefunds order={order} />
       </section>
@@ -89,7 +96,7 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, offers }: OrderDetailsProps) {
   return (
     <LineList>
       {(order.lineItems?.nodes ?? []).map((line) => {
@@ -113,7 +120,9 @@ export function OrderLines({ order }: { order: Order }) {
               ) : null}
             </LineFact>
             {regional ? <LineFact>{plainText(regional)}</LineFact> : null}
-            <OrderLinePrice orderId={String(order.databaseId)} lineId={line.id} name={plainText(name)} />
+            {offers.orderPriceSteps ? (
+              <OrderLinePrice orderId={String(order.databaseId)} lineId={line.id} name={plainText(name)} />
+            ) : null}
             {notes.map(({ label, value }) => (
               <LineFact key={label}>
                 {label}: {value}

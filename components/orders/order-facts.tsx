@@ -9,6 +9,8 @@ import styles from "./order-facts.module.css";
 const badgeTones: Record<OrderState, string> = {
   paid: "good",
   transfer: "open",
+  cheque: "open",
+  delivery: "open",
   held: "open",
   waiting: "open",
   unconfirmed: "bad",

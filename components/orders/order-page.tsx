@@ -10,13 +10,23 @@ import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, orderNote } from "./order";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
+import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import styles from "./order-page.module.css";
 import { OrderPay } from "./order-pay";
-import { TransferDetails } from "./transfer-details";
+import type { WayInWords } from "./read-orders";
+import { PayingInWords, TransferDetails } from "./transfer-details";
 
-type OrderPageProps = { order: Order; means: PaymentMeans; flash?: Flash | null };
+type OrderPageProps = {
+  order: Order;
+  means: PaymentMeans;
+  flash?: Flash | null;
+  /** How a shop elsewhere says that it is paid. */
+  way?: WayInWords | null;
+  /** What the shop can do beside selling. */
+  offers?: ShopOffers;
+};
 
-export function OrderPage({ order, means, flash = null }: OrderPageProps) {
+export function OrderPage({ order, means, flash = null, way = null, offers = allOffers }: OrderPageProps) {
   const state = orderState(order);
   return (
     <div className={styles.screen}>
@@ -40,8 +50,9 @@ export function OrderPage({ order, means, flash = null }: OrderPageProps) {
       </header>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <TransferDetails order={order} />
+      <PayingInWords way={way} />
       <OrderPay order={order} means={means} flash={flash} />
-      <OrderDetails order={order} />
+      <OrderDetails order={order} offers={offers} />
     </div>
   );
 }

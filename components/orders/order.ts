@@ -27,7 +27,13 @@ export function isWatched(state: OrderState, paymentMethod?: string | null): boo
   return maySettle && !isDebit(state, paymentMethod);
 }
 
-type StoryFacts = Pick<Order, "paymentMethod" | "lineItems"> & Partial<Pick<Order, "confirmUntil">>;
+type StoryFacts = Pick<Order, "paymentMethod" | "lineItems"> &
+  Partial<Pick<Order, "confirmUntil" | "documents" | "paymentGateways">>;
+
+/** Whether the shop writes invoices that it shows here; one elsewhere may not know of any. */
+export function hasInvoices({ documents }: Pick<StoryFacts, "documents">): boolean {
+  return documents !== null;
+}
 
 /** What an order is about, for the words about it. */
 export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
@@ -40,6 +46,23 @@ export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
   );
 }
 
+/** By invoice of the built-in shop, which knows account, reference and day; another shop tells the account in words of its own. */
+export function isOurInvoice({ paymentMethod }: Pick<Order, "paymentMethod">): boolean {
+  return paymentMethod === "invoice";
+}
+
+/** Whether the shop takes another attempt at an order; one elsewhere may know no such thing. */
+function canBePaid({ paymentGateways }: StoryFacts): boolean {
+  return paymentGateways !== null;
+}
+
+/** What the buyer of a paid order gets by mail. */
+export function inTheMail(order: Pick<StoryFacts, "documents">): string {
+  return hasInvoices(order)
+    ? "The confirmation and the invoice are on their way to your inbox."
+    : "The confirmation is on its way to your inbox.";
+}
+
 /** What the state means for the buyer, in words. Never read from an address: the order's own state decides. */
 export function orderStatusText(state: OrderState, order: StoryFacts): StatusText {
   if (isDebit(state, order.paymentMethod)) return debit;
@@ -47,11 +70,21 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
   const stories: Record<OrderState, StatusText> = {
     paid: {
       title: "Thank you. Your order is paid.",
-      text: `${paid}. The confirmation and the invoice are on their way to your inbox.`,
+      text: `${paid}. ${inTheMail(order)}`,
     },
     transfer: {
       title: "Thank you. Your order is in.",
-      text: `${held}. Please transfer the total within 14 days to the account below, with its reference.`,
+      text: isOurInvoice(order)
+        ? `${held}. Please transfer the total within 14 days to the account below, with its reference.`
+        : "It waits for your transfer. The account is in the mail of the shop.",
+    },
+    cheque: {
+      title: "Thank you. Your order is in.",
+      text: "It waits for your cheque. Where to send it is in the mail of the shop.",
+    },
+    delivery: {
+      title: "Thank you. Your order is in.",
+      text: "It is not paid yet: you pay on delivery.",
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {
@@ -62,11 +95,15 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     ended: { title: "This order is not confirmed.", text: confirmText(order, "ended") },
     unpaid: {
       title: "The payment is not finished.",
-      text: "Nothing was charged. You can pay now, the same way or another one.",
+      text: canBePaid(order)
+        ? "Nothing was charged. You can pay now, the same way or another one."
+        : "It is not paid. You can put the same things into your cart once more.",
     },
     failed: {
       title: "The payment failed.",
-      text: "Nothing was charged. You can try again or choose another way to pay.",
+      text: canBePaid(order)
+        ? "Nothing was charged. You can try again or choose another way to pay."
+        : "Nothing was charged. You can order the same things again.",
     },
     cancelled: {
       title: "This order was cancelled.",

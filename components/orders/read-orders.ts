@@ -1,9 +1,15 @@
 import "server-only";
 import { isShopElsewhere, readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
-import { GetOrderDocument, GetOrdersDocument } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import {
+  GetOrderDocument,
+  GetOrdersDocument,
+  GetPaymentGatewaysDocument,
+} from "@/graphql/generated/shop/documents";
+import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
+import { isBuyersTurn, orderState } from "@/lib/rules/order-state";
+import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
 
@@ -28,6 +34,34 @@ export async function readOrders(first: number, after?: string): Promise<Orders 
   if ("problem" in page) return page;
   const { hasNextPage, endCursor } = page.pageInfo;
   return { rows: page.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
+}
+
+/** A way to pay in the shop's words; both are texts without tags. */
+export type WayInWords = { title: string; text: string };
+
+/**
+ * How an order of a shop elsewhere is paid that waits for its buyer: the account for a transfer, the address for a
+ * cheque. Null where the shop says nothing, or does not answer; it has said it by mail as well.
+ */
+export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
+  const state = orderState(order);
+  if (!isBuyersTurn(state) && state !== "held") return null;
+  return (await waysInWords(({ id }) => id === order.paymentMethod))[0] ?? null;
+}
+
+/** The same of all ways that wait for the buyer, where nobody may know which one was chosen. */
+export function waysThatWait(): Promise<WayInWords[]> {
+  return waysInWords(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
+}
+
+async function waysInWords(isMeant: (way: { id: string }) => boolean): Promise<WayInWords[]> {
+  if (!isShopElsewhere()) return [];
+  const answer = await answerOr(readViewer(GetPaymentGatewaysDocument, {}), () => null);
+  return (answer?.paymentGateways?.nodes ?? []).flatMap((way) =>
+    way?.description && isMeant(way)
+      ? [{ title: plainText(way.title ?? way.id), text: plainText(way.description) }]
+      : [],
+  );
 }
 
 /** For a guest's order: nothing is saved. */

@@ -3,6 +3,7 @@ import { formatEuro, parseRaw } from "@/lib/money";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
+import type { WayInWords } from "./read-orders";
 import styles from "./transfer-details.module.css";
 
 /** Account, reference and code of an order that waits for a transfer: as in its mail and on its documents. */
@@ -58,6 +59,19 @@ export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "to
           </figcaption>
         </figure>
       ) : null}
+    </section>
+  );
+}
+
+/** How the shop says that an order is paid which waits for its buyer. */
+export function PayingInWords({ way }: { way: WayInWords | null }) {
+  if (!way) return null;
+  return (
+    <section className={styles.transfer} aria-labelledby="paying">
+      <h2 id="paying" className={styles.heading}>
+        How to pay: {way.title}
+      </h2>
+      <p className={styles.text}>{way.text}</p>
     </section>
   );
 }

@@ -11,8 +11,8 @@ import styles from "./professional-membership.module.css";
 import { Prose } from "@/components/ui/prose";
 import layout from "@/components/layout/columns.module.css";
 
-/** The subscription of the store. Source: R076 and the catalogue. */
-const membershipProduct = 5001;
+/** SKU of the store's subscription. Source: R076 and the catalogue. */
+const membershipProduct = "FLPM";
 
 /** The membership's text beside its price and the button that puts it into the cart. */
 export async function ProfessionalMembership({ html }: { html: string }) {
@@ -41,11 +41,7 @@ export async function ProfessionalMembership({ html }: { html: string }) {
               Plus VAT where due. Renewed until you cancel, which you can do in{" "}
               <AppLink href={routes.account}>your account</AppLink> at any time.
             </p>
-            <AddToCart
-              productId={membershipProduct}
-              productName={product.name}
-              buttonText="Become a member"
-            />
+            <AddToCart productId={product.number} productName={product.name} buttonText="Become a member" />
             {product.isRegional ? <CalculatorButton cents={product.cents} inline /> : null}
           </aside>
         </div>
@@ -60,7 +56,7 @@ export async function ProfessionalMembership({ html }: { html: string }) {
 /** Null when it is not sold: the page then shows its text only. */
 async function membership() {
   try {
-    const variables = { id: String(membershipProduct), idType: "DATABASE_ID" } as const;
+    const variables = { id: membershipProduct, idType: "SKU" } as const;
     const { product } = await readPublic(GetSubscriptionProductDocument, variables, [
       `product:${membershipProduct}`,
     ]);
@@ -69,7 +65,13 @@ async function membership() {
     const { subscriptionPeriod: period, subscriptionPeriodInterval: interval } = product;
     if (cents === null || !period) return null;
     const rhythm = interval && interval > 1 ? `every ${interval} ${period}s` : `a ${period}`;
-    return { name: product.name ?? "", cents, rhythm, isRegional: product.pppEnabled === true };
+    return {
+      number: product.databaseId,
+      name: product.name ?? "",
+      cents,
+      rhythm,
+      isRegional: product.pppEnabled === true,
+    };
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.isNotFound) return null;
     throw failure;

@@ -31,11 +31,20 @@ type BillingFormProps = {
   countries: readonly { code: CountriesEnum; name: string }[];
   defaults: CheckoutDefaults;
   vat: Vat;
+  /** Whether the shop keeps VAT IDs. */
+  hasVatIds?: boolean;
   flash: Flash | null;
 };
 
 /** Saves the invoice address in place; the shop answers what it thinks of the VAT ID. Source: R365, C13. */
-export function BillingForm({ customer, countries, defaults, vat: known, flash }: BillingFormProps) {
+export function BillingForm({
+  customer,
+  countries,
+  defaults,
+  vat: known,
+  hasVatIds = true,
+  flash,
+}: BillingFormProps) {
   // See billing-fields.
   "use no memo";
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
@@ -90,6 +99,7 @@ export function BillingForm({ customer, countries, defaults, vat: known, flash }
         register={register}
         vatResult={isSeen ? vat.result : null}
         isRepricing={isSaving}
+        vatIds={hasVatIds ? "checked" : "unknown"}
         emailHint="Invoices go here. You still sign in with the address of your account."
         onPriceFacts={() => undefined}
       />

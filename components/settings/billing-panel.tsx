@@ -3,6 +3,7 @@ import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "./settings-section";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
+import { readShopOffers } from "@/lib/read-shop";
 import { defaultsOf } from "@/components/checkout/customer";
 import type { Flash } from "@/lib/forms/flash";
 import { BillingForm } from "./billing-form";
@@ -16,7 +17,7 @@ type BillingPanelProps = {
 
 /** The invoice address. The shop may fail while the member service answers; then only this part says so. */
 export async function BillingPanel({ countries, flash }: BillingPanelProps) {
-  const customer = await readCustomer();
+  const [customer, { vatCheck }] = await Promise.all([readCustomer(), readShopOffers()]);
   const isRead = !("problem" in customer);
   return (
     <SettingsSection
@@ -34,6 +35,7 @@ export async function BillingPanel({ countries, flash }: BillingPanelProps) {
             message: customer.vatExemptMessage,
             vatId: customer.billing?.vatId ?? "",
           }}
+          hasVatIds={vatCheck}
           flash={flash}
         />
       ) : (

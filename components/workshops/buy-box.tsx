@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { Promises } from "@/components/offers/promises";
 import { CalculatorButton } from "@/components/prices/calculator-button";
-import { NetPrice } from "@/components/prices/net-price";
+import { NetPrice, notOnSale, SeatPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import type { ButtonLook } from "@/components/ui/button";
@@ -56,6 +56,14 @@ export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps
           {drawn[way](way === shown[0])}
         </div>
       ))}
+      {shown.length === 0 ? (
+        <div className={styles.way}>
+          <WayHead label={notOnSale} />
+          <ButtonLink href={routes.contact} size="2xl">
+            Ask us
+          </ButtonLink>
+        </div>
+      ) : null}
       {voice ? <Graduate voice={voice} /> : null}
       <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"}>
         <p className={styles.links}>
@@ -84,7 +92,7 @@ function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
   return (
     <div data-date={date.slug}>
       <WayHead label={note ? `Next date: ${note}` : "Next date"}>
-        {date.price === null ? "By invitation" : <NetPrice cents={date.price} note={isFirst} />}
+        <SeatPrice cents={date.price} isOff={date.sale === "off"} note={isFirst} />
       </WayHead>
       {isFirst ? (
         <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
@@ -114,13 +122,12 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
   return (
     <div>
       <WayHead label="Self-paced">
-        {price === null ? null : <NetPrice cents={price} note={isFirst} />}
+        <NetPrice cents={price} note={isFirst} />
       </WayHead>
       <p>Begin today, 12 months of access.</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
-          Regional price at checkout.{" "}
-          <CalculatorButton cents={price ?? undefined} text="What is mine?" inline />
+          Regional price at checkout. <CalculatorButton cents={price} text="What is mine?" inline />
         </p>
       ) : null}
       <AddToCart productId={product.databaseId} productName={product.name ?? ""} look={look(isFirst)} />
@@ -164,6 +171,7 @@ function Form({ product, form, look }: FormProps) {
         variationId={form.databaseId}
         productName={`${product.name}, ${label}`}
         seats={form.stockQuantity !== null}
+        isFinal={!product.hasWaitingList}
         look={look}
       />
     </li>
@@ -197,7 +205,17 @@ type BuyBarProps = { ways: WorkshopWays; first: keyof WorkshopWays; isInvited: b
 
 /** The box in one line: what, for how much, and the way back to it. */
 export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
-  const price = first === "next" ? ways.next?.price : ways[first]?.price;
+  const way = ways[first];
+  if (!way || (first === "next" && ways.next?.sale === "off"))
+    return (
+      <>
+        <p className={styles.short}>
+          <span>{notOnSale}</span>
+        </p>
+        <ButtonLink href={routes.contact}>Ask us</ButtonLink>
+      </>
+    );
+  const { price } = way;
   const what = {
     next: ways.next ? dateLabel(ways.next) : "",
     undated: ways.undated ? undatedLabel(ways.undated) : "",

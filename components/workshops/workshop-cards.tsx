@@ -1,5 +1,5 @@
 import { Section } from "@/components/layout/section";
-import { NetPrice } from "@/components/prices/net-price";
+import { NetPrice, notOnSale, SeatPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { eventDays } from "@/components/ui/event-dates";
@@ -71,7 +71,9 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
       {next ? (
         <div data-way="next" data-date={next.slug}>
           <dt>{note ? `Next date: ${note}` : "Next date"}</dt>
-          <dd>{next.price === null ? "By invitation" : <NetPrice cents={next.price} />}</dd>
+          <dd>
+            <SeatPrice cents={next.price} isOff={next.sale === "off"} />
+          </dd>
           <dd>
             {eventDays(next)} <PlaceMark location={next.location} />
           </dd>
@@ -91,10 +93,18 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
       {selfPaced ? (
         <div data-way="selfPaced">
           <dt>Self-paced</dt>
-          <dd>{selfPaced.price === null ? null : <NetPrice cents={selfPaced.price} />}</dd>
+          <dd>
+            <NetPrice cents={selfPaced.price} />
+          </dd>
           <dd>Begin today</dd>
         </div>
       ) : null}
+      {next || undated || selfPaced ? null : (
+        <div>
+          <dt>Booking</dt>
+          <dd>{notOnSale}</dd>
+        </div>
+      )}
     </dl>
   );
 }

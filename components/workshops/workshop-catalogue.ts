@@ -6,18 +6,27 @@ import {
   type GetCertificationQuery,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
-import { GetProductDocument, type GetProductQuery } from "@/graphql/generated/shop/documents";
-import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
+import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read-shop";
+import { dateVariation } from "@/lib/rules/dated-variation";
 import { following } from "@/lib/rules/following";
 import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";
 
 export type Certification = NonNullable<GetCertificationQuery["certification"]>;
-export type Product = NonNullable<GetProductQuery["product"]>;
+export type { Product };
 type Variable = Extract<Product, { variations: unknown }>;
 export type Variation = NonNullable<Variable["variations"]>["nodes"][number];
-export type DatedOffer = WorkshopDateFragment & { price: Cents | null };
+
+/** A date with the numbers that the shop knows it by, null where it has none. */
+export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId"> & {
+  productId: number | null;
+  variationId: number | null;
+  price: Cents | null;
+  /** "invitation": nothing is sold, or to the invited only. "off": the shop does not have it, or has no price for it. */
+  sale: "sold" | "invitation" | "off";
+  hasWaitingList: boolean;
+};
 
 export type Workshop = {
   certification: Certification;
@@ -25,8 +34,12 @@ export type Workshop = {
   altitudes: number[];
   /** Dates to come, the next one first. */
   dates: DatedOffer[];
-  /** Everything it can be bought as, by number. */
-  products: ReadonlyMap<number, Product>;
+  /** Everything it can be bought as. */
+  products: readonly Product[];
+  /** What the workshop itself is sold as; undefined where the shop does not have it. */
+  product: Product | undefined;
+  /** The same of the ways to take it, by their keys. */
+  productsByWay: ReadonlyMap<string, Product>;
   priceFrom: Cents | null;
   /** Whether some way to take it costs more than `priceFrom`. */
   priceVaries: boolean;
@@ -64,18 +77,15 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
     readPublic(GetWorkshopsDocument, { certificationSlug: slug }, ["workshops"]),
   ]);
   if (!certification) return null;
-  const variants = certification.variants ?? [];
-  const wanted = [
-    certification.productId,
-    ...variants.map((variant) => variant?.productId),
-    ...(runs?.nodes ?? []).map((run) => run.productId),
-  ];
-  const products = await productsByNumber(wanted.filter((id) => typeof id === "number"));
-  const dates = (runs?.nodes ?? []).map((run) => ({ ...run, price: datePrice(run, products) }));
-  const prices = [
-    ...dates.map((date) => date.price),
-    ...[...products.values()].flatMap(productPrices),
-  ].filter((price) => price !== null);
+  const variants = (certification.variants ?? []).filter((variant) => variant !== null);
+  const nodes = runs?.nodes ?? [];
+  const sold = [certification, ...variants, ...nodes];
+  const find = await productsOf(sold);
+  const products = [...new Set(sold.flatMap((one) => find(one) ?? []))];
+  const dates = nodes.map((run) => datedOffer(run, find(run), nodes));
+  const prices = [...dates.map((date) => date.price), ...products.flatMap(productPrices)].filter(
+    (price) => price !== null,
+  );
   return {
     certification,
     tone: workshopTone({
@@ -85,6 +95,13 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
     altitudes: altitudes(certification.certificationLevels?.nodes),
     dates,
     products,
+    product: find(certification),
+    productsByWay: new Map(
+      variants.flatMap((one) => {
+        const product = find(one);
+        return product ? [[one.key, product] as const] : [];
+      }),
+    ),
     priceFrom: prices.length > 0 ? Math.min(...prices) : null,
     priceVaries: new Set(prices).size > 1,
   };
@@ -109,31 +126,57 @@ export function variationsOf(product: Product): Variation[] {
   return ("variations" in product && product.variations?.nodes) || [];
 }
 
-function datePrice(run: WorkshopDateFragment, products: ReadonlyMap<number, Product>): Cents | null {
-  const product = run.productId ? products.get(run.productId) : undefined;
-  if (!product) return null;
-  const variation = variationsOf(product).find((one) => one.databaseId === run.variationId);
-  return variation ? parseRaw(variation.rawPrice) : productPrice(product);
+/** All dates to come as the shop sells them. */
+export async function datedOffers(): Promise<DatedOffer[]> {
+  const { workshops: runs } = await readPublic(GetWorkshopsDocument, {}, ["workshops"]);
+  const nodes = runs?.nodes ?? [];
+  const find = await productsOf(nodes);
+  return nodes.map((run) => datedOffer(run, find(run), nodes));
 }
 
-async function productsByNumber(numbers: number[]): Promise<Map<number, Product>> {
+/** A date as the shop sells it. @param all the dates of the workshop */
+function datedOffer(
+  run: WorkshopDateFragment,
+  product: Product | undefined,
+  all: readonly WorkshopDateFragment[],
+): DatedOffer {
+  const forms = product ? variationsOf(product) : [];
+  const form = formOf(run, forms, all);
+  const price = product ? (forms.length > 0 ? parseRaw(form?.rawPrice) : productPrice(product)) : null;
+  const isInvited = !isSold(run) || isByInvitation(product);
+  return {
+    ...run,
+    productId: product?.databaseId ?? null,
+    variationId: form?.databaseId ?? null,
+    price,
+    sale: isInvited ? "invitation" : price === null ? "off" : "sold",
+    hasWaitingList: product?.hasWaitingList ?? false,
+  };
+}
+
+/** Content without names of its own is of the shop's host and knows its numbers. */
+function formOf(
+  run: WorkshopDateFragment,
+  forms: readonly Variation[],
+  all: readonly WorkshopDateFragment[],
+) {
+  if (!run.productSku) return forms.find(({ databaseId }) => databaseId === run.variationId);
+  const day = (one: WorkshopDateFragment) => one.startDate?.slice(0, 10);
+  const isShared = all.some((one) => one !== run && isSameProduct(one, run) && day(one) === day(run));
+  return dateVariation(run, forms, isShared);
+}
+
+/** All that is asked for, each product once. */
+async function productsOf(sold: readonly SoldAs[]): Promise<(one: SoldAs) => Product | undefined> {
+  const key = ({ productSku, productId }: SoldAs) => productSku ?? productId ?? null;
+  const wanted = new Map(sold.filter(isSold).map((one) => [key(one), one]));
   const pairs = await Promise.all(
-    [...new Set(numbers)].map(async (number) => [number, await productByNumber(number)] as const),
+    [...wanted].map(async ([name, one]) => [name, await readProduct(one)] as const),
   );
-  return new Map(pairs.flatMap(([number, product]) => (product ? [[number, product]] : [])));
-}
-
-/** A product that is gone is an expected answer with an error in it: the page then shows no price. */
-export async function productByNumber(number: number): Promise<Product | null> {
-  try {
-    const { product } = await readPublic(GetProductDocument, { id: String(number), idType: "DATABASE_ID" }, [
-      `product:${number}`,
-    ]);
-    return product ?? null;
-  } catch (error) {
-    if (error instanceof GraphqlFailure && error.isNotFound) return null;
-    throw error;
-  }
+  const found = new Map(pairs.flatMap(([name, product]) => (product ? [[name, product] as const] : [])));
+  // Two names, a SKU and a slug, may be of one product.
+  const byNumber = new Map([...found.values()].map((product) => [product.databaseId, product]));
+  return (one) => byNumber.get(found.get(key(one))?.databaseId ?? 0);
 }
 
 /** The workshops that follow this one in the editor's order, round the list. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { notOnSale } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import { routes } from "@/lib/routes";
@@ -54,10 +55,16 @@ function AltitudeLines() {
   );
 }
 
-type WorkshopNextStepProps = { workshop: Workshop; dates: DatedOffer[]; isInvited: boolean };
+type WorkshopNextStepProps = {
+  workshop: Workshop;
+  dates: DatedOffer[];
+  isInvited: boolean;
+  /** There is no way to take it. */
+  isOff: boolean;
+};
 
 /** The end of a workshop's page. */
-export function WorkshopNextStep({ workshop, dates, isInvited }: WorkshopNextStepProps) {
+export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: WorkshopNextStepProps) {
   const [next] = dates;
   const when = next ? `${eventDays(next)}, ${next.location ?? "live online"}` : null;
   const { subtitle } = workshop.certification;
@@ -74,6 +81,14 @@ export function WorkshopNextStep({ workshop, dates, isInvited }: WorkshopNextSte
       </WorkshopClosing>
     );
   }
+  if (isOff)
+    return (
+      <WorkshopClosing title={subtitle} text={`${notOnSale}.`} tone={workshop.tone}>
+        <ButtonLink href={routes.contact} size="xl" color="black">
+          Ask us
+        </ButtonLink>
+      </WorkshopClosing>
+    );
   const text = when
     ? `The next group meets ${when}. Until seven days before, you can move to another date without a fee.`
     : "Begin today, stop and go on whenever you like. A guide reads what you have drawn.";

@@ -40,11 +40,14 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
   };
 }
 
-/** How a date is booked: bought, registered for elsewhere, or by invitation. */
-export function bookingOf({ price, productId, variationId, registrationUrl }: DatedOffer) {
+/** How a date is booked: bought, registered for elsewhere, by invitation, or not now. */
+export function bookingOf(date: DatedOffer) {
+  const { sale, price, productId, variationId, registrationUrl, hasWaitingList } = date;
   return {
     ...(price === null ? {} : { cents: price }),
-    ...(productId ? { product: productId } : {}),
+    ...(sale === "off" ? { isOff: true as const } : {}),
+    ...(productId && sale === "sold" ? { product: productId } : {}),
+    ...(hasWaitingList ? {} : { isFinal: true as const }),
     ...(variationId ? { form: variationId } : {}),
     ...(registrationUrl ? { register: registrationUrl } : {}),
   };

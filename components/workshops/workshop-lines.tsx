@@ -2,13 +2,14 @@
 "use no memo"; // Drawn once: remembering each part of a line would cost more script than it saves.
 
 import { AddToCart } from "@/components/cart/add-to-cart";
-import { NetPrice } from "@/components/prices/net-price";
+import { NetPrice, SeatPrice } from "@/components/prices/net-price";
 import type { ButtonLook } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
 import { IconSheet } from "@/components/ui/icon";
 import type { Cents } from "@/lib/money";
+import { routes } from "@/lib/routes";
 import { regionOf } from "./date-query";
 import { PlaceMark } from "./place-mark";
 import styles from "./workshop-dates.module.css";
@@ -19,8 +20,13 @@ export type WorkshopLine = DateLine | WayLine;
 type Booked = {
   /** Without it the place is by invitation. */
   cents?: Cents;
+  /** In the shop's numbers; without a product it is sold another way, or not at all. */
   product?: number;
   form?: number;
+  /** The shop does not sell it at the moment. */
+  isOff?: true;
+  /** Nobody can wait for it when it is sold out. */
+  isFinal?: true;
 };
 
 /** A date: when, where, with whom, for how much. */
@@ -116,7 +122,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
       ) : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
       <p className={styles.price}>
-        {line.cents === undefined ? "By invitation" : <NetPrice cents={line.cents} />}
+        <SeatPrice cents={line.cents ?? null} isOff={line.isOff ?? false} />
       </p>
       <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} listed />
     </div>
@@ -166,6 +172,8 @@ export function DateBooking({
   cents,
   product,
   form,
+  isOff,
+  isFinal,
   register,
   label,
   look,
@@ -178,8 +186,14 @@ export function DateBooking({
         Register
       </ButtonLink>
     );
+  if (isOff)
+    return (
+      <ButtonLink {...look} href={routes.contact} data-cell="book">
+        Ask us
+      </ButtonLink>
+    );
   // Sold another way: by invitation, from the box beside the text.
-  if (cents === undefined || !product || !form)
+  if (cents === undefined || !product)
     return (
       <ButtonLink {...look} href={`${page}#booking`} data-cell="book">
         Get a place
@@ -192,6 +206,7 @@ export function DateBooking({
       productName={label}
       buttonText="Book"
       seats
+      isFinal={isFinal}
       look={look}
       listed={listed}
     />

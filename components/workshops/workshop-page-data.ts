@@ -1,6 +1,7 @@
 import "server-only";
 import { caseQuotes, type CaseStudy } from "@/components/cases/case-studies";
 import { type Professional, professionals } from "@/components/professionals/professionals";
+import { isSameProduct } from "@/lib/read-shop";
 import {
   type Certification,
   type DatedOffer,
@@ -29,9 +30,7 @@ export async function workshopPageData(slug: string, variantKey?: string): Promi
   if (!workshop) return null;
   const variant = workshop.certification.variants?.find((one) => one?.key === variantKey) ?? null;
   if (variantKey && !variant) return null;
-  const dates = variant
-    ? workshop.dates.filter((date) => date.productId === variant.productId)
-    : workshop.dates;
+  const dates = variant ? workshop.dates.filter((date) => isSameProduct(date, variant)) : workshop.dates;
   const [guides, related, quotes, slugs] = await Promise.all([
     guidesOf(dates.length > 0 ? dates : workshop.dates),
     workshopsAfter(slug, 3),

@@ -26,7 +26,7 @@ import { waysOf, type WorkshopWays } from "./workshop-ways";
 /** A kind of workshop, or one way to take it. */
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
-  const product = workshop.products.get((variant ? variant.productId : certification.productId) ?? 0);
+  const product = variant ? workshop.productsByWay.get(variant.key) : workshop.product;
   const { main, voice, questions } = workshopText((variant ?? certification).content ?? "");
   const regional = regionalOffer(workshop, product);
   const name = certification.title ?? "";
@@ -83,7 +83,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
       {questions ? <WorkshopQuestions questions={questions} /> : null}
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}
       <WorkshopRelated workshops={related} />
-      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} />
+      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} isOff={!ways[first]} />
     </OfferPage>
   );
 }

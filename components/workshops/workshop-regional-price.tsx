@@ -70,8 +70,6 @@ export type RegionalOffer = {
 export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer | null {
   const here = product?.pppEnabled ? productPrice(product) : null;
   if (here !== null) return { cents: here, where: "here" };
-  const prices = [...workshop.products.values()]
-    .filter((one) => one.pppEnabled)
-    .flatMap((one) => productPrice(one) ?? []);
+  const prices = workshop.products.filter((one) => one.pppEnabled).flatMap((one) => productPrice(one) ?? []);
   return prices.length > 0 ? { cents: Math.min(...prices), where: "other" } : null;
 }

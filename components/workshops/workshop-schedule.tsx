@@ -1,3 +1,4 @@
+import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { parseRaw } from "@/lib/money";
@@ -98,13 +99,11 @@ function WorkshopRows({ workshop, next, isFirst }: WorkshopRowsProps) {
     return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
   });
   const later = lines.slice(FIRST_DATES);
+  const first = [...lines.slice(0, FIRST_DATES), ...waysWithoutDate(workshop)];
   return (
     <>
-      <WorkshopLines
-        {...list}
-        lines={[...lines.slice(0, FIRST_DATES), ...waysWithoutDate(workshop)]}
-        isFirst={isFirst}
-      />
+      <WorkshopLines {...list} lines={first} isFirst={isFirst} />
+      {first.length === 0 ? <p>{notOnSale}</p> : null}
       {later.length > 0 ? (
         <details className={styles.later}>
           <summary>{later.length === 1 ? "One more date" : `${later.length} more dates`}</summary>

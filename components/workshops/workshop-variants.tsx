@@ -2,13 +2,14 @@ import layout from "@/components/layout/columns.module.css";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { eventDays } from "@/components/ui/event-dates";
+import { isSameProduct } from "@/lib/read-shop";
 import { productPrice, type Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";
 
 /** The variants of a workshop side by side: what they are, when they start and what they cost. */
 export function WorkshopVariants({ workshop, except }: { workshop: Workshop; except?: string }) {
-  const { certification, products, dates } = workshop;
+  const { certification, productsByWay, dates } = workshop;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);
   const shown = variants.filter((variant) => variant.key !== except);
   if (shown.length === 0) return null;
@@ -19,9 +20,9 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
       </h2>
       <ul className={styles.ways} data-scene="items">
         {shown.map((variant) => {
-          const product = products.get(variant.productId ?? 0);
+          const product = productsByWay.get(variant.key);
           const price = product ? productPrice(product) : null;
-          const next = dates.find((date) => date.productId === variant.productId);
+          const next = dates.find((date) => isSameProduct(date, variant));
           const shownPrice = next ? next.price : price;
           return (
             <li key={variant.key} className={styles.way} data-card data-date={next?.slug ?? undefined}>

@@ -1,7 +1,8 @@
-import type { Cents } from "@/lib/money";
-import { parseRaw } from "@/lib/money";
+import { type Cents, parseRaw } from "@/lib/money";
+import { isOneDay } from "@/lib/rules/dated-variation";
 import {
   type DatedOffer,
+  isByInvitation,
   type Product,
   productPrice,
   type Variation,
@@ -14,8 +15,8 @@ export type WorkshopWays = {
   /** One seat on the next date. */
   next: DatedOffer | null;
   /** Begun on any day, without a group. */
-  selfPaced: { product: Product; price: Cents | null } | null;
-  /** Forms that no date stands for, the cheapest first. */
+  selfPaced: { product: Product; price: Cents } | null;
+  /** Forms that are not those of a day, the cheapest first. */
   undated: UndatedForms | null;
 };
 
@@ -29,21 +30,28 @@ type UndatedForms = {
 
 /** @param dates those of the page; by default all of the workshop */
 export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = workshop.dates): WorkshopWays {
-  const products = [...workshop.products.values()];
-  const alone = products.find((one) => one.type === "ONLINE_COURSE" && variationsOf(one).length === 0);
+  const { products } = workshop;
+  const alone = products.find((one) => isSelfPaced(one, workshop));
+  const price = alone ? productPrice(alone) : null;
   const undated = products.map((product) => undatedForms(product, workshop.dates));
   return {
     next: dates[0] ?? null,
-    selfPaced: alone ? { product: alone, price: productPrice(alone) } : null,
+    selfPaced: alone && price !== null ? { product: alone, price } : null,
     undated: undated.find(({ forms }) => forms.length > 0) ?? null,
   };
+}
+
+/** Without variations, without a date, for everybody. A shop of plain kinds does not call it a course. */
+function isSelfPaced(product: Product, { dates }: Workshop): boolean {
+  const isDated = dates.some(({ productId }) => productId === product.databaseId);
+  return variationsOf(product).length === 0 && !isDated && !isByInvitation(product);
 }
 
 function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedForms {
   const dated = new Set(dates.map((date) => date.variationId));
   const price = ({ rawPrice }: Variation) => parseRaw(rawPrice) ?? Infinity;
   const forms = variationsOf(product)
-    .filter((form) => !dated.has(form.databaseId))
+    .filter((form) => !dated.has(form.databaseId) && parseRaw(form.rawPrice) !== null && !isOneDay(form))
     .sort((a, b) => price(a) - price(b));
   const isDated = dates.some(({ productId }) => productId === product.databaseId);
   const forGroup = isDated && forms.every(({ stockQuantity }) => stockQuantity === null);

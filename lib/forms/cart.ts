@@ -13,6 +13,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { filledCart, type OfferShop, takeOffer } from "@/lib/gateway/take-offer";
+import { readProduct } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
 import { goneText, linesOf } from "@/lib/rules/cart";
@@ -149,7 +150,9 @@ export const takeOfferForm = formCase({
     const offer = offerOf(flag);
     if (!offer) return { to: routes.cart };
     try {
-      const { changed, couponProblem } = await takeOffer(shopOf(ask), offer, mode);
+      const product = required("createCart", await readProduct({ productSku: offer.sku }));
+      const known = { ...offer, productId: product.databaseId };
+      const { changed, couponProblem } = await takeOffer(shopOf(ask), known, mode);
       return { to: routes.cart, notice: noticeOf(changed, couponProblem?.title) };
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure)) throw failure;

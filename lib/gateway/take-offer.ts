@@ -1,5 +1,5 @@
 import type { CartFieldsFragment, FillCartInput, FillCartMutation } from "@/graphql/generated/shop/documents";
-import type { Offer } from "@/lib/rules/offers";
+import type { KnownOffer } from "@/lib/rules/offers";
 import { codesOf, contentsOf, linesOf } from "@/lib/rules/cart";
 import { messageFor } from "./errors";
 import { GraphqlFailure } from "./failure";
@@ -39,7 +39,7 @@ export type OfferResult = {
  * the quantity correct. A cart that was cleared for an offer which then failed gets its lines back.
  * @throws GraphqlFailure when a call fails or the product cannot be bought; a dropped code alone is no failure
  */
-export async function takeOffer(shop: OfferShop, offer: Offer, mode: OfferMode): Promise<OfferResult> {
+export async function takeOffer(shop: OfferShop, offer: KnownOffer, mode: OfferMode): Promise<OfferResult> {
   const before = await shop.load();
   const lines = linesOf(before);
   const hasIt = holdsOffer(before, offer);
@@ -58,7 +58,7 @@ export async function takeOffer(shop: OfferShop, offer: Offer, mode: OfferMode):
 }
 
 /** True when the product is in the cart and its code is applied. */
-export function holdsOffer(cart: Cart, offer: Offer): boolean {
+export function holdsOffer(cart: Cart, offer: KnownOffer): boolean {
   return lineOf(cart, offer) !== undefined && hasCoupon(cart, offer);
 }
 
@@ -72,7 +72,7 @@ export function filledCart(
   return { cart: answer.cart, problems: problems.filter((reason) => reason !== null) };
 }
 
-async function replaceBy(shop: OfferShop, offer: Offer, before: Cart): Promise<FilledCart> {
+async function replaceBy(shop: OfferShop, offer: KnownOffer, before: Cart): Promise<FilledCart> {
   try {
     return await shop.replace(wishOf(offer));
   } catch (failure) {
@@ -83,7 +83,7 @@ async function replaceBy(shop: OfferShop, offer: Offer, before: Cart): Promise<F
   }
 }
 
-async function addOffer(shop: OfferShop, offer: Offer, before: Cart): Promise<FilledCart> {
+async function addOffer(shop: OfferShop, offer: KnownOffer, before: Cart): Promise<FilledCart> {
   const { items, coupons } = wishOf(offer);
   if (!lineOf(before, offer)) return shop.add({ items, coupons: hasCoupon(before, offer) ? [] : coupons });
   try {
@@ -94,10 +94,13 @@ async function addOffer(shop: OfferShop, offer: Offer, before: Cart): Promise<Fi
   }
 }
 
-const wishOf = ({ productId, coupon }: Offer) => ({ items: [{ productId, quantity: 1 }], coupons: [coupon] });
+const wishOf = ({ productId, coupon }: KnownOffer) => ({
+  items: [{ productId, quantity: 1 }],
+  coupons: [coupon],
+});
 
-const lineOf = (cart: Cart, { productId }: Offer) =>
+const lineOf = (cart: Cart, { productId }: KnownOffer) =>
   linesOf(cart).find(({ product, variation }) => product?.node?.databaseId === productId && !variation);
 
-const hasCoupon = (cart: Cart, { coupon }: Offer) =>
+const hasCoupon = (cart: Cart, { coupon }: KnownOffer) =>
   codesOf(cart).some((code) => code.toLowerCase() === coupon);

@@ -4,16 +4,20 @@ export type Offer = {
   flag: string;
   /** Public address that leads to the cart. */
   path: string;
-  productId: number;
+  /** Of the product, or its slug. */
+  sku: string;
   /** Lower case. */
   coupon: string;
 };
 
+/** An offer whose product the shop has, by the shop's number. */
+export type KnownOffer = Offer & { productId: number };
+
 /** As data: a new offer is a new entry. */
 export const offers: readonly Offer[] = [
-  { flag: "lala-day", path: "/event-lala-day-2025", productId: 992, coupon: "fl-laladay-2025" },
-  { flag: "fl3d", path: "/event-las-fl3d-2025", productId: 1744, coupon: "fl-las-fl3d-2025" },
-  { flag: "flin", path: "/event-las-flin-2025", productId: 992, coupon: "fl-las-2025" },
+  { flag: "lala-day", path: "/event-lala-day-2025", sku: "FLIN-ON", coupon: "fl-laladay-2025" },
+  { flag: "fl3d", path: "/event-las-fl3d-2025", sku: "FL3D-SP", coupon: "fl-las-fl3d-2025" },
+  { flag: "flin", path: "/event-las-flin-2025", sku: "FLIN-ON", coupon: "fl-las-2025" },
 ];
 
 /** Name of the query parameter that carries the flag. */

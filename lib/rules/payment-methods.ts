@@ -79,3 +79,17 @@ export function stripeMethods(situation: StripeSituation): StripeMethod[] {
   const kinds = ["card", "sepa_debit", "klarna"] as const;
   return kinds.filter((kind) => methodRefusal(kind, situation) === null);
 }
+
+/** The text of the button that orders: money moves now, later or not at all. */
+export function payText(chosen: string | undefined, total: string): string {
+  return laterTexts[chosen ?? ""] ?? `Pay ${total}`;
+}
+
+/** Of our shop and of WooCommerce. */
+const laterTexts: Record<string, string> = {
+  invoice: "Order, pay by invoice",
+  free: "Order, nothing to pay",
+  bacs: "Order, pay by transfer",
+  cheque: "Order, pay by cheque",
+  cod: "Order, pay on delivery",
+};

@@ -7,7 +7,7 @@ import type { OfferView } from "@/components/offers/load-offer";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const view: OfferView = {
-  offer: { flag: "lala-day", path: "/x", productId: 1730, coupon: "ten" },
+  offer: { flag: "lala-day", path: "/x", sku: "FL2D-SP", coupon: "ten" },
   isAvailable: true,
   product: { databaseId: 1730, name: "Design &#8211; Self-paced", image: null },
   before: "948,00&nbsp;€",

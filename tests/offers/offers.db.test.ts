@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { catalogue } from "@/backend/content";
 import { stock } from "@/backend/products/tables";
 import type { CartFieldsFragment, FillCartMutation } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";
 import { filledCart, type OfferMode, type OfferShop, takeOffer } from "@/lib/gateway/take-offer";
-import { type Offer, offers } from "@/lib/rules/offers";
+import { type KnownOffer, offers } from "@/lib/rules/offers";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
-const lalaDay: Offer = { flag: "lala-day", path: "/x", productId: 992, coupon: "fl-laladay-2025" };
-const soldOut: Offer = { ...lalaDay, productId: 4001 };
-const expired: Offer = { ...lalaDay, coupon: "early-2025" };
+const lalaDay: KnownOffer = {
+  flag: "lala-day",
+  path: "/x",
+  sku: "FLIN-ON",
+  productId: 992,
+  coupon: "fl-laladay-2025",
+};
+const soldOut: KnownOffer = { ...lalaDay, productId: 4001 };
+const expired: KnownOffer = { ...lalaDay, coupon: "early-2025" };
 
 let world: ShopWorld;
 let guest: ContractClient;
@@ -52,7 +59,7 @@ function shopOf(client: ContractClient): OfferShop & { asked: string[] } {
   };
 }
 
-const take = (offer: Offer, mode: OfferMode) => takeOffer(shopOf(guest), offer, mode);
+const take = (offer: KnownOffer, mode: OfferMode) => takeOffer(shopOf(guest), offer, mode);
 const held = async () => {
   const { cart } = (await guest.ask("getCart")).data ?? {};
   const { contents, appliedCoupons }: CartFieldsFragment = JSON.parse(JSON.stringify(cart));
@@ -65,9 +72,10 @@ const offered = { lines: [[992, 1]], codes: ["fl-laladay-2025"] };
 
 describe("an offer", () => {
   it.each(offers.map((offer) => [offer.flag, offer] as const))("%s can be bought", async (_flag, offer) => {
-    const { changed, couponProblem } = await take(offer, "empty");
+    const productId = catalogue().productBySku(offer.sku)?.id ?? 0;
+    const { changed, couponProblem } = await take({ ...offer, productId }, "empty");
     expect({ changed, couponProblem }).toEqual({ changed: true, couponProblem: null });
-    expect(await held()).toEqual({ lines: [[offer.productId, 1]], codes: [offer.coupon] });
+    expect(await held()).toEqual({ lines: [[productId, 1]], codes: [offer.coupon] });
   });
 
   it("goes into an empty cart, and a second time changes nothing, whichever way it is asked", async () => {

@@ -32,9 +32,7 @@ async function putOther(page: Page): Promise<void> {
 }
 
 for (const offer of offers) {
-  test(`${offer.path} puts product ${offer.productId} with ${offer.coupon} into an empty cart`, async ({
-    page,
-  }) => {
+  test(`${offer.path} puts ${offer.sku} with ${offer.coupon} into an empty cart`, async ({ page }) => {
     await page.goto(offer.path);
     await expect(taken(page)).toBeVisible();
     await expect(lines(page)).toHaveCount(1);

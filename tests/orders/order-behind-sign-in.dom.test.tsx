@@ -18,6 +18,12 @@ it("claims neither success nor failure of an order that it cannot read", () => {
   expect(order.textContent).not.toMatch(/received|paid|fail|declin|thank/i);
 });
 
+it("tells how each way is paid that waits for the buyer, and claims none of them", () => {
+  vi.stubGlobal("fetch", answer({ data: { cart: null } }));
+  render(<OrderBehindSignIn id="4001" ways={[{ title: "Direct bank transfer", text: "IBAN AT61 1904" }]} />);
+  expect(screen.getByText("If you chose “Direct bank transfer”: IBAN AT61 1904")).toBeInTheDocument();
+});
+
 it("sets the badge to the cart that the shop has", async () => {
   announceCount(1);
   const fetch = answer({ data: { cart: { contents: { itemCount: 0, nodes: [] } } } });

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import type { Order } from "@/components/orders/order";
 import { OrderList, orderNames } from "@/components/orders/order-list";
 import { OrderPage } from "@/components/orders/order-page";
@@ -106,6 +107,46 @@ it.each([
   expect(screen.getByText(badge)).toBeInTheDocument();
   expect(screen.getByText(story)).toBeInTheDocument();
 });
+
+/** As a shop elsewhere answers it that knows nothing of our additions. */
+const ofStockHost = { ...order, documents: null, paymentGateways: null, transfer: null, entries: null };
+const bank = { title: "Direct bank transfer", text: "Academy, IBAN AT61 1904 3002 3457 3201" };
+
+it.each([
+  ["ON_HOLD", "bacs", "Waiting for your transfer", /waits for your transfer/],
+  ["ON_HOLD", "cheque", "Waiting for your cheque", /waits for your cheque/],
+  ["PROCESSING", "cod", "To be paid on delivery", /not paid yet: you pay on delivery/],
+  ["PROCESSING", "ppcp-gateway", "Waiting for payment", /waiting for the payment/],
+  ["PENDING", "ppcp-gateway", "Payment not finished", /put the same things into your cart once more/],
+  ["FAILED", "ppcp-gateway", "Payment failed", /order the same things again/],
+] as const)(
+  "%s by %s of a shop elsewhere is told in its own words",
+  (status, paymentMethod, badge, story) => {
+    const shown = { ...ofStockHost, status, paymentMethod };
+    const { container } = render(<OrderPage means={means} order={shown} way={bank} />);
+    expect(screen.getByText(badge)).toBeInTheDocument();
+    expect(screen.getByText(story)).toBeInTheDocument();
+    const paying = screen.getByRole("region", { name: "How to pay: Direct bank transfer" });
+    expect(paying).toHaveTextContent("IBAN AT61 1904 3002 3457 3201");
+    expect(container).not.toHaveTextContent(/need not do anything|order is paid|the invoice/i);
+  },
+);
+
+it.each([
+  ["ON_HOLD", "bacs", "You transfer 94,80 €"],
+  ["ON_HOLD", "cheque", "You send a cheque of 94,80 €"],
+  ["PROCESSING", "cod", "You pay 94,80 € on delivery"],
+  ["PROCESSING", "ppcp-gateway", "The shop waits for the payment"],
+] as const)(
+  "%s by %s is thanked for without a word of money that has come",
+  (status, paymentMethod, step) => {
+    const shown = { ...ofStockHost, status, paymentMethod };
+    const { container } = render(<ConfirmScreen means={means} order={shown} way={bank} />);
+    expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
+    expect(screen.getByRole("region", { name: /^How to pay/ })).toHaveTextContent("AT61");
+    expect(container).not.toHaveTextContent(/need not do anything|is paid|booked|the invoice|bank confirms/i);
+  },
+);
 
 it("offers a payment where one is open, and the same things again where not", () => {
   const ways = [{ id: "invoice", title: "Invoice", description: null }];

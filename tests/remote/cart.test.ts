@@ -121,7 +121,13 @@ describe("what a cart may say", () => {
     const { product } = interpret<GetProductQuery>("getProduct", status, body);
     if (!product || !("variations" in product)) throw new Error("no product with variations");
     const forms = product.variations?.nodes ?? [];
-    const way = { product, forms, price: null, forGroup: false, isFirst: true };
+    const way = {
+      product: { ...product, hasWaitingList: true },
+      forms,
+      price: null,
+      forGroup: false,
+      isFirst: true,
+    };
     const page = renderToStaticMarkup(createElement(UndatedWay, way));
     const offered = [...page.matchAll(/name="variationId" value="(\d+)"/g)].map(([, id]) => id);
     expect(offered).toEqual(["131", "132"]);

@@ -6,7 +6,7 @@ import type { Files } from "./folder";
 import { buildMenus, readCaseStudies, readPages, readProfessionals } from "./pages-and-people";
 import { Problems } from "./problems";
 import { buildCoupons, buildProducts, writtenPrices } from "./products";
-import { checkReferences } from "./references";
+import { checkReferences, productFinder } from "./references";
 import * as schemas from "./schemas";
 import { buildTerms, readCertifications, readWorkshops } from "./workshops";
 
@@ -29,16 +29,24 @@ export function buildContent(
   };
   const terms = buildTerms(termsFile);
   const categories = termsFile.categories.map(({ number, slug, name }) => ({ id: number, slug, name }));
-  const certifications = readCertifications(files, terms, problems);
-  const professionals = readProfessionals(files, problems);
-  const { workshops, seats } = readWorkshops(files, certifications, professionals, now, problems);
   const written = readYaml(files, "products.yaml", productsSchema, problems) ?? [];
+  const findProduct = productFinder(written, problems);
+  const certifications = readCertifications(files, terms, findProduct, problems);
+  const professionals = readProfessionals(files, problems);
+  const { workshops, seats } = readWorkshops(
+    files,
+    certifications,
+    professionals,
+    findProduct,
+    now,
+    problems,
+  );
   const products = buildProducts(written, categories, seats, problems);
   const content: Content = {
     pages: readPages(files, problems),
     certifications,
     workshops,
-    ...readEvents(files, professionals, now, problems),
+    ...readEvents(files, professionals, findProduct, now, problems),
     professionals,
     caseStudies: readCaseStudies(files, problems),
     ...terms,

@@ -13,6 +13,7 @@ import { type Document, readDocuments } from "./files";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
 import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
+import type { FindProduct } from "./references";
 import * as schemas from "./schemas";
 
 type Dated = { node: Event; day: string; timezone: string; days: number };
@@ -20,6 +21,7 @@ type Dated = { node: Event; day: string; timezone: string; days: number };
 export function readEvents(
   files: Files,
   professionals: readonly ProfessionalEntry[],
+  findProduct: FindProduct,
   now: Date,
   problems: Problems,
 ) {
@@ -42,7 +44,7 @@ export function readEvents(
         timezone: data.timezone,
         location: data.location ?? null,
         isOnline: !data.location,
-        productId: data.product,
+        ...findProduct(file, "product", data.product),
         registrationUrl: data.registrationUrl ?? null,
       };
       dated.set(slug, { node, day, timezone: data.timezone, days: data.days });

@@ -99,14 +99,14 @@ function fixedVariation(
 
 function datedVariation(
   product: WrittenProduct,
-  { variation, workshop, price, stock, startsAt, attributes }: Seat,
+  { variation, workshop, sku, price, stock, startsAt, attributes }: Seat,
 ): Variation {
   return {
     id: variation,
     productId: product.number,
     name: `${product.name} - ${attributes.map((one) => one.value).join(", ")}`,
     slug: workshop,
-    sku: `${product.sku}-${variation}`,
+    sku,
     ...pricing(price, undefined),
     stock,
     image: imageOf(product),

@@ -1,27 +1,36 @@
+import { env } from "@/lib/env";
+import type { WrittenProduct } from "./catalogue";
 import type { Content } from "./entries";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
 
+/** What a file sells, as content carries it. */
+type Sold = { productId: number | null; productSku: string | null };
+type Reference = string | number | null;
+export type FindProduct = (file: string, field: string, wanted: Reference) => Sold;
+
+/**
+ * Finds what a file names: a product of products.yaml, or a SKU or slug of the shop elsewhere, which
+ * `npm run host -- check` looks up. A number is always one of products.yaml: another shop chooses its own.
+ */
+export function productFinder(written: readonly WrittenProduct[], problems: Problems): FindProduct {
+  return (file, field, wanted) => {
+    const found = written.find(({ number, sku, slug }) => [number, sku, slug].includes(wanted ?? ""));
+    const productSku = typeof wanted === "string" ? wanted : (found?.sku ?? null);
+    if (wanted !== null && !found && (!env.SHOP_GRAPHQL_URL || typeof wanted === "number"))
+      problems.refer(file, field, `there is no product ${wanted}`);
+    return { productId: found?.number ?? null, productSku };
+  };
+}
+
 /** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
 export function checkReferences(content: Content, files: Files, problems: Problems): void {
   const { products, certifications, workshops, events } = content;
-  const checkProduct = (file: string, field: string, id: number | null | undefined) => {
-    if (id && !products.some((product) => product.id === id))
-      problems.refer(file, field, `there is no product ${id}`);
-  };
-  for (const { node, file } of certifications) {
-    checkProduct(file, "product", node.productId);
-    node.variants?.forEach((variant, index) =>
-      checkProduct(file, `variants.${index}.product`, variant?.productId),
-    );
-  }
   for (const { node, file } of workshops) {
-    checkProduct(file, "product", node.productId);
     const product = products.find((one) => one.id === node.productId);
     if (product && node.variationId === null && product.variations.length > 0)
       problems.refer(file, "price", "the product is sold by date, so the date needs a price");
   }
-  for (const { node, file } of events) checkProduct(file, "product", node.productId);
   products.forEach(({ certification, event, downloads }, index) => {
     if (certification && !certifications.some(({ node }) => node.slug === certification))
       problems.refer(

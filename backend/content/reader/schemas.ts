@@ -53,6 +53,8 @@ const entry = {
   date: day,
   modified: day.optional(),
 };
+/** A product: its SKU or slug; its number in products.yaml is taken, too. */
+const product = z.union([number, text]);
 const image = { image: slug.optional(), imageAlt: text };
 const schedule = {
   first: day,
@@ -91,7 +93,7 @@ export const certification = z.strictObject({
   excerpt: markdown,
   duration: text,
   addon: z.boolean().default(false),
-  product: number.nullable(),
+  product: product.nullable(),
   groups: z.array(slug).min(1),
   levels: z.array(slug).min(1),
   variants: z
@@ -99,7 +101,7 @@ export const certification = z.strictObject({
       z.strictObject({
         key: z.enum(["classic", "self-paced"]),
         title: text,
-        product: number,
+        product,
         content: markdown,
       }),
     )
@@ -115,7 +117,9 @@ export const workshop = z.strictObject({
   ...schedule,
   language,
   guides: z.array(slug).min(1),
-  product: number,
+  product,
+  /** Of the variation that is this date; `{day}` is its first day. By default the date's slug. */
+  sku: text.optional(),
   /** Together, for a course with variations; absent when the product is sold without a choice of date. */
   price: euros.optional(),
   confirmPrice: euros.optional(),
@@ -129,7 +133,7 @@ export const event = z.strictObject({
   ...schedule,
   /** `last`: shows the edition that is over instead of the next one, for something that repeats. */
   run: z.enum(["next", "last"]).default("next"),
-  product: number.nullable(),
+  product: product.nullable(),
   registrationUrl: web.optional(),
   /** Address of the live room. Only holders of a ticket see it. */
   room: web.optional(),

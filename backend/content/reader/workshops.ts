@@ -9,6 +9,7 @@ import { readDocuments } from "./files";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
 import { dayRange, occurrence } from "./occurrence";
+import type { FindProduct } from "./references";
 import * as schemas from "./schemas";
 
 /** A seat of a dated workshop, which becomes a variation of its product. */
@@ -17,6 +18,7 @@ export type Seat = {
   variation: number;
   product: number;
   workshop: string;
+  sku: string;
   /** Of the file, for all its runs. */
   number: number;
   price: Cents;
@@ -34,6 +36,7 @@ export function readWorkshops(
   files: Files,
   certifications: readonly Entry<Certification>[],
   professionals: readonly Entry<Professional>[],
+  findProduct: FindProduct,
   now: Date,
   problems: Problems,
 ): { workshops: Entry<Workshop>[]; seats: Seat[] } {
@@ -51,6 +54,8 @@ export function readWorkshops(
       const { run, day, startDate, endDate } = occurrence(data, now);
       const number = data.number * 100 + run;
       const slug = `${name}-${day}`;
+      const sold = findProduct(file, "product", data.product);
+      const sku = data.sku?.replaceAll("{day}", day) ?? slug;
       const title = data.title ?? certification.node.title ?? "";
       const node: Workshop = {
         __typename: "Workshop",
@@ -68,16 +73,19 @@ export function readWorkshops(
         language: data.language,
         certification: certification.node,
         guides,
-        productId: data.product,
+        ...sold,
         variationId: data.price === undefined ? null : number,
+        variationSku: sku,
         registrationUrl: null,
       };
-      if (data.price === undefined) return [{ workshop: entry(node, file, body), seats: [] }];
+      if (data.price === undefined || sold.productId === null)
+        return [{ workshop: entry(node, file, body), seats: [] }];
       const seat: Seat = {
         file,
         variation: number,
-        product: data.product,
+        product: sold.productId,
         workshop: slug,
+        sku,
         number: data.number,
         price: data.price,
         confirmPrice: data.confirmPrice,
@@ -131,7 +139,12 @@ function term(type: string, { number, slug, name }: WrittenTerms["groups"][numbe
   };
 }
 
-export function readCertifications(files: Files, terms: Terms, problems: Problems): Entry<Certification>[] {
+export function readCertifications(
+  files: Files,
+  terms: Terms,
+  findProduct: FindProduct,
+  problems: Problems,
+): Entry<Certification>[] {
   return readDocuments(files, "certifications", schemas.certification, problems).map(
     ({ file, slug, data, body }) => {
       const pick = <T extends { slug?: string | null }>(
@@ -153,13 +166,13 @@ export function readCertifications(files: Files, terms: Terms, problems: Problem
         subtitle: data.subtitle,
         duration: data.duration,
         addon: data.addon,
-        productId: data.product,
+        ...findProduct(file, "product", data.product),
         certificationGroups: { nodes: pick("groups", terms.groups, data.groups) },
         certificationLevels: { nodes: pick("levels", terms.levels, data.levels) },
-        variants: data.variants.map(({ key, title, product, content }) => ({
+        variants: data.variants.map(({ key, title, product, content }, index) => ({
           key,
           title,
-          productId: product,
+          ...findProduct(file, `variants.${index}.product`, product),
           content: html(content),
         })),
       };

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
-import { readOrder } from "@/components/orders/read-orders";
+import { readOrder, waysThatWait } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
@@ -33,7 +33,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
   if (typeof order === "object") redirect(target);
   return (
-    <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} /> : null}>
+    <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} ways={await waysThatWait()} /> : null}>
       <LoginForm
         countries={countries ?? []}
         initialState={mode}

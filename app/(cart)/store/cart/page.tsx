@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readShopOffers } from "@/lib/read-shop";
 import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };
@@ -15,11 +16,12 @@ export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
-  const [flash, cart, isCountryKnown, offer] = await Promise.all([
+  const [flash, cart, isCountryKnown, offer, offers] = await Promise.all([
     readFlash(notice),
     loadCart(),
     knowsCountry(),
     wanted && loadOffer(wanted),
+    readShopOffers(),
   ]);
   return (
     <CartScreen
@@ -29,6 +31,7 @@ export default async function CartPage({ searchParams }: PageQuery) {
       offer={offer}
       isCountryKnown={isCountryKnown}
       help={env.CONTACT_EMAIL}
+      offers={offers}
     />
   );
 }

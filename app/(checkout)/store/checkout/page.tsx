@@ -11,13 +11,18 @@ import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readShopOffers } from "@/lib/read-shop";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 
 export const metadata = { title: "Checkout" };
 
 export default async function CheckoutPage({ searchParams }: PageQuery) {
   await connection();
-  const [flash, data] = await Promise.all([readFlash((await searchParams).notice), loadCheckout()]);
+  const [flash, data, offers] = await Promise.all([
+    readFlash((await searchParams).notice),
+    loadCheckout(),
+    readShopOffers(),
+  ]);
   if ("problem" in data) return <CartFailure message={data.problem} />;
   const stripe = { stripeKey: stripeKey(), isElsewhere: isShopElsewhere() };
   return (
@@ -27,6 +32,7 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
       renderId={crypto.randomUUID()}
       flash={flash}
       help={env.CONTACT_EMAIL}
+      offers={offers}
     />
   );
 }

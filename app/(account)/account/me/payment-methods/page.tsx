@@ -2,20 +2,21 @@ import { requireMember } from "@/components/account/require-member";
 import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Payment methods" };
 
 export default async function PaymentMethodsPage({ searchParams }: PageQuery) {
   await requireMember(routes.paymentMethods);
-  const query = await searchParams;
+  const [query, { newMethods }] = await Promise.all([searchParams, readShopOffers()]);
   return (
     <MethodsScreen
       read={await readSubscriptions()}
       flash={await readFlash(query.notice)}
       asked={typeof query.delete === "string" ? Number(query.delete) : undefined}
       now={new Date()}
-      stripeKey={stripeKey()}
+      stripeKey={newMethods ? stripeKey() : undefined}
     />
   );
 }

@@ -1,13 +1,16 @@
+import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { readSubscriptions } from "@/components/checkout/read-customer";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Subscription" };
 
 export default async function SubscriptionPage({ searchParams }: PageQuery) {
   await requireMember(routes.subscription);
+  if (!(await readShopOffers()).subscriptions) notFound();
   const { step, notice } = await searchParams;
   return (
     <SubscriptionScreen

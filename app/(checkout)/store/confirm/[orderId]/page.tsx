@@ -1,10 +1,11 @@
 import { notFound, redirect } from "next/navigation";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { guestMeans, memberMeans, readOrder } from "@/components/orders/read-orders";
+import { guestMeans, memberMeans, readOrder, wordsOfWay } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readMember } from "@/lib/read-account";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes, signInFor } from "@/lib/routes";
 
 export const metadata = { title: "Your order" };
@@ -38,6 +39,8 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   return (
     <ConfirmScreen
       order={order}
+      way={await wordsOfWay(order)}
+      offers={await readShopOffers()}
       means={isGuest ? guestMeans() : await memberMeans(order)}
       isGuest={isGuest}
       flash={await readFlash(notice)}

@@ -1,9 +1,10 @@
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { OrderPage } from "@/components/orders/order-page";
-import { memberMeans, readOrder } from "@/components/orders/read-orders";
+import { memberMeans, readOrder, wordsOfWay } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/flash";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Order" };
@@ -20,5 +21,6 @@ export default async function MyOrderPage({ params, searchParams }: Props) {
   if (order === "missing") notFound();
   if (order === "unknown")
     return <LoadFailure title="Order" message="This order could not be loaded right now." />;
-  return <OrderPage order={order} means={await memberMeans(order)} flash={flash} />;
+  const [means, way, offers] = await Promise.all([memberMeans(order), wordsOfWay(order), readShopOffers()]);
+  return <OrderPage order={order} means={means} way={way} offers={offers} flash={flash} />;
 }

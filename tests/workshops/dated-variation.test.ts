@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { dateVariation, isOneDay } from "@/lib/rules/dated-variation";
+
+const vienna = {
+  variationSku: "fl2d-vienna-2026-12-01",
+  startDate: "2026-12-01T09:00:00+01:00",
+  endDate: "2026-12-02T17:00:00+01:00",
+  location: "Vienna, Austria",
+};
+const form = (sku: string | null, ...values: (string | null)[]) => ({
+  sku,
+  attributes: { nodes: values.map((value) => ({ value })) },
+});
+
+describe("the variation that is a date", () => {
+  it("is the one with its SKU, whatever its attributes say", () => {
+    const wanted = form("fl2d-vienna-2026-12-01", "Lisbon");
+    expect(dateVariation(vienna, [form("other", "2026-12-01"), wanted], false)).toBe(wanted);
+  });
+
+  it.each([
+    ["the day", ["2026-12-01"]],
+    ["the days in words", ["1–2 December 2026"]],
+    ["the days in words, as WordPress renders them", ["1&#8211;2 December 2026"]],
+    ["the first day in words", ["1 December 2026"]],
+    ["the day and the place", ["2026-12-01 Vienna"]],
+    ["the slug of a term", ["2026-12-01-vienna"]],
+    ["another attribute besides", ["Vienna", "2026-12-01"]],
+  ])("is the only one whose attribute begins with %s", (_what, values) => {
+    const wanted = form(null, ...values);
+    expect(dateVariation(vienna, [form(null, "2026-12-08"), wanted, form(null)], false)).toBe(wanted);
+  });
+
+  it.each([
+    ["another day", ["2026-12-11"]],
+    ["a day whose figures end alike", ["11 December 2026"]],
+    ["a range that only ends then", ["30 November – 1 December 2026"]],
+    ["nothing", [null]],
+  ])("is none with %s", (_what, values) => {
+    expect(dateVariation(vienna, [form(null, ...values)], false)).toBeUndefined();
+  });
+
+  it("has to name the place where two have the day, or two dates do", () => {
+    const [there, elsewhere] = [form(null, "2026-12-01", "Vienna"), form(null, "2026-12-01", "Dublin")];
+    expect(dateVariation(vienna, [elsewhere, there], false)).toBe(there);
+    expect(dateVariation(vienna, [elsewhere], true)).toBeUndefined();
+    expect(
+      dateVariation(vienna, [form(null, "2026-12-01"), form(null, "2026-12-01")], false),
+    ).toBeUndefined();
+    const online = form(null, "2026-12-01", "Online (Vienna time)");
+    expect(dateVariation({ ...vienna, location: null }, [there, online], true)).toBe(online);
+  });
+});
+
+it("tells a variation of one day from a form without a date", () => {
+  const days = ["2026-12-01", "1 December 2026", "1–2 December 2026", "31 January – 1 February 2027"];
+  for (const day of days) expect(isOneDay(form(null, "Vienna", day)), day).toBe(true);
+  for (const other of ["Online", "In a room", "2 days", "Level 2", null])
+    expect(isOneDay(form(null, other)), String(other)).toBe(false);
+});
