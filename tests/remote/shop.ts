@@ -2,13 +2,27 @@ import { expect, vi } from "vitest";
 import type { OperationName } from "@/graphql/generated/operation-ids";
 import type { GraphqlBody } from "@/lib/gateway/failure";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
+import type { Shop } from "@/tests/support/fake-woo/shop";
+import { StockHost } from "@/tests/support/stock-host/server";
 import { cookiesOf, form, request, settingsAt } from "@/tests/support/remote-site";
 
 export type RemoteShop = Awaited<ReturnType<typeof openShop>>;
 
+type Options = {
+  /** Which WooGraphQL: of the academy, whose plugin knows the contract as it was given, or as it is installed. */
+  host?: "plugin" | "stock";
+  /** What the plugin knows besides. */
+  knows?: string;
+  /** Everybody may ask a stock host for its schema. */
+  isOpen?: boolean;
+  /** What a stock host sells, and by which rules. */
+  sells?: Shop;
+};
+
 /** The site's gateway and forms, with every back end on a WooGraphQL host of this test. */
-export async function openShop({ knows = "" } = {}) {
-  const woo = new FakeWoo({ knows });
+export async function openShop({ host = "plugin", knows = "", isOpen = false, sells }: Options = {}) {
+  const woo =
+    host === "stock" ? new StockHost({ isOpen, ...(sells ? { shop: sells } : {}) }) : new FakeWoo({ knows });
   const port = await woo.listen();
   for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
   vi.resetModules();

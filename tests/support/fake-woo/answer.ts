@@ -8,7 +8,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
 } from "graphql";
-import { rootFields, type Context } from "./root";
+import type { Context } from "./root";
 import type { WooSchemas } from "./schema";
 import { Refusal, UserError } from "./user-error";
 
@@ -38,7 +38,12 @@ const closed =
   "The query contained __schema or __type; GraphQL introspection is not allowed for public requests by default.";
 
 /** Validates and runs one question. @throws Refusal */
-export async function answer(schemas: WooSchemas, body: Body, context: Context): Promise<Answered> {
+export async function answer(
+  schemas: WooSchemas,
+  rootValue: object,
+  body: Body,
+  context: Context,
+): Promise<Answered> {
   if (!body.query) {
     const message = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
     return { errors: [{ message }] };
@@ -46,9 +51,9 @@ export async function answer(schemas: WooSchemas, body: Body, context: Context):
   const { document, errors: invalid } = checked(schemas, body.query);
   if (invalid.length > 0) return { errors: invalid.map(shownInvalid) };
   const result: ExecutionResult = await execute({
-    schema: schemas.answered,
+    schema: body.query.includes("__schema") ? schemas.asked : schemas.answered,
     document,
-    rootValue: rootFields,
+    rootValue,
     contextValue: context,
     variableValues: body.variables,
     operationName: body.operationName,
@@ -69,7 +74,12 @@ function checked(schemas: WooSchemas, query: string): Checked {
   if (before) return before;
   try {
     const document = parse(query);
-    const now = { document, errors: validate(schemas.asked, document, rules, { maxErrors: 1_000 }) };
+    const now = {
+      document,
+      errors: validate(schemas.asked, document, schemas.isOpen ? specifiedRules : rules, {
+        maxErrors: 1_000,
+      }),
+    };
     texts.set(query, now);
     return now;
   } catch (error) {
@@ -77,13 +87,19 @@ function checked(schemas: WooSchemas, query: string): Checked {
   }
 }
 
+/** graphql-php says it in another way than graphql-js. Source: its rule KnownArgumentNames. */
+const jsArgument = /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"\.( Did you mean .*)?$/;
+
 function shownInvalid({ message, locations }: GraphQLError): Shown {
   const isIntrospection = message.startsWith("GraphQL introspection has been disabled");
-  return { message: isIntrospection ? closed : message, locations };
+  const inPhp = message.replace(jsArgument, 'Unknown argument "$1" on field "$3" of type "$2".');
+  return { message: isIntrospection ? closed : inPhp, locations };
 }
 
 /** Without `extensions`, as graphql-php 15 does; what is no UserError is masked. */
 function shown({ message, locations, path, originalError }: GraphQLError): Shown {
-  const isMasked = originalError !== undefined && !(originalError instanceof UserError);
+  // A value that does not fit its variable is told in full. Source: graphql-php, Error::isClientSafe.
+  const isForPeople = originalError instanceof UserError || originalError instanceof GraphQLError;
+  const isMasked = originalError !== undefined && !isForPeople;
   return { message: isMasked ? "Internal server error" : message, locations, ...(path ? { path } : {}) };
 }

@@ -18,9 +18,17 @@ const lineOf = (session: Session, key: string) =>
 
 /** @throws UserError in the words of WooCommerce, markup and entities included. Source: NOTES 6. */
 function add(session: Session, { productId, variationId, quantity, extraData }: Item): string {
-  const product = productOf(productId);
+  const product = productOf(session.shop, productId);
   if (!product) throw new UserError("No product found matching the ID provided");
+  if (product.variations.length > 0 && !variationId && session.shop.release === "10.0.2") {
+    const page = `https://shop.example/product/${product.slug}/`;
+    throw new UserError(
+      `Please choose product options by visiting <a href="${page}" title="${product.name}">${product.name}</a>.`,
+    );
+  }
   const amount = quantity ?? 1;
+  const variation = product.variations.find(({ id }) => id === variationId);
+  const stock = variation ? variation.stock : product.stock;
   const known = session.lines.find(
     (line) => line.productId === productId && line.variationId === (variationId ?? null),
   );
@@ -29,14 +37,14 @@ function add(session: Session, { productId, variationId, quantity, extraData }: 
       '<a href="https://shop.example/cart/" class="button wc-forward wp-element-button">View cart</a>';
     throw new UserError(`${link} You cannot add another "${product.name}" to your cart.`);
   }
-  if (product.stock === 0) {
+  if (stock === 0) {
     throw new UserError(
       `You cannot add &quot;${product.name}&quot; to the cart because the product is out of stock.`,
     );
   }
-  if (product.stock !== null && amount + (known?.quantity ?? 0) > product.stock) {
+  if (stock !== null && amount + (known?.quantity ?? 0) > stock) {
     throw new UserError(
-      `You cannot add that amount of &quot;${product.name}&quot; to the cart because there is not enough stock (${product.stock} remaining).`,
+      `You cannot add that amount of &quot;${product.name}&quot; to the cart because there is not enough stock (${stock} remaining).`,
     );
   }
   if (known) {
@@ -58,16 +66,11 @@ function add(session: Session, { productId, variationId, quantity, extraData }: 
 function apply(session: Session, code: string): void {
   const { net } = sumsOf(session);
   const products = session.lines.map(({ productId }) => productId);
-  session.coupons = withCoupon(session.coupons, code, net, products);
+  session.coupons = withCoupon(session.shop, session.coupons, code, net, products);
 }
 
 /** Null when there was none. Source: NOTES 5. */
 const orNull = <T>(list: T[]): T[] | null => (list.length === 0 ? null : list);
-
-const couponOf = (session: Session, code: string) => {
-  const { net, percent } = sumsOf(session);
-  return couponNode(code, net, percent);
-};
 
 export const cartMutations = {
   addToCart(session: Session, input: Item) {
@@ -126,14 +129,14 @@ export const cartMutations = {
     }
     return {
       added: orNull(added.map((key) => lineOf(session, key))),
-      applied: orNull(applied.map((code) => couponOf(session, code))),
+      applied: orNull(applied.map((code) => couponNode(session, code))),
       cartErrors: orNull(cartErrors),
       cart: cartNode(session),
     };
   },
   applyCoupon(session: Session, { code }: { code: string }) {
     apply(session, code);
-    return { applied: couponOf(session, code), cart: cartNode(session) };
+    return { applied: couponNode(session, code), cart: cartNode(session) };
   },
   removeCoupons(session: Session, { codes }: { codes?: string[] | null }) {
     if (!codes?.length) throw new UserError("No coupon codes provided");

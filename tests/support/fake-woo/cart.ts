@@ -1,9 +1,10 @@
-import { catalogue, productNode, variationNode, type Product } from "./catalogue";
-import { percentOf } from "./coupons";
+import { productNode, variationNode, type Product, type View } from "./catalogue";
 import type { Line, Session } from "./sessions";
+import type { Shop } from "./shop";
 import { money, rawTotal } from "./woo-money";
 
-export const productOf = (id: number): Product | undefined => catalogue.find((one) => one.id === id);
+export const productOf = ({ products }: Shop, id: number): Product | undefined =>
+  products.find((one) => one.id === id);
 
 const rates: Record<string, { percent: number; label: string }> = {
   AT: { percent: 20, label: "VAT 20 %" },
@@ -13,10 +14,18 @@ const rates: Record<string, { percent: number; label: string }> = {
 /** The tax of the country that the bill goes to; the shop's own one until it is known. */
 export const taxOf = (session: Session) => rates[String(session.billing["country"] ?? "AT")] ?? null;
 
+/** How products look in the shop to whoever has this session. */
+export const viewOf = (session: Session): View => ({
+  release: session.shop.release,
+  percent: session.shop.showsTax ? (taxOf(session)?.percent ?? 0) : 0,
+});
+
+const percentOf = ({ shop }: Session, code: string): number => shop.coupons[code]?.percent ?? 0;
+
 const share = (cents: number, percent: number) => Math.round((cents * percent) / 100);
 
-function netOf({ productId, variationId }: Line): number {
-  const product = productOf(productId);
+function netOf({ shop }: Session, { productId, variationId }: Line): number {
+  const product = productOf(shop, productId);
   const variation = product?.variations.find(({ id }) => id === variationId);
   return variation?.cents ?? product?.cents ?? 0;
 }
@@ -25,17 +34,19 @@ function netOf({ productId, variationId }: Line): number {
 export function sumsOf(session: Session) {
   const percent = taxOf(session)?.percent ?? 0;
   const lines = session.lines.map((line) => {
-    const net = netOf(line) * line.quantity;
+    const single = netOf(session, line);
+    const net = single * line.quantity;
     const discount = share(
       net,
-      session.coupons.reduce((sum, code) => sum + percentOf(code), 0),
+      session.coupons.reduce((sum, code) => sum + percentOf(session, code), 0),
     );
     const tax = share(net - discount, percent);
-    return { line, single: netOf(line), net, discount, tax, gross: net - discount + tax };
+    return { line, single, net, discount, tax, gross: net - discount + tax };
   });
   const sum = (pick: (one: (typeof lines)[number]) => number) =>
     lines.reduce((all, one) => all + pick(one), 0);
-  return { lines, net: sum((l) => l.net), discount: sum((l) => l.discount), tax: sum((l) => l.tax), percent };
+  const [net, discount, tax] = [sum((l) => l.net), sum((l) => l.discount), sum((l) => l.tax)];
+  return { lines, net, discount, tax, percent, due: net - discount + tax };
 }
 
 /** The cart as GraphQL answers it: money without and with tax where WooCommerce has it so, null for empty lists. */
@@ -43,16 +54,21 @@ export function cartNode(session: Session) {
   const { lines, net, discount, tax, percent } = sumsOf(session);
   const rate = taxOf(session);
   const isEmpty = lines.length === 0;
-  const nodes = lines.map(({ line, single, net: lineNet, gross }) => lineNode(line, single, lineNet, gross));
+  const nodes = lines.map(({ line, single, net: lineNet, gross }) =>
+    lineNode(session, line, single, lineNet, gross),
+  );
   return {
     isEmpty,
     subtotal: money(net, rawTotal),
+    subtotalTax: money(share(net, percent), rawTotal),
     discountTotal: money(discount, rawTotal),
+    discountTax: money(share(discount, percent), rawTotal),
     totalTax: money(tax, rawTotal),
     total: money(net - discount + tax, rawTotal),
+    displayPricesIncludeTax: session.shop.showsTax,
     totalTaxes: rate && !isEmpty ? [{ id: "1", label: rate.label, amount: money(tax) }] : null,
     appliedCoupons:
-      session.coupons.length === 0 ? null : session.coupons.map((code) => couponNode(code, net, percent)),
+      session.coupons.length === 0 ? null : session.coupons.map((code) => couponNode(session, code)),
     isVatExempt: false,
     vatExemptMessage: null,
     hasSubscriptionProducts: session.lines.some(({ productId }) => productId === 14),
@@ -68,8 +84,9 @@ export function cartNode(session: Session) {
   };
 }
 
-export function couponNode(code: string, net: number, percent: number) {
-  const discount = share(net, percentOf(code));
+export function couponNode(session: Session, code: string) {
+  const { net, percent } = sumsOf(session);
+  const discount = share(net, percentOf(session, code));
   return {
     code,
     description: null,
@@ -78,8 +95,9 @@ export function couponNode(code: string, net: number, percent: number) {
   };
 }
 
-function lineNode(line: Line, single: number, net: number, gross: number) {
-  const product = productOf(line.productId);
+function lineNode(session: Session, line: Line, single: number, net: number, gross: number) {
+  const view = viewOf(session);
+  const product = productOf(session.shop, line.productId);
   const variation = product?.variations.find(({ id }) => id === line.variationId);
   return {
     __typename: "SimpleCartItem",
@@ -88,11 +106,11 @@ function lineNode(line: Line, single: number, net: number, gross: number) {
     subtotal: money(net),
     total: money(gross),
     singlePrice: money(single),
-    product: product ? { node: productNode(product) } : null,
+    product: product ? { node: productNode(product, view) } : null,
     variation: variation
       ? {
           attributes: variation.attributes.map((one) => ({ id: one.name, ...one })),
-          node: variationNode(variation),
+          node: variationNode(variation, view),
         }
       : null,
     extraData: line.extraData,

@@ -1,7 +1,15 @@
-import { rawLine, formatted, money } from "./woo-money";
+import type { Shop } from "./shop";
+import { rawLine, formatted } from "./woo-money";
 
 type Kind = "SimpleProduct" | "VariableProduct" | "SubscriptionProduct" | "ProfessionalProgramProduct";
-type Variation = { id: number; name: string; cents: number; stock: number | null; attributes: Attribute[] };
+type Variation = {
+  id: number;
+  sku?: string;
+  name: string;
+  cents: number;
+  stock: number | null;
+  attributes: Attribute[];
+};
 type Attribute = { name: string; label: string; value: string };
 
 export type Product = {
@@ -11,6 +19,7 @@ export type Product = {
   type: string | null;
   name: string;
   slug: string;
+  sku?: string;
   cents: number;
   stock: number | null;
   soldIndividually?: boolean;
@@ -18,7 +27,7 @@ export type Product = {
   variations: Variation[];
 };
 
-const date = (id: number, name: string, cents: number, stock: number | null = null): Variation => ({
+export const date = (id: number, name: string, cents: number, stock: number | null = null): Variation => ({
   id,
   name,
   cents,
@@ -26,7 +35,7 @@ const date = (id: number, name: string, cents: number, stock: number | null = nu
   attributes: [{ name: "date", label: "Date", value: name }],
 });
 
-const product = (id: number, name: string, cents: number, more: Partial<Product> = {}): Product => ({
+export const product = (id: number, name: string, cents: number, more: Partial<Product> = {}): Product => ({
   id,
   kind: "SimpleProduct",
   type: "SIMPLE",
@@ -57,21 +66,30 @@ export const catalogue: readonly Product[] = [
   product(15, "Unmapped &#8217;s kind", 10_000, { isUnmapped: true }),
 ];
 
+export type View = {
+  release: Shop["release"];
+  /** Percent of tax that formatted prices are shown with. */
+  percent: number;
+};
+
+const shown = (cents: number, { percent }: View) => formatted(cents + Math.round((cents * percent) / 100));
+
 /** A product as GraphQL answers it. */
-export function productNode(one: Product) {
+export function productNode(one: Product, view: View) {
   const prices = one.variations.map(({ cents }) => cents);
   const price = ({ format }: { format?: string | null } = {}) => {
-    if (prices.length === 0) return format === "RAW" ? rawLine(one.cents) : formatted(one.cents);
+    if (prices.length === 0) return format === "RAW" ? rawLine(one.cents) : shown(one.cents, view);
     if (format === "RAW") return prices.map((cents) => (cents / 100).toFixed(2)).join(", ");
-    return `${formatted(Math.min(...prices))} - ${formatted(Math.max(...prices))}`;
+    return `${shown(Math.min(...prices), view)} - ${shown(Math.max(...prices), view)}`;
   };
-  const stock = one.isUnmapped ? null : stockOf(one.stock);
+  const stock = one.isUnmapped ? null : stockOf(one.stock, view);
   return {
     __typename: one.kind,
     id: `product:${one.id}`,
     databaseId: one.id,
     name: one.name,
     slug: one.slug,
+    sku: one.sku ?? null,
     type: one.type,
     onSale: false,
     purchasable: true,
@@ -87,7 +105,7 @@ export function productNode(one: Product) {
     stockStatus: stock?.status ?? null,
     stockQuantity: stock?.quantity ?? null,
     attributes: null,
-    variations: () => ({ nodes: one.variations.map(variationNode) }),
+    variations: () => ({ nodes: one.variations.map((each) => variationNode(each, view)) }),
     productCategories: { nodes: [] },
     subscriptionPrice: formatted(one.cents),
     subscriptionPeriod: "month",
@@ -96,18 +114,22 @@ export function productNode(one: Product) {
   };
 }
 
-export function variationNode({ id, name, cents, stock, attributes }: Variation) {
+export function variationNode({ id, sku, name, cents, stock, attributes }: Variation, view: View) {
+  const price = ({ format }: { format?: string | null } = {}) =>
+    format === "RAW" ? rawLine(cents) : shown(cents, view);
+  const { status, quantity } = stockOf(stock, view);
   return {
     __typename: "SimpleProductVariation",
     id: `variation:${id}`,
     databaseId: id,
+    sku: sku ?? null,
     name,
     onSale: false,
     purchasable: true,
-    price: money(cents),
-    regularPrice: money(cents),
-    stockStatus: stockOf(stock).status,
-    stockQuantity: stock,
+    price,
+    regularPrice: price,
+    stockStatus: status,
+    stockQuantity: quantity,
     image: null,
     attributes: {
       nodes: attributes.map((one) => ({ __typename: "VariationAttribute", id: one.name, ...one })),
@@ -115,6 +137,11 @@ export function variationNode({ id, name, cents, stock, attributes }: Variation)
   };
 }
 
-function stockOf(quantity: number | null) {
-  return { status: quantity === 0 ? "OUT_OF_STOCK" : "IN_STOCK", quantity };
+/** The later release takes none for nothing: only the status tells that a product is sold out. Source: class-product.php */
+function stockOf(quantity: number | null, { release }: View) {
+  const isOut = quantity === 0;
+  return {
+    status: isOut ? "OUT_OF_STOCK" : "IN_STOCK",
+    quantity: isOut && release === "10.0.2" ? null : quantity,
+  };
 }

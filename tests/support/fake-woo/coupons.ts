@@ -1,7 +1,8 @@
+import type { Shop } from "./shop";
 import { UserError } from "./user-error";
 import { formatted } from "./woo-money";
 
-type Coupon = {
+export type Coupon = {
   percent: number;
   isExpired?: boolean;
   isUsedUp?: boolean;
@@ -11,7 +12,7 @@ type Coupon = {
   products?: number[];
 };
 
-const coupons: Record<string, Coupon> = {
+export const coupons: Record<string, Coupon> = {
   ten: { percent: 10 },
   five: { percent: 5 },
   expired: { percent: 10, isExpired: true },
@@ -22,16 +23,26 @@ const coupons: Record<string, Coupon> = {
   others: { percent: 10, products: [3341] },
 };
 
-export const percentOf = (code: string): number => coupons[code]?.percent ?? 0;
-
 /**
- * The coupons after one more; an individual one replaces the others. Words of WooCommerce 9.2.5. Source: NOTES 6.
+ * The coupons after one more; an individual one replaces the others. Words of WooCommerce. Source: NOTES 6.
  *
  * @throws UserError
  */
-export function withCoupon(applied: string[], code: string, net: number, products: number[]): string[] {
-  const coupon = coupons[code];
-  if (!coupon) throw new UserError(`Coupon "${code}" does not exist!`);
+export function withCoupon(
+  { coupons: known, release }: Shop,
+  applied: string[],
+  code: string,
+  net: number,
+  products: number[],
+): string[] {
+  const coupon = known[code];
+  if (!coupon) {
+    throw new UserError(
+      release === "9.2.5"
+        ? `Coupon "${code}" does not exist!`
+        : `Coupon &quot;${code}&quot; cannot be applied because it does not exist.`,
+    );
+  }
   if (applied.includes(code)) throw new UserError("This coupon has already been applied to the cart");
   if (coupon.isExpired) throw new UserError("This coupon has expired.");
   if (coupon.isUsedUp) {
@@ -41,7 +52,7 @@ export function withCoupon(applied: string[], code: string, net: number, product
   }
   if (coupon.email)
     throw new UserError(`Please enter a valid email at checkout to use coupon code "${code}".`);
-  const individual = applied.find((one) => coupons[one]?.isIndividual);
+  const individual = applied.find((one) => known[one]?.isIndividual);
   if (individual) {
     throw new UserError(
       `Sorry, coupon "${individual}" has already been applied and cannot be used in conjunction with other coupons.`,

@@ -1,7 +1,8 @@
-import { productOf, sumsOf, taxOf } from "./cart";
+import { productOf, sumsOf, taxOf, viewOf } from "./cart";
 import { productNode, variationNode } from "./catalogue";
 import { downloadNode, type Customer } from "./customers";
 import type { Session } from "./sessions";
+import type { Shop } from "./shop";
 import { SITE } from "./tokens";
 import { UserError } from "./user-error";
 import { money, rawTotal } from "./woo-money";
@@ -18,13 +19,17 @@ type Order = ReturnType<typeof orderNode> & { owner: number | null; metaData: Me
 /** The orders of the shop: order first, payment after. Source: NOTES 5, 7. */
 export class Orders {
   readonly all: Order[] = [];
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly now: () => number,
+    private readonly shop: Shop,
+  ) {}
 
   /** Checks little, empties the cart at once, and says what the browser has to do next. */
   checkout(session: Session, customer: Customer | null, input: CheckoutInput) {
     if (session.lines.length === 0) throw new UserError("Sorry, no session found.");
-    if (!gateways.some(({ id }) => id === input.paymentMethod))
-      throw new UserError("Invalid payment method.");
+    const gateway = this.shop.gateways.find(({ id }) => id === input.paymentMethod);
+    const isFree = sumsOf(session).due === 0;
+    if (!gateway && !isFree) throw new UserError("Invalid payment method.");
     const email = String(input.billing?.["email"] ?? "");
     if (!customer && !/^\S+@\S+$/.test(email)) throw new UserError("Invalid billing email address");
     if (!customer && email === "known@example.com") {
@@ -40,6 +45,7 @@ export class Orders {
     const node = orderNode(4_000 + this.all.length + 1, session, input, this.now(), source);
     const order: Order = { ...node, owner: customer?.id ?? null, metaData };
     this.all.push(order);
+    if (this.shop.release === "10.0.2") sell(session);
     session.lines = [];
     session.coupons = [];
     return { result: "success", redirect: redirectOf(order, source), order };
@@ -48,6 +54,8 @@ export class Orders {
   /** @throws UserError: a guest's order is nobody's, and somebody else's does not exist */
   read(id: number, customer: Customer | null): Order {
     const order = this.all.find(({ databaseId }) => databaseId === id);
+    if (this.shop.release === "10.0.2" && (!order || order.owner === null || order.owner !== customer?.id))
+      throw new UserError(`No order exists with the database_id: ${id}`);
     if (!order) throw new UserError(`No order ID was found corresponding to the database_id: ${id}`);
     if (order.owner === null || customer === null) throw new UserError("Not authorized to access this order");
     if (order.owner !== customer.id)
@@ -61,10 +69,13 @@ export class Orders {
   }
 }
 
-export const gateways = [
-  { id: "stripe", title: "Card &amp; wallets", description: "<p>Pay with <strong>Stripe</strong>.</p>" },
-  { id: "bacs", title: "Direct bank transfer", description: null },
-];
+function sell({ shop, lines }: Session): void {
+  for (const { productId, variationId, quantity } of lines) {
+    const product = productOf(shop, productId);
+    const sold = product?.variations.find(({ id }) => id === variationId) ?? product;
+    if (sold && sold.stock !== null) sold.stock -= quantity;
+  }
+}
 
 /** As the WooCommerce Stripe gateway writes it, else the provider's order page. Source: NOTES 7. */
 function redirectOf({ databaseId, orderKey }: Order, source: string): string {
@@ -74,9 +85,13 @@ function redirectOf({ databaseId, orderKey }: Order, source: string): string {
 }
 
 function orderNode(id: number, session: Session, input: CheckoutInput, now: number, source: string) {
-  const { lines, net, discount, tax } = sumsOf(session);
+  const { lines, net, discount, tax, due } = sumsOf(session);
+  const { shop } = session;
+  const view = viewOf(session);
+  const gateway = shop.gateways.find((one) => one.id === input.paymentMethod);
   const isWaiting = source === "pm_3ds" || source === "pm_setup";
-  const isPaid = input.paymentMethod === "stripe" && !isWaiting;
+  const isPaid = due === 0 || (gateway?.id === "stripe" && !isWaiting);
+  const status = isPaid ? "PROCESSING" : (gateway?.places ?? "PENDING");
   const refund = {
     id: `refund:${id}`,
     databaseId: id + 1,
@@ -89,13 +104,13 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     databaseId: id,
     orderNumber: String(id),
     orderKey: `wc_order_${id}`,
-    status: isPaid ? "PROCESSING" : isWaiting ? "PENDING" : "ON_HOLD",
+    status,
     currency: "EUR",
     date: new Date(now * 1_000).toISOString(),
     datePaid: isPaid ? new Date(now * 1_000).toISOString() : null,
-    needsPayment: isWaiting,
+    needsPayment: status === "PENDING",
     paymentMethod: input.paymentMethod,
-    paymentMethodTitle: gateways.find((one) => one.id === input.paymentMethod)?.title,
+    paymentMethodTitle: gateway?.title ?? null,
     customerNote: input.customerNote ?? null,
     billing: { ...session.billing },
     subtotal: money(net, rawTotal),
@@ -104,7 +119,7 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     total: money(net - discount + tax, rawTotal),
     lineItems: {
       nodes: lines.map(({ line, net: lineNet, discount: less }) => {
-        const product = productOf(line.productId);
+        const product = productOf(shop, line.productId);
         const variation = product?.variations.find((one) => one.id === line.variationId);
         return {
           id: `item:${line.key}`,
@@ -113,8 +128,8 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
           quantity: line.quantity,
           subtotal: money(lineNet),
           total: money(lineNet - less),
-          product: product ? { node: productNode(product) } : null,
-          variation: variation ? { node: variationNode(variation) } : null,
+          product: product ? { node: productNode(product, view) } : null,
+          variation: variation ? { node: variationNode(variation, view) } : null,
           metaData: null,
         };
       }),
@@ -127,6 +142,6 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     },
     downloadableItems: { nodes: isPaid ? [downloadNode] : [] },
     documents: null,
-    refunds: { nodes: [refund] },
+    refunds: { nodes: shop.release === "9.2.5" ? [refund] : [] },
   };
 }

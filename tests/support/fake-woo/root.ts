@@ -1,13 +1,21 @@
-import { cartNode } from "./cart";
-import { catalogue, productNode } from "./catalogue";
+import type { GraphQLResolveInfo } from "graphql";
+import { cartNode, viewOf } from "./cart";
+import { productNode, type Product } from "./catalogue";
 import { cartMutations } from "./cart-mutations";
 import { customerNode, paymentMutations, type Customer } from "./customers";
-import { gateways, type CheckoutInput, type Orders } from "./orders";
+import type { CheckoutInput, Orders } from "./orders";
 import type { Turn } from "./sessions";
 import { UserError } from "./user-error";
 
-export type Context = { turn: Turn; customer: Customer | null; isPoisoned: boolean; orders: Orders };
-type Field = (args: never, context: Context) => unknown;
+export type Context = {
+  turn: Turn;
+  customer: Customer | null;
+  isPoisoned: boolean;
+  orders: Orders;
+  /** Root fields whose resolver crashes. */
+  crashing: ReadonlySet<string>;
+};
+type Field = (args: never, context: Context, info: GraphQLResolveInfo) => unknown;
 
 /** The root fields for graphql-js, which calls them with arguments and context. */
 export const rootFields: Record<string, unknown> = {
@@ -46,20 +54,39 @@ function queries(): Record<string, Field> {
   return {
     cart: guarded(true, (_args, { turn }) => cartNode(turn.session)),
     customer: guarded(false, (_args, context) => customerOf(context)),
-    product: guarded(false, ({ id, idType }: { id: string; idType?: string }) => {
-      const isSlug = idType === "SLUG";
-      const found = catalogue.find((one) => (isSlug ? one.slug === id : String(one.id) === id));
-      if (!found) throw new UserError(`No product ID was found corresponding to the slug: ${id}`);
-      return productNode(found);
+    product: guarded(false, ({ id, idType }: { id: string; idType?: string }, { turn: { session } }) => {
+      const found = session.shop.products.find((one) => isNamed(one, id, idType));
+      if (found) return productNode(found, viewOf(session));
+      const by = (idType ?? "DATABASE_ID").toLowerCase();
+      if (by === "database_id") throw new UserError(`No product exists with the database_id: ${id}`);
+      throw new UserError(`No product ID was found corresponding to the ${by}: ${id}`);
     }),
-    products: guarded(false, () => ({
-      nodes: catalogue.map(productNode),
-      pageInfo: { endCursor: null, hasNextPage: false, hasPreviousPage: false },
-    })),
+    products: guarded(false, ({ first, after, where }: ProductsArgs, { turn: { session } }) => {
+      const all = session.shop.products.filter((one) => isWanted(one, where));
+      const from = after ? Number(after) : 0;
+      // The host gives ten unless told, and never more than a hundred. Source: WPGraphQL, AbstractConnectionResolver.
+      const until = from + Math.min(first ?? 10, 100);
+      return {
+        nodes: all.slice(from, until).map((one) => productNode(one, viewOf(session))),
+        pageInfo: {
+          endCursor: String(until),
+          hasNextPage: until < all.length,
+          hasPreviousPage: from > 0,
+        },
+      };
+    }),
     order: guarded(false, ({ id }: { id: string }, { orders, customer }) =>
       orders.read(Number(id), customer),
     ),
-    paymentGateways: guarded(false, () => ({ nodes: gateways })),
+    paymentGateways: guarded(false, (_args, { turn }) => ({
+      nodes: turn.session.shop.gateways.map(({ id, title, description }) => ({
+        id,
+        title,
+        description,
+        icon: null,
+      })),
+    })),
+    allowedCountries: guarded(false, () => ["AT", "CH", "DE", "IT"]),
     countryList: guarded(false, () => [
       { code: "AT", name: "Austria", pppRate: 1 },
       { code: "DE", name: "Germany", pppRate: 1 },
@@ -72,6 +99,23 @@ function queries(): Record<string, Field> {
   };
 }
 
+type ProductsArgs = {
+  first?: number | null;
+  after?: string | null;
+  where?: { include?: number[] | null; slugIn?: string[] | null; search?: string | null } | null;
+};
+
+const isWanted = (one: Product, where: ProductsArgs["where"]) =>
+  (where?.include?.includes(one.id) ?? true) &&
+  (where?.slugIn?.includes(one.slug) ?? true) &&
+  (!where?.search || one.name.toLowerCase().includes(where.search.toLowerCase()));
+
+function isNamed(one: Product, id: string, idType = "DATABASE_ID"): boolean {
+  if (idType === "SLUG") return one.slug === id;
+  if (idType === "SKU") return one.sku === id;
+  return (idType === "ID" ? `product:${one.id}` : String(one.id)) === id;
+}
+
 const customerOf = ({ customer, turn, orders }: Context) =>
   customerNode(customer, turn.session.billing, orders.of(customer));
 
@@ -79,8 +123,9 @@ const customerOf = ({ customer, turn, orders }: Context) =>
  * A bad bearer fails every field and says nothing of itself; a bad session fails the cart's fields only, and `customer`
  * answers as a new guest. Source: NOTES 6.
  */
-function guarded<Args>(isCart: boolean, run: (args: Args, context: Context) => unknown): Field {
-  return (args: Args, context: Context) => {
+export function guarded<Args>(isCart: boolean, run: (args: Args, context: Context) => unknown): Field {
+  return (args: Args, context: Context, { fieldName }: GraphQLResolveInfo) => {
+    if (context.crashing.has(fieldName)) throw new Error("Call to a member function on null");
     if (context.isPoisoned) throw new Error("Expired token");
     if (isCart && context.turn.problem) throw new UserError(context.turn.problem);
     return run(args, context);

@@ -5,6 +5,8 @@ export type WooSchemas = {
   /** What questions are checked against: plain WooGraphQL answers with CouponError but does not know it by name. */
   asked: GraphQLSchema;
   answered: GraphQLSchema;
+  /** Everybody may ask for the schema. */
+  isOpen?: boolean;
 };
 
 /** The store's contract as it was given, which a host elsewhere keeps; ours has grown since. */

@@ -1,13 +1,25 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { FakeClock } from "../clock";
 import { answer, readBody } from "./answer";
 import { newCustomer, type Customer } from "./customers";
 import { Orders } from "./orders";
-import { wooSchemas } from "./schema";
+import { rootFields } from "./root";
+import { wooSchemas, type WooSchemas } from "./schema";
 import { Sessions } from "./sessions";
+import { ownShop, type Shop } from "./shop";
 import { Refusal } from "./user-error";
+
+/** What makes one host another. */
+export type Host = {
+  shop: Shop;
+  schemas: WooSchemas;
+  rootFields: object;
+  /** A person who has just registered there. */
+  newCustomer: (id: number) => Customer;
+};
 
 type Seen = { path: string; headers: http.IncomingHttpHeaders; body: string };
 
@@ -18,21 +30,30 @@ type Seen = { path: string; headers: http.IncomingHttpHeaders; body: string };
 export class FakeWoo {
   readonly clock = new FakeClock();
   readonly #now = () => Math.floor(this.clock.now().getTime() / 1_000);
-  readonly sessions = new Sessions(this.#now);
-  readonly orders = new Orders(this.#now);
+  readonly shop: Shop;
+  readonly sessions: Sessions;
+  readonly orders: Orders;
   readonly seen: Seen[] = [];
-  /** What a bad bearer gets: every field fails, or the host's OAuth server refuses the request. */
-  badBearer: "poison" | 401 | 403 = "poison";
+  /** What a bad bearer gets: every field fails, the host's OAuth server refuses the request, or nobody looks at it. */
+  badBearer: "poison" | "ignored" | 401 | 403 = "poison";
+  /** Root fields whose resolver crashes: "Internal server error". */
+  readonly crashing = new Set<string>();
+  /** How long each answer takes. */
+  delayMs = 0;
   /** Plays instead of answering, for outages. */
   fault: ((response: http.ServerResponse) => void) | null = null;
   readonly #access = new Map<string, Customer>();
   readonly #refresh = new Map<string, Customer>();
   readonly #turns = new Map<string, Promise<void>>();
-  readonly #schemas;
+  readonly #host: Host;
   readonly #server = http.createServer((request, response) => void this.#read(request, response));
 
-  constructor({ knows = "" } = {}) {
-    this.#schemas = wooSchemas(knows);
+  constructor({ knows = "", host = ownHost(knows) }: { knows?: string; host?: Host } = {}) {
+    this.#host = host;
+    // Selling changes what is left of a product.
+    this.shop = structuredClone(host.shop);
+    this.sessions = new Sessions(this.#now, this.shop);
+    this.orders = new Orders(this.#now, this.shop);
   }
 
   async listen(port = 0): Promise<number> {
@@ -47,7 +68,10 @@ export class FakeWoo {
   }
 
   /** A customer with tokens as a browser keeps them. */
-  signIn(id: number, customer = newCustomer(id)): { access: string; refresh: string; customer: Customer } {
+  signIn(
+    id: number,
+    customer = this.#host.newCustomer(id),
+  ): { access: string; refresh: string; customer: Customer } {
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
     this.#access.set(access, customer);
     this.#refresh.set(refresh, customer);
@@ -68,6 +92,7 @@ export class FakeWoo {
       body: Buffer.concat(chunks).toString(),
     };
     this.seen.push(seen);
+    if (this.delayMs > 0) await setTimeout(this.delayMs);
     if (this.fault) return this.fault(response);
     if (seen.path === "/auth/oauth/token") return this.#exchange(seen.body, response);
     await this.#answer(seen, response);
@@ -76,15 +101,18 @@ export class FakeWoo {
   async #answer({ headers, body: text }: Seen, response: http.ServerResponse): Promise<void> {
     const bearer = headers.authorization?.replace(/^Bearer /, "");
     const customer = bearer ? (this.#access.get(bearer) ?? null) : null;
-    const isPoisoned = bearer !== undefined && customer === null;
-    if (isPoisoned && this.badBearer !== "poison")
-      return send(response, this.badBearer, { code: "jwt_auth_invalid_token" });
+    const { badBearer } = this;
+    const isPoisoned = bearer !== undefined && customer === null && badBearer !== "ignored";
+    if (isPoisoned && typeof badBearer === "number")
+      return send(response, badBearer, { code: "jwt_auth_invalid_token" });
     const header = headers["woocommerce-session"];
     const turn = this.sessions.begin(typeof header === "string" ? header : null, customer?.id ?? null);
     try {
       const body = readBody(headers["content-type"], text);
-      const context = { turn, customer, isPoisoned, orders: this.orders };
-      const answered = await this.#inTurn(turn.session.customer, () => answer(this.#schemas, body, context));
+      const { orders, crashing } = this;
+      const context = { turn, customer, isPoisoned, orders, crashing };
+      const { schemas, rootFields: root } = this.#host;
+      const answered = await this.#inTurn(turn.session.customer, () => answer(schemas, root, body, context));
       const extensions = {
         debug: [{ type: "DEBUG_LOGS_INACTIVE", message: "GraphQL Debug logging is not active." }],
       };
@@ -123,6 +151,14 @@ export class FakeWoo {
     send(response, 200, tokens);
   }
 }
+
+/** The academy's own host, which keeps the contract as it was given. */
+const ownHost = (knows: string): Host => ({
+  shop: ownShop,
+  schemas: wooSchemas(knows),
+  rootFields,
+  newCustomer,
+});
 
 function send(response: http.ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Shop } from "./shop";
 import { readSessionToken, SESSION_S, sessionToken } from "./tokens";
 
 export type Line = {
@@ -9,6 +10,7 @@ export type Line = {
   extraData: { key: string; value: string }[];
 };
 export type Session = {
+  shop: Shop;
   /** "t_…" of a guest, or the number of a customer. */
   customer: string;
   lines: Line[];
@@ -29,7 +31,10 @@ export type Turn = {
 /** The sessions of the shop and what happens to them at a sign-in. Source: NOTES 6. */
 export class Sessions {
   readonly #all = new Map<string, Session>();
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly now: () => number,
+    private readonly shop: Shop,
+  ) {}
 
   /**
    * The session of a request. A guest's lines replace a customer's saved ones, even when there are none: the guest's
@@ -63,7 +68,14 @@ export class Sessions {
   of(customer: string): Session {
     const known = this.#all.get(customer);
     if (known && known.expiresAt > this.now()) return known;
-    const fresh = { customer, lines: [], coupons: [], billing: {}, expiresAt: this.now() + SESSION_S };
+    const fresh = {
+      shop: this.shop,
+      customer,
+      lines: [],
+      coupons: [],
+      billing: {},
+      expiresAt: this.now() + SESSION_S,
+    };
     this.#all.set(customer, fresh);
     return fresh;
   }

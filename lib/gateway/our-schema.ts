@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import path from "node:path";
+import {
+  buildSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredInputField,
+  type GraphQLSchema,
+} from "graphql";
+import type { Operation } from "./trusted-documents";
+
+const schemas = new Map<Operation["endpoint"], GraphQLSchema>();
+
+/** The contract of an endpoint, read from its file at the first question that a host elsewhere does not understand. */
+export function ourSchema(endpoint: Operation["endpoint"]): GraphQLSchema {
+  const known = schemas.get(endpoint);
+  if (known) return known;
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "graphql", endpoint, "schema.graphql");
+  const schema = buildSchema(fs.readFileSync(file, "utf8"), { assumeValidSDL: true });
+  schemas.set(endpoint, schema);
+  return schema;
+}
+
+const coordinates = new WeakMap<GraphQLSchema, ReadonlySet<string>>();
+
+/**
+ * All that a host may lack of a contract, as schema coordinates: "Type", "Type.field", "Type.field(argument:)",
+ * "Input.field", "Enum.VALUE". Source: GraphQL specification, section 3.14 "Schema Coordinates".
+ */
+export function coordinatesOf(schema: GraphQLSchema): ReadonlySet<string> {
+  const known = coordinates.get(schema);
+  if (known) return known;
+  const roots = new Set([schema.getQueryType()?.name, schema.getMutationType()?.name]);
+  const all = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith("__") || builtIn.has(type.name)) return [];
+    const own = roots.has(type.name) ? [] : [type.name];
+    if (isEnumType(type)) return [...own, ...type.getValues().map(({ name }) => `${type.name}.${name}`)];
+    if (isInputObjectType(type))
+      return [...own, ...Object.keys(type.getFields()).map((name) => `${type.name}.${name}`)];
+    if (!isObjectType(type) && !isInterfaceType(type)) return own;
+    return Object.values(type.getFields()).reduce<string[]>((found, { name, args }) => {
+      const field = `${type.name}.${name}`;
+      return [...found, field, ...args.map((one) => `${field}(${one.name}:)`)];
+    }, own);
+  });
+  const found = new Set(all);
+  coordinates.set(schema, found);
+  return found;
+}
+
+const builtIn = new Set(["ID", "String", "Int", "Float", "Boolean"]);
+
+/**
+ * A document that asks for everything in the contract and is never carried out: its variables are unused, which no host
+ * lets pass. Its refusal names all that the host lacks at once, inputs too, without a question that does something.
+ */
+export function probeOf(schema: GraphQLSchema): string {
+  const fragments: string[] = [];
+  const variables: string[] = [];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith("__")) continue;
+    if (isEnumType(type)) {
+      const values = type.getValues().map(({ name }) => name);
+      variables.push(`$${type.name}: [${type.name}] = [${values.join(", ")}]`);
+    } else if (isInputObjectType(type)) {
+      const optional = Object.values(type.getFields()).filter((field) => !isRequiredInputField(field));
+      const literal = optional.map(({ name }) => `${name}: null`).join(", ");
+      variables.push(`$${type.name}: ${type.name} = { ${literal} }`);
+    } else if (isObjectType(type) || isInterfaceType(type)) {
+      const fields = Object.values(type.getFields()).map((field) =>
+        isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`,
+      );
+      fragments.push(`fragment ${type.name}Probe on ${type.name} { ${fields.join(" ")} }`);
+    }
+  }
+  return [`query probe(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
+}

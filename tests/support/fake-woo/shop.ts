@@ -1,0 +1,38 @@
+import { catalogue, type Product } from "./catalogue";
+import { coupons, type Coupon } from "./coupons";
+
+export type Gateway = {
+  id: string;
+  title: string;
+  description: string | null;
+  /** What an order is that was placed with it and not paid yet; one that leads to a provider's page is PENDING. */
+  places: "ON_HOLD" | "PROCESSING" | "PENDING";
+};
+
+/** What the operator of a WooCommerce shop has set, and which release he runs. */
+export type Shop = {
+  products: readonly Product[];
+  coupons: Readonly<Record<string, Coupon>>;
+  gateways: readonly Gateway[];
+  /** Formatted prices of products are shown with tax; RAW ones are as they were entered. Source: class-product.php */
+  showsTax: boolean;
+  /** They differ in words, in what they accept, and in how they tell a sold-out product. */
+  release: "9.2.5" | "10.0.2";
+};
+
+/** The academy's own shop, whose plugin declares the contract. */
+export const ownShop: Shop = {
+  products: catalogue,
+  coupons,
+  gateways: [
+    {
+      id: "stripe",
+      title: "Card &amp; wallets",
+      description: "<p>Pay with <strong>Stripe</strong>.</p>",
+      places: "PENDING",
+    },
+    { id: "bacs", title: "Direct bank transfer", description: null, places: "ON_HOLD" },
+  ],
+  showsTax: false,
+  release: "9.2.5",
+};
