@@ -3,7 +3,7 @@ import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
 import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./failure";
 import type { Operation } from "./trusted-documents";
-import { refusedBy, type Refused } from "./additions";
+import type { Refusal } from "./refusal";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/log";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
@@ -16,7 +16,7 @@ export type Reply = {
   upstreamStatus: number;
   body: GraphqlBody;
   /** Set when the back end refused without beginning, because it does not understand the question. */
-  refused?: Refused;
+  refused?: readonly Refusal[];
 };
 
 const errorShape = z.object({
@@ -86,7 +86,7 @@ export async function attempt(
       return unavailable(502, upstreamStatus, requestId);
     }
     const isRefused = data === undefined && errors?.every(isRefusal);
-    const refused = isRefused ? { refused: refusedBy(errors ?? []) } : {};
+    const refused = isRefused ? { refused: errors ?? [] } : {};
     return { status: upstreamStatus, upstreamStatus, body, ...refused };
   } catch (error) {
     const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");

@@ -11,6 +11,8 @@ type Details = {
   reference?: string | undefined;
   /** HTTP status; 0 when there was no answer. */
   status?: number;
+  /** The place of the answer where the thing should be says that it is not there. */
+  isMissing?: boolean;
 };
 
 /** An operation that did not answer as it should. `messageFor` gives the sentence for a person. */
@@ -29,7 +31,8 @@ export class GraphqlFailure extends Error {
   /** True when the thing asked for does not exist or is somebody else's. */
   readonly isNotFound: boolean;
 
-  constructor({ operation, messages = [], code = null, fields = {}, status = 200, reference }: Details) {
+  constructor(details: Details) {
+    const { operation, messages = [], code = null, fields = {}, status = 200, reference } = details;
     const texts = messages.map(plainText);
     super(`${operation}: ${texts[0] ?? `no answer (${status})`}`);
     this.operation = operation;
@@ -44,12 +47,13 @@ export class GraphqlFailure extends Error {
       code === "UPSTREAM_UNAVAILABLE" ||
       code === "INTERNAL_SERVER_ERROR" ||
       texts[0] === "Internal server error";
-    this.isNotFound = code === "NOT_FOUND" || texts.some((text) => missing.test(text));
+    const isMissing = details.isMissing === true && !this.isOutage;
+    this.isNotFound = code === "NOT_FOUND" || isMissing || texts.some((text) => missing.test(text));
   }
 }
 
-/** WooGraphQL gives no code for a missing thing, only these words. Source: NOTES 5 and 6. */
-const missing = /^(No .+ was found corresponding to|Not authorized to access this order)/;
+/** WooGraphQL gives no code for a missing thing, only these words, by number and by name. Source: NOTES 5, 6 and 9. */
+const missing = /^(No .+ (was found corresponding to|exists with) the |Not authorized to access this order)/;
 
 /** The answer, or `otherwise` where the host does not answer as it should; a fault of our own is thrown on. */
 export async function answerOr<Answer, Other>(
@@ -96,9 +100,23 @@ export function interpret<Data>(operation: string, status: number, body: Graphql
       code: first?.extensions?.code ?? null,
       fields: first?.extensions?.fields,
       reference: first?.extensions?.id,
+      isMissing: isMissing(body, first),
     });
   }
   return body.data;
+}
+
+/** Fields that look up one thing. */
+const lookups = new Set<unknown>(["product", "productVariation", "order"]);
+
+/**
+ * Whatever language a host speaks: where a lookup is null, and its error is for people and has no code of ours, the
+ * thing is not there, or somebody else's. Source: NOTES 9.
+ */
+function isMissing({ data }: GraphqlBody, error?: GraphqlError): boolean {
+  const [field, ...more] = error?.path ?? [];
+  if (!lookups.has(field) || more.length > 0 || error?.extensions?.code) return false;
+  return data?.[String(field)] === null;
 }
 
 function hasData<Data>(body: GraphqlBody): body is { data: Record<string, unknown> & Data } {

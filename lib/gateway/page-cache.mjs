@@ -1,5 +1,6 @@
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { mayBeKept } from "./page-cache-rules.mjs";
 
 /** Vitest hands out what is inside of a CommonJS module, Node the module. */
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
@@ -12,7 +13,8 @@ const nothing = {
 
 /**
  * Next's own cache of pages, which leaves those alone that were drawn for other settings, and tells the scripts of each page with it: those that the build drew when they are read,
- * those drawn anew when they are stored, in both cases from the very text that is sent. Next loads this file as it is,
+ * those drawn anew when they are stored, in both cases from the very text that is sent. What follows from a failure is
+ * not kept at all. Next loads this file as it is,
  * for `cacheHandler` of next.config.ts. Source: docs/decisions/content-security-policy.md.
  */
 export default class PageCache extends FileSystemCache {
@@ -27,12 +29,19 @@ export default class PageCache extends FileSystemCache {
     const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
     const entry = (await server()?.newest(key, own, remember)) ?? own;
     if (isOfOtherContent(entry?.value)) return null;
+    // The build writes every page that it draws; this one was drawn while a host did not answer.
+    if (isPage(entry?.value) && !mayBeKept(entry.value)) return null;
     tellScripts(entry?.value);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
   }
 
   async set(key, value, context) {
+    if (value && !mayBeKept(value)) {
+      // Next answers with this object all the same.
+      tellScripts(value);
+      return;
+    }
     // Next answers with this same object once it is stored.
     tellScripts(value);
     if (this.content && isPage(value)) {

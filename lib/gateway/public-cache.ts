@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { unstable_cache } from "next/cache";
+import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { parseJson } from "@/lib/rules/json-text";
+import { UNANSWERED } from "./page-cache-rules.mjs";
 import type { Operation } from "./trusted-documents";
 
 /** Time after which a public answer is asked for again even if no webhook came, in seconds. */
@@ -24,6 +27,20 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
       signal: AbortSignal.timeout(8_000),
       next: { tags, revalidate: REVALIDATE_S },
     });
+}
+
+/** What is not there may be put there any moment, in seconds. */
+const MISSING_S = 60;
+
+/**
+ * Has the page that is being drawn not kept because of what it was answered: page-cache.mjs stores none with this tag,
+ * and a proxy gets it for a second. One that only lacks a thing is drawn anew after a minute.
+ */
+export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise<void> {
+  // Nothing is being drawn: a test, or a job of the server.
+  if (!workAsyncStorage.getStore()) return;
+  const how = isMissing ? { revalidate: MISSING_S } : { revalidate: 1, tags: [UNANSWERED] };
+  await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
 }
 
 const TOLERANCE_S = 300;

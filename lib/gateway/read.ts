@@ -8,9 +8,9 @@ import { answererFor, contentVersion, holdOwnContent, isRemote } from "./answere
 import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
-import { answerOr, interpret, required } from "./failure";
+import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "./incoming";
-import { publicFetch } from "./public-cache";
+import { keepNoPage, publicFetch } from "./public-cache";
 import { send, type Visit } from "./send";
 import { operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
 
@@ -40,7 +40,13 @@ export async function readPublic<Data, Variables>(
   const { status, body } = await oneContent()(() =>
     send(visit, { operation, variables: variablesOf(variables) }),
   );
-  return interpret<Data>(operation.name, status, unbrokenLevels(body));
+  try {
+    return interpret<Data>(operation.name, status, unbrokenLevels(body));
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.code !== "NOT_SUPPORTED")
+      await keepNoPage({ isMissing: failure.isNotFound });
+    throw failure;
+  }
 }
 
 /** All that one page reads is of one state of the editors' files. */

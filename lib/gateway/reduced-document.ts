@@ -1,66 +1,238 @@
 import {
-  BREAK,
-  getLocation,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
   Kind,
   parse,
   print,
   visit,
-  type ASTNode,
+  type ArgumentNode,
   type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type ObjectFieldNode,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  type TypeNode,
+  type ValueNode,
 } from "graphql";
-import type { Unknown } from "./additions";
 
 export type Reduced = {
-  /** Null when nothing is left to ask. */
+  /** Null when nothing is left to ask, or a mutation would do less than it says. */
   text: string | null;
+  /** Variables whose place in an input is unknown there: a question that gives one a value cannot be asked. */
+  lost: string[];
+  /** Coordinates that this operation uses and the host lacks. */
+  without: string[];
   /** The answer with null in every place that was not asked. */
   complete: (data: Record<string, unknown>) => Record<string, unknown>;
 };
 
-/** A document without the fields and arguments that begin at these places. */
-export function reduceDocument(text: string, unknown: readonly Unknown[]): Reduced {
+/**
+ * A document without what a host lacks. A field that may not be null takes the one around it along, as GraphQL does it
+ * with errors.
+ *
+ * @param text one of our operations, valid against `schema`
+ * @param lacks coordinates, see `coordinatesOf`
+ */
+export function reduceDocument(text: string, schema: GraphQLSchema, lacks: ReadonlySet<string>): Reduced {
   const document = parse(text);
-  const isUnknown = (node: ASTNode): boolean => {
-    if (!node.loc) return false;
-    const { line, column } = getLocation(node.loc.source, node.loc.start);
-    return unknown.some((place) => place.line === line && place.column === column);
-  };
-  const gone = new Set<ASTNode>();
-  const dropEmpty = (node: ASTNode & { selectionSet?: SelectionSetNode }) =>
-    node.selectionSet?.selections.length === 0 ? null : undefined;
-  const rest: DocumentNode = visit(document, {
-    Argument: { enter: (node) => (isUnknown(node) ? null : undefined) },
-    Field: {
-      enter(node) {
-        if (!isUnknown(node)) return undefined;
-        gone.add(node);
-        return null;
-      },
-      leave: dropEmpty,
-    },
-    InlineFragment: { leave: dropEmpty },
-    OperationDefinition: { leave: dropEmpty },
-  });
-  return {
-    text: hasQuestion(rest) ? print(withoutUnused(rest)) : null,
-    complete: (data) => withNulls(document, gone, data),
-  };
+  return new Reduction(document, schema, lacks).reduce();
+}
+
+type Rest = { set: SelectionSetNode; isBroken: boolean };
+
+class Reduction {
+  readonly #gone = new Set<SelectionNode>();
+  readonly #without = new Set<string>();
+  readonly #lost = new Set<string>();
+  /** Variables of a type that the host does not know. */
+  readonly #unknown: ReadonlySet<string>;
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+  readonly #reduced = new Map<string, Rest | null>();
+  readonly #operation: OperationDefinitionNode;
+
+  constructor(
+    document: DocumentNode,
+    private readonly schema: GraphQLSchema,
+    private readonly lacks: ReadonlySet<string>,
+  ) {
+    const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error("the document has no operation");
+    this.#operation = operation;
+    for (const one of document.definitions)
+      if (one.kind === Kind.FRAGMENT_DEFINITION) this.#fragments.set(one.name.value, one);
+    this.#unknown = new Set(
+      (operation.variableDefinitions ?? []).flatMap(({ type, variable }) =>
+        this.#isLacked(nameOf(type)) ? [variable.name.value] : [],
+      ),
+    );
+  }
+
+  reduce(): Reduced {
+    const { operation: kind, selectionSet } = this.#operation;
+    const root = kind === "mutation" ? "RootMutation" : "RootQuery";
+    const { set, isBroken } = this.#set(selectionSet, root);
+    const isWhole = set.selections.length === selectionSet.selections.length;
+    const isAsked = !isBroken && hasQuestion(set) && (kind === "query" || isWhole);
+    return {
+      text: isAsked ? print(withoutUnused(this.#document(set))) : null,
+      lost: [...this.#lost],
+      without: [...this.#without],
+      complete: (data) => this.#complete(data),
+    };
+  }
+
+  #isLacked(coordinate: string): boolean {
+    if (!this.lacks.has(coordinate)) return false;
+    this.#without.add(coordinate);
+    return true;
+  }
+
+  #document(set: SelectionSetNode): DocumentNode {
+    const fragments = [...this.#fragments.values()].flatMap((one) => {
+      const rest = this.#reduced.get(one.name.value);
+      return rest ? [{ ...one, selectionSet: rest.set }] : [];
+    });
+    return { kind: Kind.DOCUMENT, definitions: [{ ...this.#operation, selectionSet: set }, ...fragments] };
+  }
+
+  #set({ kind, selections }: SelectionSetNode, parent: string): Rest {
+    let isBroken = false;
+    const rest = selections.flatMap((selection): SelectionNode[] => {
+      const left = this.#selection(selection, parent);
+      if (left === "broken") isBroken = true;
+      if (left !== "gone" && left !== "broken") return [left];
+      this.#gone.add(selection);
+      return [];
+    });
+    return { set: { kind, selections: rest }, isBroken };
+  }
+
+  #selection(node: SelectionNode, parent: string): SelectionNode | "gone" | "broken" {
+    if (node.kind === Kind.FIELD) return this.#field(node, parent);
+    const isSpread = node.kind === Kind.FRAGMENT_SPREAD;
+    const condition = isSpread
+      ? this.#fragments.get(node.name.value)?.typeCondition.name.value
+      : node.typeCondition?.name.value;
+    const of = condition ?? parent;
+    if (this.#isLacked(of)) return "gone";
+    const rest = isSpread ? this.#fragment(node.name.value) : this.#set(node.selectionSet, of);
+    if (!rest || !hasQuestion(rest.set)) return "gone";
+    if (rest.isBroken) return of === parent ? "broken" : "gone";
+    return isSpread ? node : { ...node, selectionSet: rest.set };
+  }
+
+  #fragment(name: string): Rest | null {
+    const known = this.#reduced.get(name);
+    if (known !== undefined) return known;
+    const definition = this.#fragments.get(name);
+    const rest = definition ? this.#set(definition.selectionSet, definition.typeCondition.name.value) : null;
+    this.#reduced.set(name, rest);
+    return rest;
+  }
+
+  #field(node: FieldNode, parent: string): FieldNode | "gone" | "broken" {
+    const name = node.name.value;
+    if (name.startsWith("__")) return node;
+    const type = this.schema.getType(parent);
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+    if (!field) return node;
+    const gone = isNonNullType(field.type) ? "broken" : "gone";
+    const of = getNamedType(field.type).name;
+    if (this.#isLacked(`${parent}.${name}`) || this.#isLacked(of)) return gone;
+    const args = this.#arguments(node, `${parent}.${name}`, field);
+    if (!args) return gone;
+    if (!node.selectionSet) return { ...node, arguments: args };
+    const { set, isBroken } = this.#set(node.selectionSet, of);
+    if (isBroken || !hasQuestion(set)) return gone;
+    return { ...node, arguments: args, selectionSet: set };
+  }
+
+  /** Null when the field would mean something else without them. */
+  #arguments(
+    node: FieldNode,
+    coordinate: string,
+    field: GraphQLField<unknown, unknown>,
+  ): ArgumentNode[] | null {
+    const rest: ArgumentNode[] = [];
+    for (const argument of node.arguments ?? []) {
+      const isUnknown = this.#isLacked(`${coordinate}(${argument.name.value}:)`);
+      if (isUnknown && argument.value.kind === Kind.VARIABLE) return null;
+      if (isUnknown) continue;
+      const type = field.args.find(({ name }) => name === argument.name.value)?.type;
+      const value = type ? this.#value(argument.value, type) : argument.value;
+      if (!value) return null;
+      rest.push({ ...argument, value });
+    }
+    return rest;
+  }
+
+  /** Null for what the host has no word for. */
+  #value(value: ValueNode, of: GraphQLInputType): ValueNode | null {
+    const type = getNamedType(of);
+    if (value.kind === Kind.VARIABLE) return this.#unknown.has(value.name.value) ? null : value;
+    if (value.kind === Kind.ENUM) return this.#isLacked(`${type.name}.${value.value}`) ? null : value;
+    if (value.kind === Kind.LIST) {
+      const values = value.values.map((one) => this.#value(one, type));
+      return values.every((one) => one !== null) ? { ...value, values } : null;
+    }
+    if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return value;
+    const fields: ObjectFieldNode[] = [];
+    for (const field of value.fields) {
+      const name = field.name.value;
+      if (this.#isLacked(`${type.name}.${name}`)) {
+        if (field.value.kind === Kind.VARIABLE) this.#lost.add(field.value.name.value);
+        continue;
+      }
+      const inner = type.getFields()[name]?.type;
+      const rest = inner ? this.#value(field.value, inner) : field.value;
+      if (!rest) return null;
+      fields.push({ ...field, value: rest });
+    }
+    return { ...value, fields };
+  }
+
+  #complete(data: Record<string, unknown>): Record<string, unknown> {
+    const answer = this.#fill(data, this.#operation.selectionSet);
+    return answer !== null && typeof answer === "object" ? { ...data, ...answer } : data;
+  }
+
+  #fill(value: unknown, set: SelectionSetNode): unknown {
+    if (Array.isArray(value)) return value.map((entry) => this.#fill(entry, set));
+    if (value === null || typeof value !== "object") return value;
+    let result: Record<string, unknown> = { ...value };
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        if (this.#gone.has(selection)) result[key] ??= null;
+        else if (selection.selectionSet && key in result)
+          result[key] = this.#fill(result[key], selection.selectionSet);
+        continue;
+      }
+      const inner =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : this.#fragments.get(selection.name.value)?.selectionSet;
+      const merged = inner ? this.#fill(result, inner) : result;
+      if (merged !== null && typeof merged === "object") result = { ...merged };
+    }
+    return result;
+  }
 }
 
 /** `__typename` alone asks for nothing: Apollo's documents carry one in every selection. */
-function hasQuestion(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    FragmentDefinition: () => false,
-    Field(node) {
-      found = node.name.value !== "__typename";
-      return found ? BREAK : undefined;
-    },
-  });
-  return found;
-}
+const hasQuestion = ({ selections }: SelectionSetNode) =>
+  selections.some((one) => one.kind !== Kind.FIELD || one.name.value !== "__typename");
+
+const nameOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 
 /** Fragments that nothing spreads and variables that nothing reads are errors of their own. */
 function withoutUnused(document: DocumentNode): DocumentNode {
@@ -74,50 +246,6 @@ function withoutUnused(document: DocumentNode): DocumentNode {
     VariableDefinition: (node) => (used.has(node.variable.name.value) ? undefined : null),
     FragmentDefinition: (node) => (used.has(`...${node.name.value}`) ? undefined : null),
   });
-  return rest.definitions.length === document.definitions.length ? rest : withoutUnused(rest);
-}
-
-function withNulls(document: DocumentNode, gone: ReadonlySet<ASTNode>, data: Record<string, unknown>) {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-      fragments.set(definition.name.value, definition.selectionSet);
-    }
-  }
-
-  /** Not asked, itself or everything in it. */
-  function isGone(node: SelectionNode): boolean {
-    if (gone.has(node)) return true;
-    const inner = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node.selectionSet;
-    return inner?.selections.every(isGone) ?? false;
-  }
-
-  function fill(value: unknown, { selections }: SelectionSetNode): unknown {
-    if (Array.isArray(value))
-      return value.map((entry) => fill(entry, { kind: Kind.SELECTION_SET, selections }));
-    if (value === null || typeof value !== "object") return value;
-    let result: Record<string, unknown> = { ...value };
-    for (const selection of selections) {
-      if (selection.kind !== Kind.FIELD) {
-        const inner =
-          selection.kind === Kind.INLINE_FRAGMENT
-            ? selection.selectionSet
-            : fragments.get(selection.name.value);
-        const merged = inner ? fill(result, inner) : result;
-        if (merged !== null && typeof merged === "object") result = { ...merged };
-        continue;
-      }
-      const key = (selection.alias ?? selection.name).value;
-      if (isGone(selection)) result[key] ??= null;
-      else if (selection.selectionSet && key in result) {
-        result[key] = fill(result[key], selection.selectionSet);
-      }
-    }
-    return result;
-  }
-
-  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  const answer =
-    operation?.kind === Kind.OPERATION_DEFINITION ? fill(data, operation.selectionSet) : undefined;
-  return answer !== null && typeof answer === "object" ? { ...data, ...answer } : data;
+  const count = ({ definitions }: DocumentNode) => definitions.length;
+  return count(rest) === count(document) ? rest : withoutUnused(rest);
 }

@@ -2,10 +2,10 @@ import { trace } from "@opentelemetry/api";
 import { log, requestId } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
-import { attempt, type Question, type Reply } from "./attempt";
+import { askHost, type Asking } from "./ask-host";
+import type { Question, Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
 import { bearerOf } from "./headers";
-import type { Reduced } from "./reduced-document";
 import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
 
@@ -45,10 +45,10 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const { jar, mayWrite } = visit;
   if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
   const session = jar.get(cookieNames.session);
-  let reply = await ask(visit, question);
+  let reply = await askHost(visit, question);
   if (session && hasDeadSession(reply)) {
     if (jar.get(cookieNames.session) === session) jar.drop(cookieNames.session);
-    reply = await ask(visit, question);
+    reply = await askHost(visit, question);
   }
   if (await hasRejectedBearer(visit, question, reply))
     reply = await askWithFreshBearer(visit, question, reply);
@@ -96,14 +96,12 @@ export async function dropEmptySession(visit: Visit): Promise<void> {
   if (!visit.isRemote("shop") || !jar.get(cookieNames.session)) return;
   const guest = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
   const question = { operation: trustedOperation("getCart"), variables: {} };
-  const { body } = await ask({ ...visit, jar: guest }, question);
+  const { body } = await askHost({ ...visit, jar: guest }, question);
   const cart = body.data?.["cart"];
   const isDead = body.errors?.some(({ message }) => deadSession.test(message));
   const isEmpty = cart !== null && typeof cart === "object" && "isEmpty" in cart && cart.isEmpty === true;
   if (isEmpty || isDead) jar.drop(cookieNames.session);
 }
-
-const ask = askKnown;
 
 /** Words of WooGraphQL and its older versions. Source: NOTES 6. */
 const deadSession =
@@ -124,7 +122,7 @@ async function hasRejectedBearer(visit: Visit, { operation }: Question, reply: R
   if (operation.kind === "query") return true;
   const probe =
     operation.endpoint === "shop" ? "verifyAccess" : operation.endpoint === "member" ? "viewer" : "menus";
-  return isMaskedCrash(await ask(visit, { operation: trustedOperation(probe), variables: {} }));
+  return isMaskedCrash(await askHost(visit, { operation: trustedOperation(probe), variables: {} }));
 }
 
 function isMaskedCrash(reply: Reply): boolean {
@@ -137,72 +135,8 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   if (visit.mayWrite) {
     const kind = await renew(visit);
     if (kind === "unavailable" && question.operation.kind === "mutation") return reply;
-    if (kind !== "unavailable") return ask(visit, question);
+    if (kind !== "unavailable") return askHost(visit, question);
   }
   const visitor = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
-  return ask({ ...visit, jar: visitor }, question);
+  return askHost({ ...visit, jar: visitor }, question);
 }
-
-type Endpoint = "shop" | "member" | "content" | "auth";
-
-/** Who asks, and whom. */
-type Asking = {
-  jar: CookieJar;
-  ip: string;
-  /** On every line that this request causes, here and in the back end. */
-  requestId?: string;
-  /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
-  work?: string;
-  answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
-  isRemote: (endpoint: Endpoint) => boolean;
-};
-
-/** After this time a host is sent the full request again: it may have been upgraded. */
-const REMEMBER_MS = 3_600_000;
-
-const reducedTexts = new Map<string, { reduced: Reduced; until: number }>();
-
-/**
- * Asks once; a remote host that does not know an addition of ours is asked without it, and from then on at once. The
- * answer has null in its place, so that a page lacks a part and not its content. A refused request was not executed,
- * so mutations may be repeated too.
- */
-async function askKnown(visit: Asking, question: Question): Promise<Reply> {
-  const { operation } = question;
-  if (!visit.isRemote(operation.endpoint) || !operation.trusted) return askOnce(visit, question);
-  const known = reducedTexts.get(operation.text);
-  if (known && known.until > Date.now()) return askReduced(visit, question, known.reduced);
-  const reply = await askOnce(visit, question);
-  if (!reply.refused) return reply;
-  const { isAdditions, places } = reply.refused;
-  if (places.length === 0) return notUnderstood(question, isAdditions);
-  const { reduceDocument } = await import("./reduced-document");
-  const reduced = reduceDocument(operation.text, places);
-  reducedTexts.set(operation.text, { reduced, until: Date.now() + REMEMBER_MS });
-  return askReduced(visit, question, reduced);
-}
-
-async function askReduced(visit: Asking, question: Question, { text, complete }: Reduced): Promise<Reply> {
-  if (text === null) return notUnderstood(question, true);
-  const reply = await askOnce(visit, { ...question, operation: { ...question.operation, text } });
-  if (reply.refused) return notUnderstood(question, false);
-  const { data } = reply.body;
-  return data ? { ...reply, body: { ...reply.body, data: complete(data) } } : reply;
-}
-
-/** The wording of a refusal describes our documents and may repeat what was typed, so it is shown to nobody. */
-function notUnderstood({ operation }: Question, isAddition: boolean): Reply {
-  log.warn(
-    { operation: operation.name, endpoint: operation.endpoint },
-    "the host does not know this operation",
-  );
-  const message = "The shop cannot do this here. Please write to us.";
-  return {
-    status: 200,
-    upstreamStatus: 200,
-    body: { errors: [{ message, extensions: { code: isAddition ? "NOT_SUPPORTED" : "NOT_UNDERSTOOD" } }] },
-  };
-}
-
-const askOnce = (visit: Asking, question: Question) =>
-  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit, question);

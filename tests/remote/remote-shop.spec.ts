@@ -1,15 +1,31 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type PlaywrightTestOptions, type PlaywrightWorkerArgs } from "@playwright/test";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
 import { fillBilling, goToCheckout, payButton, typeCoupon, workshop } from "@/tests/support/browser/shopping";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
+import { ownShop } from "@/tests/support/fake-woo/shop";
 import { SESSION_S } from "@/tests/support/fake-woo/tokens";
+import { StockHost } from "@/tests/support/stock-host/server";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** The same site with its store on a WooGraphQL host, that of `tests/support/fake-woo`. */
-test("a guest buys from a shop elsewhere", { tag: "@whole" }, async ({ browser, storageState, email }) => {
-  const woo = new FakeWoo();
+const hosts = {
+  "with the academy's plugin": () => new FakeWoo(),
+  "as it is installed": () => new StockHost({ shop: ownShop }),
+};
+
+/** The same site with its store on a WooGraphQL host. */
+for (const [host, open] of Object.entries(hosts))
+  test(`a guest buys from a shop ${host}`, { tag: "@whole" }, ({ browser, storageState, email }) =>
+    buyFrom(open(), { browser, storageState, email }),
+  );
+
+type World = Pick<PlaywrightWorkerArgs, "browser"> & {
+  storageState: PlaywrightTestOptions["storageState"];
+  email: string;
+};
+
+async function buyFrom(woo: FakeWoo, { browser, storageState, email }: World): Promise<void> {
   const port = await woo.listen();
   const server = await startBareStandalone(newDataDir(), undefined, {
     SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/shop`,
@@ -19,6 +35,15 @@ test("a guest buys from a shop elsewhere", { tag: "@whole" }, async ({ browser, 
     const context = await browser.newContext({ baseURL: server.url, storageState });
     const page = await context.newPage();
     const items = page.getByRole("region", { name: "Items" });
+
+    await test.step("a crash of the host is not kept", async () => {
+      woo.crashing.add("product");
+      await page.goto(workshop);
+      await expect(page.getByRole("main")).not.toContainText("99,00");
+      woo.crashing.clear();
+      await page.goto(workshop);
+      await expect(page.getByRole("button", { name: /^Add to cart.*Online/ }).first()).toBeVisible();
+    });
 
     await test.step("names and money of the host are shown clean", async () => {
       await page.goto(workshop);
@@ -89,7 +114,7 @@ test("a guest buys from a shop elsewhere", { tag: "@whole" }, async ({ browser, 
     await server.stop();
     woo.close();
   }
-});
+}
 
 /** The second order of this host. */
 async function buyWithoutScript(page: Page, email: string): Promise<void> {

@@ -1,0 +1,134 @@
+import { log } from "@/lib/log";
+import { countryName } from "@/lib/rules/display-names";
+import { pppMultiplier } from "@/lib/rules/ppp";
+import { attempt, type Question, type Reply } from "./attempt";
+import type { CookieJar } from "./cookie-jar";
+import { lacksOf, learn, noteLacks } from "./host-facts";
+import type { Reduced } from "./reduced-document";
+import type { Operation } from "./trusted-documents";
+
+type Endpoint = Operation["endpoint"];
+
+/** Who asks, and whom. */
+export type Asking = {
+  jar: CookieJar;
+  ip: string;
+  /** On every line that this request causes, here and in the back end. */
+  requestId?: string;
+  /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
+  work?: string;
+  answererFor: (endpoint: Endpoint | "auth") => (request: Request) => Promise<Response>;
+  isRemote: (endpoint: Endpoint | "auth") => boolean;
+};
+
+/** A host tells everything at once; each answer may uncover what the one before hid: fields, then inputs, then values. */
+const ROUNDS = 5;
+
+/**
+ * Asks, without what the host is known to lack. A refusal teaches more of that, and the question is asked again until
+ * it is understood or teaches nothing new. The answer has null in the place of what was left out, so that a page lacks a
+ * part and not its content. A refused request was not carried out, so mutations may be repeated too.
+ */
+export async function askHost(visit: Asking, question: Question): Promise<Reply> {
+  const { operation } = question;
+  const { endpoint } = operation;
+  if (!visit.isRemote(endpoint) || !operation.trusted) return askOnce(visit, question);
+  let before: string | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    const fitted = lacksOf(endpoint).size === 0 ? { question, complete } : await fit(question);
+    if (!fitted) return notUnderstood(question, "NOT_SUPPORTED");
+    const { text } = fitted.question.operation;
+    const now = text + JSON.stringify(fitted.question.variables);
+    if (now === before) break;
+    before = now;
+    const reply = await askOnce(visit, fitted.question);
+    if (!reply.refused) return completed(reply, fitted.complete);
+    await learn(endpoint, visit.answererFor(endpoint));
+    await learnFrom(reply.refused, { ...operation, text });
+  }
+  return notUnderstood(question, "NOT_UNDERSTOOD");
+}
+
+const complete: Reduced["complete"] = (data) => data;
+
+function completed(reply: Reply, fill: Reduced["complete"]): Reply {
+  const { data } = reply.body;
+  return data ? { ...reply, body: { ...reply.body, data: fill(data) } } : reply;
+}
+
+async function learnFrom(
+  refused: NonNullable<Reply["refused"]>,
+  { endpoint, kind, text }: Operation,
+): Promise<void> {
+  const [{ fieldsAt, lackedBy }, { ourSchema }] = await Promise.all([
+    import("./refusal"),
+    import("./our-schema"),
+  ]);
+  const schema = ourSchema(endpoint);
+  const told = lackedBy(refused, schema);
+  noteLacks(endpoint, told);
+  if (told.length === 0 && kind === "query") noteLacks(endpoint, fieldsAt(refused, text, schema));
+}
+
+/** One of each operation, as long as nothing more is known about its host. */
+const reducedTexts = new Map<string, { lacks: ReadonlySet<string>; size: number; reduced: Reduced }>();
+
+/** The question as the host understands it; null when nothing would be left of it, or something typed would be lost. */
+async function fit(question: Question) {
+  const { operation, variables } = question;
+  const lacks = lacksOf(operation.endpoint);
+  const [{ reduceDocument }, { fitVariables }, { ourSchema }] = await Promise.all([
+    import("./reduced-document"),
+    import("./fitted-variables"),
+    import("./our-schema"),
+  ]);
+  const schema = ourSchema(operation.endpoint);
+  const known = reducedTexts.get(operation.text);
+  const isCurrent = known?.lacks === lacks && known.size === lacks.size;
+  const reduced = isCurrent ? known.reduced : reduceDocument(operation.text, schema, lacks);
+  reducedTexts.set(operation.text, { lacks, size: lacks.size, reduced });
+  const substitute = reduced.text === null ? substitutes[operation.name] : undefined;
+  if (substitute) {
+    const { text, complete: answer } = substitute;
+    return { question: { ...question, operation: { ...operation, text } }, complete: answer };
+  }
+  const { text, lost } = reduced;
+  if (text === null || lost.some((name) => variables[name] !== null && variables[name] !== undefined))
+    return null;
+  const fitted = fitVariables({ name: operation.name, text }, variables, schema, lacks);
+  if (!fitted) return null;
+  return {
+    question: { ...question, operation: { ...operation, text }, variables: fitted },
+    complete: reduced.complete,
+  };
+}
+
+/** Questions that a host without our additions answers in another way: its countries have codes, names and rates are ours. */
+export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { text: string }>> = {
+  getCountries: {
+    text: "query getCountries { allowedCountries }",
+    complete: ({ allowedCountries: codes }) => ({
+      countryList: (Array.isArray(codes) ? codes : [])
+        .filter((code) => typeof code === "string")
+        .map((code) => ({
+          __typename: "Country",
+          code,
+          name: countryName(code),
+          pppRate: pppMultiplier(code),
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name, "en")),
+    }),
+  },
+};
+
+/** The wording of a refusal describes our documents and may repeat what was typed, so it is shown to nobody. */
+function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UNDERSTOOD"): Reply {
+  const { name, endpoint, text } = operation;
+  const without = reducedTexts.get(text)?.reduced.without.slice(0, 5);
+  log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
+  const message = "The shop cannot do this here. Please write to us.";
+  return { status: 200, upstreamStatus: 200, body: { errors: [{ message, extensions: { code } }] } };
+}
+
+const askOnce = (visit: Asking, question: Question) =>
+  attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit, question);

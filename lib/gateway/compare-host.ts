@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { log } from "@/lib/log";
+import { attempt } from "./attempt";
+import { CookieJar } from "./cookie-jar";
+import { coordinatesOf, ourSchema, probeOf } from "./our-schema";
+import { lackedBy } from "./refusal";
+import type { Operation } from "./trusted-documents";
+
+type Endpoint = Operation["endpoint"];
+
+/**
+ * What a host lacks of the contract of an endpoint: by introspection where it is open, else by one document that asks
+ * for everything and is refused. Neither carries anything out, and neither is anybody's.
+ *
+ * @returns coordinates, or null when the host does not answer
+ */
+export async function compareHost(
+  endpoint: Endpoint,
+  answer: (request: Request) => Promise<Response>,
+): Promise<string[] | null> {
+  const schema = ourSchema(endpoint);
+  const ask = (name: string, text: string) => {
+    const operation: Operation = { name, endpoint, kind: "query", text, trusted: false };
+    return attempt(answer, new CookieJar(), { ip: "site" }, { operation, variables: {} });
+  };
+  const open = await ask("hostSchema", introspection);
+  const known = coordinatesIn(open.body.data);
+  if (!known && open.status >= 500) return null;
+  const { refused } = known ? {} : await ask("hostProbe", probeOf(schema));
+  if (!known && !refused) return null;
+  const lacks = known
+    ? [...coordinatesOf(schema)].filter((one) => !known.has(one))
+    : lackedBy(refused ?? [], schema);
+  log.info({ endpoint, lacks: lacks.length, by: known ? "introspection" : "refusal" }, "the host's schema");
+  return lacks;
+}
+
+/** Names only: the whole introspection of a WordPress weighs megabytes. */
+const introspection = `query hostSchema { __schema { types {
+  name
+  fields(includeDeprecated: true) { name args { name } }
+  inputFields { name }
+  enumValues(includeDeprecated: true) { name }
+} } }`;
+
+const named = z.object({ name: z.string() });
+const shape = z.object({
+  __schema: z.object({
+    types: z.array(
+      named.extend({
+        fields: z.array(named.extend({ args: z.array(named) })).nullish(),
+        inputFields: z.array(named).nullish(),
+        enumValues: z.array(named).nullish(),
+      }),
+    ),
+  }),
+});
+
+function coordinatesIn(data: unknown): ReadonlySet<string> | null {
+  const found = shape.safeParse(data);
+  if (!found.success) return null;
+  return new Set(
+    found.data.__schema.types.flatMap(({ name, fields, inputFields, enumValues }) => [
+      name,
+      ...(fields ?? []).flatMap((field) => [
+        `${name}.${field.name}`,
+        ...field.args.map((one) => `${name}.${field.name}(${one.name}:)`),
+      ]),
+      ...[...(inputFields ?? []), ...(enumValues ?? [])].map((one) => `${name}.${one.name}`),
+    ]),
+  );
+}

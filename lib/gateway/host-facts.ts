@@ -1,0 +1,63 @@
+import { env } from "@/lib/env";
+import type { Operation } from "./trusted-documents";
+
+type Endpoint = Operation["endpoint"];
+type Answer = (request: Request) => Promise<Response>;
+
+/** After this time a host is sent whole questions again: it may have been upgraded. */
+const REMEMBER_MS = 3_600_000;
+
+type Knowledge = {
+  /** Coordinates of our contract, so there are never more than those. */
+  lacks: Set<string>;
+  until: number;
+  /** Endpoints whose whole contract was compared. */
+  compared: Map<Endpoint, Promise<void>>;
+};
+
+/** By address: one WordPress may answer for shop and content, and what one question has taught helps all others. */
+const hosts = new Map<string, Knowledge>();
+
+function knowledgeOf(endpoint: Endpoint): Knowledge {
+  const urls = {
+    shop: env.SHOP_GRAPHQL_URL,
+    member: env.MEMBER_GRAPHQL_URL,
+    content: env.CONTENT_GRAPHQL_URL,
+  };
+  const key = urls[endpoint] ?? endpoint;
+  const known = hosts.get(key);
+  if (known && known.until > Date.now()) return known;
+  const fresh: Knowledge = { lacks: new Set(), until: Date.now() + REMEMBER_MS, compared: new Map() };
+  hosts.set(key, fresh);
+  return fresh;
+}
+
+/**
+ * What the host of an endpoint is known to lack of the contract, as coordinates (our-schema.ts). Kept in this process
+ * only, which learns it within one question.
+ */
+export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
+  return knowledgeOf(endpoint).lacks;
+}
+
+export function noteLacks(endpoint: Endpoint, coordinates: readonly string[]): void {
+  const { lacks } = knowledgeOf(endpoint);
+  coordinates.forEach((one) => lacks.add(one));
+}
+
+/**
+ * Compares the contract of an endpoint with what its host has, once an hour. A host that does not answer teaches
+ * nothing and is asked again.
+ */
+export function learn(endpoint: Endpoint, answer: Answer): Promise<void> {
+  const { compared } = knowledgeOf(endpoint);
+  const known = compared.get(endpoint);
+  if (known) return known;
+  const comparing = import("./compare-host").then(async ({ compareHost }) => {
+    const lacks = await compareHost(endpoint, answer);
+    if (lacks) noteLacks(endpoint, lacks);
+    else compared.delete(endpoint);
+  });
+  compared.set(endpoint, comparing);
+  return comparing;
+}

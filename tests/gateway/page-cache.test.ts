@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import PageCache from "@/lib/gateway/page-cache.mjs";
+import { mayBeKept, UNANSWERED } from "@/lib/gateway/page-cache-rules.mjs";
+
+const files = new Map<string, string>();
+const fs = {
+  existsSync: (file: string) => files.has(file),
+  readFile: async (file: string) => files.get(file) ?? Promise.reject(new Error(`no ${file}`)),
+  stat: async () => ({ mtime: new Date() }),
+};
+const cache = () =>
+  new PageCache({
+    ...{ fs, flushToDisk: false, serverDistDir: "/built", revalidatedTags: [] },
+    maxMemoryCacheSize: 1_000_000,
+  });
+
+/** As Next keeps the answer to a question of a public page. */
+const answer = (body: unknown) => ({
+  kind: "FETCH",
+  data: {
+    headers: {},
+    body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)).toString("base64"),
+    status: 200,
+    url: "http://shop.example/graphql",
+  },
+  revalidate: 3_600,
+});
+const asked = { kind: "FETCH", fetchCache: true, revalidate: 3_600, tags: [], softTags: [] };
+const whole = answer({ data: { product: { id: "1" } } });
+
+describe("answers of a host elsewhere", () => {
+  it.each([
+    [
+      "a crash",
+      { errors: [{ message: "Internal server error", path: ["product"] }], data: { product: null } },
+    ],
+    ["a refusal", { errors: [{ message: 'Cannot query field "x" on type "Cart".' }] }],
+    ["half an answer", { errors: [{ message: "No product" }], data: { product: { id: "1" } } }],
+    ["no data", { data: null }],
+    ["a maintenance page", "<html>Briefly unavailable</html>"],
+    ["nothing", ""],
+  ])("are asked for again after %s, and the last good one stays meanwhile", async (_name, body) => {
+    const key = `answer ${_name}`;
+    await cache().set(key, answer(body), asked);
+    expect(await cache().get(key, asked)).toBeFalsy();
+    await cache().set(key, whole, asked);
+    await cache().set(key, answer(body), asked);
+    expect((await cache().get(key, asked))?.value).toMatchObject({ data: whole.data });
+  });
+});
+
+describe("pages", () => {
+  const page = (tags: string) => ({
+    kind: "APP_PAGE",
+    html: "<p>",
+    headers: { "x-next-cache-tags": tags },
+    status: 200,
+  });
+  const wanted = { kind: "APP_PAGE", isFallback: false };
+
+  it("that were drawn from a failure are not kept", async () => {
+    await cache().set("/failed", page(`menus,${UNANSWERED}`), wanted);
+    expect(await cache().get("/failed", wanted)).toBeFalsy();
+    await cache().set("/drawn", page("menus"), wanted);
+    expect(await cache().get("/drawn", wanted)).toBeTruthy();
+  });
+
+  it("that the build has drawn from a failure are drawn anew at their first use", async () => {
+    for (const [name, tags] of Object.entries({ failed: `menus,${UNANSWERED}`, whole: "menus" })) {
+      files.set(`/built/app/built-${name}.html`, "<p>");
+      files.set(`/built/app/built-${name}.rsc`, "payload");
+      files.set(`/built/app/built-${name}.meta`, JSON.stringify({ headers: { "x-next-cache-tags": tags } }));
+    }
+    expect(await cache().get("/built-failed", wanted)).toBeFalsy();
+    expect(await cache().get("/built-whole", wanted)).toBeTruthy();
+  });
+});
+
+it("keeps what has no tags and is no answer", () => {
+  expect([mayBeKept({ kind: "APP_ROUTE", headers: {} }), mayBeKept({ kind: "REDIRECT" })]).toEqual([
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,129 @@
+// Isolated: it sets the addresses of the hosts before the gateway is loaded.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OperationName } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json";
+import { substitutes } from "@/lib/gateway/ask-host";
+import { interpret } from "@/lib/gateway/failure";
+import { coordinatesOf, ourSchema } from "@/lib/gateway/our-schema";
+import { reduceDocument } from "@/lib/gateway/reduced-document";
+import { wooSchemas } from "@/tests/support/fake-woo/schema";
+import { stockSchemas } from "@/tests/support/stock-host/schema";
+import { at, billing, openShop, type Browser, type RemoteShop } from "./shop";
+
+const hosts = ["plugin", "stock"] as const;
+type Host = (typeof hosts)[number];
+
+/** Operation → what it goes without on each host, and what the screen shows where it cannot be asked at all. */
+const [, ...rows] = readFileSync("tests/remote/operations-on-hosts.tsv", "utf8").trim().split("\n");
+const table = new Map(
+  rows.map((row) => {
+    const [name = "", plugin = "", stock = "", shown = ""] = row.split("\t");
+    return [name, { plugin, stock, shown }];
+  }),
+);
+const shopOperations = Object.entries(operations).filter(([, { endpoint }]) => endpoint === "shop");
+
+const ours = ourSchema("shop");
+const schemas = { plugin: wooSchemas().asked, stock: stockSchemas().asked };
+const lacks = (host: Host) =>
+  new Set([...coordinatesOf(ours)].filter((one) => !coordinatesOf(schemas[host]).has(one)));
+
+/** "" for all of it, "off" for nothing. */
+function costs(name: string, text: string, host: Host): string {
+  const { text: rest, without, lost } = reduceDocument(text, ours, lacks(host));
+  if (rest === null) return substitutes[name] ? "by another question" : "off";
+  return [...without, ...lost.map((variable) => `$${variable}`)].join(" ");
+}
+
+/**
+ * A change of an operation or of the contract shows here what it costs on hosts elsewhere. Where a cell becomes "off",
+ * say in the last column what a person then sees. The embedded back end has everything: tests/contract.
+ */
+describe("every operation of the shop", () => {
+  it.each(shopOperations)("%s costs on hosts elsewhere what its row says", (name, { text }) => {
+    const row = table.get(name);
+    expect({ plugin: costs(name, text, "plugin"), stock: costs(name, text, "stock") }).toEqual({
+      plugin: row?.plugin,
+      stock: row?.stock,
+    });
+    if ([row?.plugin, row?.stock].includes("off")) expect(row?.shown).not.toBe("");
+  });
+
+  it("has one row", () => {
+    expect([...table.keys()].sort()).toEqual(shopOperations.map(([name]) => name).sort());
+  });
+});
+
+describe.each(hosts)("asked of a host with %s", (host) => {
+  let shop: RemoteShop;
+  let browser: Browser;
+  const asked = new Set<string>();
+  const products = { plugin: [992, 11], stock: [87, 131] }[host];
+  const [first = 0, second = 0] = products;
+
+  beforeAll(async () => {
+    shop = await openShop({ host });
+    browser = shop.browser();
+    const { customer } = browser.signIn();
+    customer.tokens = [{ tokenId: 51, type: "CC", last4: 4242, isDefault: false }];
+  });
+  afterAll(() => {
+    shop.close();
+    expect([...asked].sort()).toEqual([...table.keys()].sort());
+  });
+
+  /** The data of an operation, which has to be whole but for what its row says. */
+  async function ask(name: OperationName, variables: object = {}) {
+    asked.add(name);
+    const { status, body } = await browser.ask(name, variables);
+    if (table.get(name)?.[host] !== "off") return interpret(name, status, body);
+    expect(body.errors?.[0]?.extensions?.code, name).toBe("NOT_SUPPORTED");
+    return {};
+  }
+
+  it("sells, and answers all else or says that it cannot", async () => {
+    for (const name of ["getPaymentGateways", "getCountries", "getProducts"] as const) await ask(name);
+    const slug = String(shop.woo.shop.products[0]?.slug);
+    await ask("getProduct", { id: slug });
+    await ask("getSubscriptionProduct", { id: slug });
+    await ask("getStock", { ids: [first] });
+    await ask("previewOffer", { items: [{ productId: first, quantity: 1 }] });
+    await ask("addToCart", { productId: first });
+    const key = at(await ask("getCart"), "cart.contents.nodes.0.key");
+    for (const name of ["getLineProblems", "getPriceSteps", "checkoutData", "getCustomer"] as const)
+      await ask(name);
+    await ask("updateItemQuantities", { key, quantity: 2 });
+    await ask("updateItemNotes", { key, extraData: "{}" });
+    await ask("applyCoupon", { code: "ten" });
+    await ask("removeCoupons", { codes: ["ten"] });
+    await ask("removeItemsFromCart", { keys: [key] });
+    await ask("fillCart", { items: [{ productId: second, quantity: 1 }] });
+    await ask("clearCart");
+    await ask("createCart", { input: { items: [{ productId: first, quantity: 1 }] } });
+    await ask("updateCustomer", { input: { billing } });
+    const order = at(
+      await ask("checkout", { input: { billing, paymentMethod: "bacs" } }),
+      "checkout.order.databaseId",
+    );
+    expect(order).toEqual(expect.any(Number));
+    const id = String(order);
+    for (const name of ["getOrder", "getOrderPriceSteps"] as const) await ask(name, { id });
+    for (const name of ["getOrders", "getBookings", "getDownloads", "getWaitingList"] as const)
+      await ask(name);
+    await ask("setDefaultPaymentMethod", { tokenId: 51 });
+    await ask("deletePaymentMethod", { tokenId: 51 });
+    await ask("stripeSetupIntent");
+    await ask("savePaymentMethod", { input: { paymentMethodId: "pm_1", setupIntentId: "seti_1" } });
+    await ask("payOrder", { input: { id: order, paymentMethod: "bacs" } });
+    for (const name of ["cancelSubscription", "resumeSubscription"] as const) await ask(name, { id: 70 });
+    await ask("changeSubscriptionPayment", { id: 70, tokenId: 51 });
+    await ask("joinWaitingList", { input: { productId: first } });
+    await ask("leaveWaitingList", { input: { id: 1 } });
+    await ask("getWaitingPlace", { token: "t" });
+    await ask("redeemAccessCode", { code: "WELCOME" });
+    await ask("verifyAccess");
+    await ask("verifyEventAccess", { input: { email: "a@example.com", token: "t", event: "e" } });
+    await ask("setAffiliateData", { input: { affiliate_key: "partner" } });
+  });
+});
