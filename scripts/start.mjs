@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildIfStale } from "./support/build.mjs";
 import { buildFolders } from "./support/build-folders.mjs";
 import { prepareStart } from "./support/commands.mjs";
-import { serve } from "./support/processes.mjs";
+import { serve, serverOptions } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 loadSettings();
@@ -14,7 +14,12 @@ try {
   announce(site);
   serve(["server.js"], {
     cwd: folder,
-    env: { PORT: String(site.port), HOST: site.host, DATA_DIR: site.dataDir },
+    env: {
+      PORT: String(site.port),
+      HOST: site.host,
+      DATA_DIR: site.dataDir,
+      NODE_OPTIONS: serverOptions(),
+    },
   });
 } catch (error) {
   console.error(error.message);

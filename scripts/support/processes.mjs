@@ -34,6 +34,14 @@ export function runTool(file, args, options) {
 }
 
 /**
+ * Node's options for the site's server, as NODE_OPTIONS: on a machine with much memory V8 collects so late that a busy
+ * server grows for many minutes (docs/operate.md, "Memory"). A bound that the operator has set stays.
+ */
+export function serverOptions(given = process.env.NODE_OPTIONS ?? "") {
+  return given.includes("--max-old-space-size") ? given : `${given} --max-old-space-size=512`.trim();
+}
+
+/**
  * Leaves the rest of this process to a server: signals go on to it, and this process ends with it.
  *
  * @param {string[]} args of Node

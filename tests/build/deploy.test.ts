@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { serverOptions } from "@/scripts/support/processes.mjs";
 import { settingsPaper, settingsTable, withTable } from "@/scripts/settings-table";
 
 const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), "utf8");
@@ -79,6 +80,14 @@ it("the systemd unit shuts the process in and starts it again", () => {
     ...{ SystemCallFilter: "@system-service", UMask: "0077", TimeoutStopSec: "20" },
   }))
     expect([key, set.get(key)]).toEqual([key, value]);
+});
+
+it("image, unit and `npm start` bound the heap alike, unless the operator has", () => {
+  const bound = /NODE_OPTIONS=(\S+)/;
+  expect(bound.exec(read("deploy/Dockerfile"))?.[1]).toBe(serverOptions(""));
+  expect(bound.exec(read("deploy/academy.service"))?.[1]).toBe(serverOptions(""));
+  expect(serverOptions("--enable-source-maps")).toBe("--enable-source-maps --max-old-space-size=512");
+  expect(serverOptions("--max-old-space-size=900")).toBe("--max-old-space-size=900");
 });
 
 it("the workflow runs the gate on every Node that is promised", () => {

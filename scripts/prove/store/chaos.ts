@@ -42,7 +42,8 @@ export type Survived = {
 };
 
 const atOnce = 8;
-const faultEveryMs = 1_500;
+/** The provider fails again after so many buyers have come through, or given up. */
+const faultEvery = 6;
 /** After that an order that is still open counts as unsettled. */
 const patienceMs = 180_000;
 /** Nobody waits longer once the provider and the shops are well. */
@@ -121,8 +122,6 @@ async function everybodyBuys(
 
 /** Everything that goes wrong meanwhile. */
 function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: Shop[], crowd: Crowd) {
-  // By progress, not by time: on a busy machine a shop would be killed again before it has sold anything.
-  let nextKill = killEvery;
   let isOver = false;
   let turn = 0;
   const every = async (ms: number, work: () => Promise<void>) => {
@@ -131,17 +130,25 @@ function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: Shop[], crowd:
       if (!isOver) await work();
     }
   };
+  // By progress, not by time: on a busy machine a shop would be killed again before it has sold anything, and on a
+  // quiet one hardly a buyer would meet a fault.
+  const everySoMany = (buyers: number, work: () => Promise<void>) => {
+    let next = buyers;
+    return every(25, async () => {
+      if (crowd.bought.length + crowd.failures.length < next) return;
+      next += buyers;
+      await work();
+    });
+  };
   const running = [
-    every(50, async () => {
-      if (crowd.bought.length + crowd.failures.length < nextKill) return;
-      nextKill += killEvery;
+    everySoMany(killEvery, async () => {
       // At any moment of whatever the others are just doing.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
       const shop = shops[(turn += 1) % shops.length];
       await shop?.kill();
       await shop?.start();
     }),
-    every(faultEveryMs, async () => {
+    everySoMany(faultEvery, async () => {
       // Those of a pause, when nobody asked, do not pile up: the next start would meet nothing else.
       stripe.faults.clear();
       const kind = faultKinds[(turn += 1) % faultKinds.length] ?? "reset";
