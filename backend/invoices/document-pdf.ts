@@ -7,6 +7,24 @@ import { attachXml } from "./e-invoice";
 import { lineTable, panelHeight, parties, paymentPanel, totals } from "./page-body";
 import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
 
+/** What is to be drawn. */
+export type Drawing =
+  | { kind: "invoice"; content: Invoice }
+  | { kind: "credit note"; content: CreditNote }
+  | { kind: "confirmation"; content: ProForma };
+
+/** The same bytes wherever it runs: all of them come from the content. */
+export function draw(drawing: Drawing): Promise<Buffer> {
+  switch (drawing.kind) {
+    case "invoice":
+      return invoicePdf(drawing.content);
+    case "credit note":
+      return creditNotePdf(drawing.content);
+    case "confirmation":
+      return proFormaPdf(drawing.content);
+  }
+}
+
 /**
  * The invoice as a PDF with its EN 16931 XML inside (Factur-X). Test orders and orders nobody paid get no XML: a
  * program must not book them.

@@ -1,4 +1,4 @@
-export { creditNotePdf, invoicePdf, proFormaPdf } from "./document-pdf";
+export { creditNotePdf, invoicePdf, proFormaPdf } from "./document-thread";
 export {
   type Buyer,
   type CreditNote,

@@ -112,6 +112,7 @@ async function buildNow(options) {
   await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");
+  await bundleDocumentWorker(".next/standalone/backend/invoices/document-worker.mjs");
   await copyTemplate();
   return { ...result, folder: builds.keep(standalone, madeFrom) };
 }
@@ -132,6 +133,13 @@ async function bundleCommands(outdir) {
   const external = [...serverPackages, "pg", "sharp"];
   const chunks = { splitting: true, chunkNames: "commands/[name]-[hash]" };
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
+}
+
+/** The thread that draws documents (backend/invoices/document-thread.ts). */
+export function bundleDocumentWorker(outfile) {
+  const entryPoints = ["backend/invoices/document-worker.ts"];
+  const banner = { js: requireInModule };
+  return bundle({ entryPoints, outfile, external: serverPackages, define: fixedSettings(), banner });
 }
 
 /** Packages of CommonJS ask for `require`, and the back end finds its files from the folder of the build. */

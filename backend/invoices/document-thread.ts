@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import { Thread } from "../thread";
+import type { CreditNote, Invoice, ProForma } from "./document";
+import type { Drawing } from "./document-pdf";
+import type { Drawn } from "./document-worker";
+
+/** The invoice as a PDF with its EN 16931 XML inside (Factur-X); without XML where nothing is to be booked. */
+export const invoicePdf = (content: Invoice) => drawn({ kind: "invoice", content });
+
+/** The credit note as a PDF, with its EN 16931 XML inside unless it is a test. */
+export const creditNotePdf = (content: CreditNote) => drawn({ kind: "credit note", content });
+
+/** The confirmation of an order that has no invoice yet, as a PDF. */
+export const proFormaPdf = (content: ProForma) => drawn({ kind: "confirmation", content });
+
+/** Bundled by the build from document-worker.ts, and read from the working directory like the migrations. */
+export const workerFile = "backend/invoices/document-worker.mjs";
+
+/** The opened typefaces weigh more than anything else of the thread: it ends when nothing was drawn for so long. */
+const idleMs = 60_000;
+
+let thread: Thread<Drawing, Drawn> | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Draws away from the thread that answers requests: one document takes as long as dozens of answers
+ * (docs/decisions/document-thread.md). Where the site was not built, in development and in tests, this thread draws.
+ *
+ * @throws Error of the drawing, or that the thread died of it; the next document gets a new thread
+ */
+async function drawn(drawing: Drawing): Promise<Buffer> {
+  if (!fs.existsSync(/* turbopackIgnore: true */ workerFile))
+    return (await import("./document-pdf")).draw(drawing);
+  if (!thread || thread.hasEnded) thread = new Thread(workerFile, hasDied);
+  const answer = await thread.ask(drawing);
+  endWhenIdle();
+  if ("error" in answer) throw answer.error;
+  return Buffer.from(answer.bytes.buffer);
+}
+
+const hasDied = (cause?: Error) => new Error("The thread of the documents has ended.", { cause });
+
+function endWhenIdle(): void {
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    if (thread?.waiting !== 0) return;
+    void thread.terminate();
+    thread = undefined;
+  }, idleMs).unref();
+}

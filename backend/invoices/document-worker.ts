@@ -1,0 +1,23 @@
+import { parentPort } from "node:worker_threads";
+import { draw, type Drawing } from "./document-pdf";
+
+/** The document, or why there is none. */
+export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
+
+/** One by one, so that the answers come in the order of the questions (backend/thread.ts). */
+let before = Promise.resolve();
+const port = parentPort;
+port?.on("message", (drawing: Drawing) => {
+  before = before.then(async () => {
+    const drawn = await drawnOr(drawing);
+    port.postMessage(drawn, "bytes" in drawn ? [drawn.bytes.buffer] : []);
+  });
+});
+
+async function drawnOr(drawing: Drawing): Promise<Drawn> {
+  try {
+    return { bytes: new Uint8Array(await draw(drawing)) };
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

@@ -1,0 +1,68 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+
+type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
+
+/**
+ * A worker thread that answers questions one by one, in the order in which they were asked: a message each way. It keeps
+ * the process alive only while it has been asked something.
+ */
+export class Thread<Question, Answer> {
+  private readonly asked: Asked<Answer>[] = [];
+  private ended: Error | undefined;
+  private readonly worker: Worker;
+
+  /**
+   * @param file from the working directory, like the migrations: no bundler takes it along
+   * @param whenEnded what everybody gets who has no answer when the thread is gone
+   */
+  constructor(
+    file: string,
+    private readonly whenEnded: (cause?: Error) => Error,
+    workerData?: unknown,
+  ) {
+    const absolute = path.join(/* turbopackIgnore: true */ process.cwd(), file);
+    this.worker = new Worker(/* turbopackIgnore: true */ absolute, { workerData, execArgv: [] });
+    this.worker.unref();
+    this.worker.on("message", (answer: Answer) => {
+      this.asked.shift()?.resolve(answer);
+      if (this.asked.length === 0) this.worker.unref();
+    });
+    this.worker.on("error", (error: Error) => this.end(error));
+    this.worker.on("exit", () => this.end());
+  }
+
+  /** How many questions wait for their answers. */
+  get waiting(): number {
+    return this.asked.length;
+  }
+
+  get hasEnded(): boolean {
+    return this.ended !== undefined;
+  }
+
+  /** @param moved is gone from here when the question is on its way */
+  ask(question: Question, moved: ArrayBuffer[] = []): Promise<Answer> {
+    if (this.ended) return Promise.reject(this.ended);
+    const answer = this.next();
+    this.worker.postMessage(question, moved);
+    return answer;
+  }
+
+  /** The answer to what was not asked: the thread's word that it is ready, as its first message. */
+  next(): Promise<Answer> {
+    this.worker.ref();
+    return new Promise((resolve, reject) => {
+      this.asked.push({ resolve, reject });
+    });
+  }
+
+  async terminate(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private end(cause?: Error): void {
+    this.ended ??= this.whenEnded(cause);
+    for (const { reject } of this.asked.splice(0)) reject(this.ended);
+  }
+}
