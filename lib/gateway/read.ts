@@ -10,13 +10,15 @@ import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "./incoming";
+import { keptAnswer } from "./kept-answers";
 import { keepNoPage, publicFetch } from "./public-cache";
 import { send, type Visit } from "./send";
-import { operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
+import { type Operation, operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
 
 /**
- * What everybody may see: sends no cookie, so the page may be static. Embedded it is answered in process; a remote
- * answer is kept an hour, or until one of the tags is revalidated.
+ * What everybody may see: sends no cookie, so the page may be static. Embedded it is answered in process, and what
+ * only the editors change is asked for once in half a minute; a remote answer is kept an hour, or until one of the tags
+ * is revalidated.
  *
  * @throws GraphqlFailure
  */
@@ -37,17 +39,28 @@ export async function readPublic<Data, Variables>(
     answererFor: () => answer,
     isRemote,
   };
+  const asked = variablesOf(variables);
+  const ask = async () => {
+    const { status, body } = await send(visit, { operation, variables: asked });
+    return { status, body: unbrokenLevels(body) };
+  };
   const { status, body } = await oneContent()(() =>
-    send(visit, { operation, variables: variablesOf(variables) }),
+    isFromFiles(operation)
+      ? keptAnswer(`${publicVersion()} ${operation.name} ${JSON.stringify(asked)}`, ask)
+      : ask(),
   );
   try {
-    return interpret<Data>(operation.name, status, unbrokenLevels(body));
+    return interpret<Data>(operation.name, status, body);
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.code !== "NOT_SUPPORTED")
       await keepNoPage({ isMissing: failure.isNotFound });
     throw failure;
   }
 }
+
+/** Nothing but the editors' files tells it; a product has its stock besides. */
+const isFromFiles = ({ endpoint, name }: Operation) =>
+  !isRemote(endpoint) && (endpoint === "content" || name === "getCountries");
 
 /** All that one page reads is of one state of the editors' files. */
 const oneContent = cache(holdOwnContent);
