@@ -67,7 +67,7 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
     if (wants("throughput"))
       await onEachDatabase(({ name }, postgres) =>
         withSite(
-          ({ url }) => add((missed) => throughput(name, url, empty.url, missed)),
+          (server) => add((missed) => throughput(name, server, empty.url, missed)),
           name === "PostgreSQL" ? postgres : undefined,
         ),
       );

@@ -1,9 +1,8 @@
-import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "../support/gateway";
 import { buildIfStale } from "../support/build.mjs";
-import { startSite, withFolder } from "../support/servers";
+import { residentMiB, startSite, withFolder } from "../support/servers";
 import type { Table } from "./report";
 
 /** Seconds from `node` to the first 200 of `/` and to the first answer out of the database, and memory at rest. */
@@ -29,16 +28,10 @@ async function measure(name: string, dataDir: string): Promise<string[]> {
     await ask(server.url, "getCart");
     const cart = (performance.now() - began) / 1_000;
     await pause(restMs);
-    return [name, server.secondsToAnswer.toFixed(2), cart.toFixed(2), String(residentMemory(server.pid))];
+    return [name, server.secondsToAnswer.toFixed(2), cart.toFixed(2), residentMiB(server.pid).toFixed(0)];
   } finally {
     await server.stop();
   }
 }
 
 const restMs = 5_000;
-
-/** Memory the process holds, in MiB. Source: proc(5), VmRSS. */
-function residentMemory(pid: number): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Math.round(Number(kib) / 1024);
-}

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import autocannon from "autocannon";
 import { ask, gatewayRequest, someAddress, someBilling } from "../support/gateway";
-import { startServer } from "../support/servers";
+import { residentMiB, startServer } from "../support/servers";
 import { root } from "../support/settings.mjs";
 import type { Table } from "./report";
 
@@ -14,9 +14,14 @@ const slowest = 3;
 /** Whole checkouts a second. */
 const checkoutsDue: Record<string, number> = { PGlite: 30, PostgreSQL: 35 };
 
+/** Requests a second of a page that is drawn for each visitor. */
+const pagesDue = { "/store/cart": 110, "/store/checkout": 80 };
+/** The server holds so much memory after all of it, in MiB. */
+const memoryDue = 400;
+
 export async function throughput(
   database: string,
-  site: string,
+  { url: site, pid }: { url: string; pid: number },
   empty: string,
   missed: string[],
 ): Promise<Table> {
@@ -37,14 +42,23 @@ export async function throughput(
       );
     rows.push(row(`${name} over HTTP`, load, emptyPage, await measureBare(bytes, "application/json")));
   }
+  for (const [page, due] of Object.entries(pagesDue)) {
+    const load = await measureLoad({ url: site + page, headers: { cookie } });
+    if (!(load.perSecond >= due))
+      missed.push(`${page} is drawn ${load.perSecond.toFixed(0)} × a second on ${database}, below ${due}`);
+    rows.push(row(`${page}, one line`, load, emptyPage, null));
+  }
   const checkouts = await measureCheckouts(site, productId);
   const due = checkoutsDue[database] ?? 0;
   if (!(checkouts.perSecond >= due))
     missed.push(`${checkouts.perSecond.toFixed(1)} checkouts a second on ${database}, below ${due}`);
   rows.push(row("whole checkouts", checkouts, emptyPage, null));
+  const memory = residentMiB(pid);
+  if (!(memory <= memoryDue))
+    missed.push(`${memory.toFixed(0)} MiB of memory on ${database}, above ${memoryDue}`);
   return {
-    title: `Throughput on ${database}`,
-    note: "20 connections (checkouts: 8 visitors), 8 s each, uncompressed. Beside each: node:http answering the same bytes, and the share of Next's empty static page.",
+    title: `Throughput on ${database}, Node ${process.versions.node.split(".")[0]}`,
+    note: `20 connections (checkouts: 8 visitors), 8 s each, uncompressed. Beside each: node:http answering the same bytes, and the share of Next's empty static page. The site's server held ${memory.toFixed(0)} MiB after it.`,
     head: ["What", "req/s", "p50 ms", "p99 ms", "failures", "bare req/s", "of empty page"],
     rows,
   };

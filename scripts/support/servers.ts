@@ -68,6 +68,12 @@ export function startStandalone(folder: string, env: Record<string, string> = {}
   return startServer(["server.js"], { cwd: folder, env: { HOSTNAME: "127.0.0.1", ...env } });
 }
 
+/** Memory that a process holds, in MiB; NaN when it is gone. Source: proc(5), VmRSS. */
+export function residentMiB(pid: number): number {
+  const kib = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kib) / 1_024;
+}
+
 type Data = { dataDir: string; databaseUrl?: string };
 
 /** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
@@ -85,7 +91,7 @@ export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> 
 
 /** The site, built if need be, with an empty data folder of its own while `work` lasts. */
 export async function withSite<Result>(
-  work: (site: { url: string; dataDir: string }) => Promise<Result>,
+  work: (site: { url: string; pid: number; dataDir: string }) => Promise<Result>,
   databaseUrl?: string,
 ): Promise<Result> {
   return withFolder(async (folder) => {
@@ -93,7 +99,7 @@ export async function withSite<Result>(
     await buildIfStale();
     const server = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
     try {
-      return await work({ url: server.url, dataDir });
+      return await work({ url: server.url, pid: server.pid, dataDir });
     } finally {
       await server.stop();
     }

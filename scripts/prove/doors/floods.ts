@@ -1,10 +1,10 @@
 import http from "node:http";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Server } from "../../support/servers";
+import { residentMiB, type Server } from "../../support/servers";
 import { gatewayRequest, someAddress } from "../../support/gateway";
 import { type Figure, figure, moreThan, none } from "../goals";
-import { quantile, residentMb } from "./soak";
+import { quantile } from "./soak";
 
 /** Every address that reads a body. */
 const takers = [
@@ -38,9 +38,9 @@ const isRefusal = /^(4\d\d|30[378]|closed)$/;
 /** Bodies of 300 MB, with their length said before and without. */
 export async function hugeBodies({ url, pid }: Server): Promise<Figure[]> {
   await Promise.all(takers.map((path) => upload(url, path, { bytes: 1_000, isChunked: true })));
-  const before = residentMb(pid);
+  const before = residentMiB(pid);
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid))), 50);
+  const watch = setInterval(() => (peak = Math.max(peak, residentMiB(pid))), 50);
   const answers: string[] = [];
   for (const isChunked of [false, true])
     for (const path of takers) {

@@ -1,6 +1,5 @@
-import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Server } from "../../support/servers";
+import { residentMiB, type Server } from "../../support/servers";
 import { gatewayRequest, someAddress, someBilling } from "../../support/gateway";
 import { type Figure, figure, moreThan, none } from "../goals";
 
@@ -36,7 +35,7 @@ export async function soak({ url, pid }: Server, share: number): Promise<Figure[
   for (let sent = 0; sent < seconds * PER_SECOND; sent += 1) {
     const due = began + (sent * 1_000) / PER_SECOND;
     if (due > performance.now()) await pause(due - performance.now());
-    if (sent % (PER_SECOND * 2) === 0) memory.push([minute(), residentMb(pid)]);
+    if (sent % (PER_SECOND * 2) === 0) memory.push([minute(), residentMiB(pid)]);
     open += 1;
     const from = performance.now();
     void one(url, sent)
@@ -114,10 +113,4 @@ function slopeOf(points: [number, number][]): number {
   const [x, y] = [mean(0), mean(1)];
   const above = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
   return above / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
-}
-
-export function residentMb(pid: number): number {
-  return (
-    Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1_024
-  );
 }
