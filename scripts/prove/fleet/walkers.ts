@@ -30,12 +30,28 @@ export async function walk(
       await follow(page, place);
       pages += 1;
     } catch (error) {
-      errors.push(`${place}: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : "no page"}`);
+      const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "no page";
+      errors.push(`${place}: ${why}; there stands ${await whatStands(page)}`);
       await page.goto(site).catch(() => undefined);
     }
   }
   await context.close();
   return { pages, errors };
+}
+
+/** What the tab shows instead, for whoever looks for the cause. */
+async function whatStands(page: Page): Promise<string> {
+  return page
+    .evaluate(() =>
+      JSON.stringify({
+        at: window.location.pathname,
+        state: document.readyState,
+        loading: document.documentElement.outerHTML.slice(0, 120),
+        heading: document.querySelector("h1")?.textContent,
+        text: document.body.innerText.slice(0, 120),
+      }),
+    )
+    .catch((error: unknown) => (error instanceof Error ? error.message : "nothing"));
 }
 
 /** @throws Error when the place does not come, or comes as an error screen */
