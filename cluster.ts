@@ -9,7 +9,8 @@ const healthyMs = 60_000;
 /**
  * Starts `count` processes of this same file that share its port, and puts another one in the place of each that dies:
  * at once at first, more slowly the more of them die young. Where none ever answered, the fault is in the settings or
- * the data, and all end with the code of the first. A signal goes on to all; this process ends after the last.
+ * the data, and all end with the code of the first. A signal goes on to all, and so does a tag that one of them renews;
+ * this process ends after the last.
  *
  * @param graceMs how long they may take to end
  */
@@ -30,7 +31,19 @@ export function runProcesses(count: number, graceMs: number): void {
       for (const worker of running()) worker.process.kill("SIGKILL");
     }, graceMs).unref();
   };
-  cluster.on("listening", () => (hasAnswered = true));
+  /** Told by one process, for the others and for those that begin later (lib/stored-pages/open-pages.ts). */
+  const renewedTags: Record<string, unknown> = {};
+  const tell = (worker: Worker, tags: object) =>
+    worker.isConnected() && worker.send({ renewedTags: tags }, () => undefined);
+  cluster.on("listening", (worker) => {
+    hasAnswered = true;
+    if (Object.keys(renewedTags).length > 0) tell(worker, renewedTags);
+  });
+  cluster.on("message", (from, message: { renewedTags?: object }) => {
+    if (!message.renewedTags) return;
+    Object.assign(renewedTags, message.renewedTags);
+    for (const worker of running()) if (worker.id !== from.id) tell(worker, message.renewedTags);
+  });
   cluster.on("exit", (worker, code, signal) => {
     const lived = Date.now() - (begun.get(worker.id) ?? 0);
     begun.delete(worker.id);

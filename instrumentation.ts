@@ -17,6 +17,8 @@ export async function register(): Promise<void> {
     }
     const { startEmbedded, startOwnContent } = await import("./lib/gateway/answerers");
     startOwnContent();
+    const { watchAddresses } = await import("./components/pages/page-addresses");
+    if (!env.isBuild) watchAddresses();
     await startEmbedded();
   }
 }

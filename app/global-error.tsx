@@ -1,6 +1,6 @@
 "use client";
 
-import { DemonstrationBanner } from "@/components/layout/demonstration-banner";
+import { DemonstrationBanner } from "@/components/layout/site-banners";
 import { ErrorScreen } from "@/components/layout/error-screen";
 import { statusOf } from "@/components/layout/error-status";
 import { site } from "@/lib/site";

@@ -8,14 +8,15 @@ import { ConsentBanner } from "@/components/consent/consent-banner";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { SiteSearch } from "@/components/search/site-search";
 import { BuildWatcher } from "@/components/layout/build-watcher";
-import { DemonstrationBanner } from "@/components/layout/demonstration-banner";
 import { LoadingBar } from "@/components/layout/loading-bar";
+import { ContentMistakes, DemonstrationBanner } from "@/components/layout/site-banners";
 import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/sign-in/login-modal";
 import { PageMotion } from "@/components/motion/page-motion";
 import { Notifications } from "@/components/ui/notifications";
 import { build } from "@/lib/build";
 import { env } from "@/lib/env";
+import { contentProblems } from "@/lib/gateway/answerers";
 import { placesForBrowser, site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 
@@ -35,6 +36,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}
         <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
+        <ContentMistakes problems={env.NODE_ENV === "development" ? contentProblems() : []} />
         <DemonstrationBanner shown={env.DEMONSTRATION} />
         {children}
         <Notifications />

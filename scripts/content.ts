@@ -1,16 +1,34 @@
-import { checkContent } from "@/backend/content";
+import fs from "node:fs";
+import path from "node:path";
+import { checkContent, jsonSchemas } from "@/backend/content";
 import { env } from "@/lib/env";
+import { isOwnAddress } from "@/lib/own-addresses";
 
 const usage = `The editors' files (docs/content.md):
-  npm run content -- check [folder]   what is wrong in CONTENT_DIR, or in that folder: file, line, field and why.
-                                      Prices are compared with those that the server showed last. 0: nothing, 1: wrong`;
+  npm run content -- check [folder]     what is wrong in CONTENT_DIR, or in that folder: file, line, field and why.
+                                        Prices are compared with those that the server showed last. 0: nothing, 1: wrong
+  npm run content -- schemas <folder>   writes the JSON Schemas of all files into that folder, by which an editor
+                                        completes fields and underlines mistakes`;
 
 const [command, folder, ...more] = process.argv.slice(2);
-if (command !== "check" || more.length > 0) {
+if (command === "check" && more.length === 0) check();
+else if (command === "schemas" && folder && more.length === 0) writeSchemas(folder);
+else {
   console.error(usage);
   process.exit(2);
 }
-const problems = checkContent(env.DATA_DIR, folder);
-for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? "The content is right." : `${problems.length} problem(s).`);
-process.exit(problems.length === 0 ? 0 : 1);
+
+function check(): void {
+  const problems = checkContent(env.DATA_DIR, isOwnAddress, folder);
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? "The content is right." : `${problems.length} problem(s).`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function writeSchemas(target: string): void {
+  for (const [file, text] of jsonSchemas()) {
+    fs.mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    fs.writeFileSync(path.join(target, file), text);
+  }
+  console.log(`The schemas lie in ${path.join(target, "schemas")}.`);
+}

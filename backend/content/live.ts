@@ -10,6 +10,7 @@ import { buildContent } from "./reader/build-content";
 import { type Files, fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
 import type { Content } from "./reader/entries";
 import { ContentError, type Problems } from "./reader/problems";
+import { checkMenus } from "./reader/references";
 import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
 
 /** What the site shows of the editor's files, and what is wrong with them as they are now. */
@@ -28,7 +29,16 @@ const shared: typeof globalThis & { [stateKey]?: ContentState } = globalThis;
 /** For those who report on this process; undefined where nobody watches, such as in a build. */
 export const contentState = (): ContentState | undefined => shared[stateKey];
 
-type Settings = { log: Log; dataDir: string; folder?: string; lookMs?: number; settleMs?: number };
+type Settings = {
+  log: Log;
+  dataDir: string;
+  folder?: string;
+  /** Pages that menus may lead to although nobody wrote them; without it menus are not checked. */
+  isOwnAddress?: IsOwnAddress | undefined;
+  lookMs?: number;
+  settleMs?: number;
+};
+type IsOwnAddress = (path: string) => boolean;
 
 /**
  * Reads the content and follows its folder from then on. A folder that is wrong already at the start gives way to the
@@ -42,10 +52,11 @@ export function startContent({
   log,
   dataDir,
   folder = contentFolder(),
+  isOwnAddress,
   lookMs = 1_000,
   settleMs = 250,
 }: Settings): () => void {
-  const memory = createMemory({ log, dataDir });
+  const memory = createMemory({ log, dataDir, isOwnAddress });
   begin(folder, memory);
   const ended = new AbortController();
   void watch(folder, { lookMs, settleMs, signal: ended.signal }, memory);
@@ -53,15 +64,20 @@ export function startContent({
 }
 
 /** What a server would say of the folder: every problem with file, line and field. */
-export function checkContent(dataDir: string, folder = contentFolder()): readonly string[] {
+export function checkContent(
+  dataDir: string,
+  isOwnAddress: IsOwnAddress,
+  folder = contentFolder(),
+): readonly string[] {
   const now = new Date();
   const last = readLastGood(dataDir);
-  const read = tryToRead(readFiles(folder), now, last && readable(last, now));
+  const read = tryToRead(readFiles(folder), now, last && readable(last, now), isOwnAddress);
   return "problems" in read ? read.problems : [];
 }
 
 type Memory = {
   last: Files | null;
+  isOwnAddress: IsOwnAddress | undefined;
   keep: (files: Files) => void;
   /** Once for each state of the folder. */
   tell: (state: string, problems: readonly string[]) => void;
@@ -72,7 +88,7 @@ function begin(folder: string, memory: Memory): void {
   const now = new Date();
   const before = memory.last && readable(memory.last, now);
   const files = readFiles(folder);
-  const read = tryToRead(files, now, before);
+  const read = tryToRead(files, now, before, memory.isOwnAddress);
   if ("next" in read) show(read.next, []);
   else if (before) show(before, read.problems);
   else throw new ContentError(read.problems);
@@ -90,15 +106,15 @@ function tryToRead(
   files: Files,
   now: Date,
   before: Snapshot | null,
+  isOwnAddress?: IsOwnAddress,
 ): { next: Snapshot } | { problems: readonly string[] } {
+  const compare = before ? comparePrices(before.content.prices) : undefined;
   try {
-    return {
-      next: snapshotOf(
-        files,
-        now,
-        buildContent(files, now, before ? comparePrices(before.content.prices) : undefined),
-      ),
-    };
+    const content = buildContent(files, now, (read, problems) => {
+      compare?.(read, problems);
+      if (isOwnAddress) checkMenus(read, problems, isOwnAddress);
+    });
+    return { next: snapshotOf(files, now, content) };
   } catch (error) {
     // Whatever else may go wrong in reading a text must not end a server that has a right one.
     return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
@@ -109,7 +125,7 @@ function tryToRead(
 function take(files: Files, memory: Memory): void {
   const shown = snapshot();
   if (fingerprint(files) === shown.version) return show(shown, []);
-  const read = tryToRead(files, new Date(), shown);
+  const read = tryToRead(files, new Date(), shown, memory.isOwnAddress);
   if ("problems" in read) return refuse(read.problems, fingerprint(files), memory);
   show(read.next, []);
   memory.keep(files);
@@ -129,9 +145,10 @@ function show(next: Snapshot, problems: readonly string[]): void {
   shared[stateKey] = { version: next.version, since, problems };
 }
 
-function createMemory({ log, dataDir }: Pick<Settings, "log" | "dataDir">): Memory {
+function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
   let told = "";
   return {
+    isOwnAddress,
     last: readLastGood(dataDir),
     keep: (files) => {
       try {

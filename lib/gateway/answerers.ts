@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type Backend,
+  contentState,
   createBackend,
   createDeps,
   holdContent,
@@ -13,6 +14,7 @@ import { build, builtContent } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
+import { isOwnAddress } from "@/lib/own-addresses";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
@@ -76,7 +78,7 @@ export function startOwnContent(): void {
   withBuilt[builtKey] = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
-    startContent({ log, dataDir: env.DATA_DIR, lookMs });
+    startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, lookMs });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(EXIT_WRONG_SETTINGS);
@@ -91,6 +93,11 @@ function hasOwnContent(): boolean {
 /** Everything the returned function runs sees the content as it is now: what is drawn together belongs together. */
 export function holdOwnContent(): <T>(work: () => T) => T {
   return hasOwnContent() ? holdContent() : (work) => work();
+}
+
+/** What is wrong in the editors' files as they are now, each with file, line and field; shown is what was right before. */
+export function contentProblems(): readonly string[] {
+  return contentState()?.problems ?? [];
 }
 
 /** Another one when the content is; whoever keeps something made from public answers keeps it under this. */

@@ -1,4 +1,8 @@
+import fs from "node:fs";
+import path from "node:path";
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
+import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
 
@@ -22,9 +26,14 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
     this.content = shownContent();
+    // The middleware has a cache of its own, without pages.
+    this.routes = context.serverDistDir ? routesOf(context.serverDistDir) : new Map();
   }
 
   async get(key, context) {
+    // Next takes it as it takes an address that `dynamicParams = false` leaves out: the next folder, or the 404 page. It
+    // tells it as an error, too, which json-console.ts leaves out.
+    if (context.kind === "APP_PAGE" && !(await isThere(this.routes, key))) throw new NoFallbackError();
     const own = await super.get(key, context);
     const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
     const entry = (await server()?.newest(key, own, remember)) ?? own;
@@ -57,6 +66,38 @@ export default class PageCache extends FileSystemCache {
     await super.revalidateTag(tags, durations);
     await server()?.renewed([tags].flat());
   }
+}
+
+/** Folders of `app` by what their pages' keys begin with; none in a build. */
+const routesOf = memoized((serverDistDir) => {
+  const file = path.join(serverDistDir, "../app-path-routes-manifest.json");
+  const named = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+  return new Map(
+    Object.entries(named).map(([sourceRoute, route]) => {
+      const key = getRouteCacheKey("/", { kind: "APP_PAGE", sourceRoute });
+      return [key.slice(0, key.indexOf(MARK)), route];
+    }),
+  );
+});
+
+/** Where the address begins in the key of a page. */
+const MARK = "/$/";
+
+function memoized(make) {
+  const made = new Map();
+  return (key) => made.get(key) ?? made.set(key, make(key)).get(key);
+}
+
+/**
+ * Whether the editors' files have such a page now (page-addresses.ts); true where nobody knows. When a host elsewhere
+ * does not answer, the page tells that itself.
+ */
+async function isThere(routes, key) {
+  const addresses = globalThis[Symbol.for("academy.addresses")];
+  const mark = key.indexOf(MARK);
+  const route = routes.get(key.slice(0, mark));
+  if (!addresses || !route) return true;
+  return addresses.has(route, key.slice(mark + MARK.length - 1)).catch(() => true);
 }
 
 const pages = new Set(["APP_PAGE", "APP_ROUTE"]);

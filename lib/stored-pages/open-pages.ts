@@ -1,7 +1,9 @@
+import cluster from "node:cluster";
 import fs from "node:fs";
 import path from "node:path";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
-import { openSharedPages, type Entry, type TagTimes } from "./shared-pages";
+import { z } from "zod";
+import { openSharedPages, type Entry, tagTimes, type TagTimes } from "./shared-pages";
 import { createStoredAnswers } from "./stored-answers";
 
 type Options = {
@@ -22,21 +24,29 @@ type Hooks = {
 };
 
 const hooks = Symbol.for("academy.pages");
-const shared: typeof globalThis & { [hooks]?: Hooks } = globalThis;
+/** Which pages there are (page-addresses.ts), where a host elsewhere decides. */
+const addresses = Symbol.for("academy.addresses");
+const shared: typeof globalThis & { [hooks]?: Hooks; [addresses]?: { forget: () => void } } = globalThis;
 
 /** Joins Next's cache of pages with the answers that the server keeps, and with other processes where Redis is set. */
 export async function openPages({ dir, redisUrl, name, say }: Options) {
   const stored = createStoredAnswers({ precompressed: (file) => readPrecompressed(dir, file) });
+  const forgetTags = (tags: readonly string[]) => {
+    stored.forgetTags(tags);
+    shared[addresses]?.forget();
+  };
+  const takeTags = (tags: Record<string, TagTimes>) => {
+    for (const [tag, times] of Object.entries(tags))
+      tagsManifest.set(tag, later(tagsManifest.get(tag), times));
+    forgetTags(Object.keys(tags));
+  };
+  const siblings = redisUrl ? null : openSiblings(takeTags);
   const redis = redisUrl
     ? openSharedPages({
         url: redisUrl,
         prefix: `academy:${name}`,
         onPage: stored.forgetPage,
-        onTags: (tags) => {
-          for (const [tag, times] of Object.entries(tags))
-            tagsManifest.set(tag, later(tagsManifest.get(tag), times));
-          stored.forgetTags(Object.keys(tags));
-        },
+        onTags: takeTags,
         onGap: stored.forgetAll,
         say,
       })
@@ -49,13 +59,29 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
       if (value) await redis?.store(key, { lastModified: Date.now(), value, cacheControl });
     },
     renewed: async (tags) => {
-      stored.forgetTags(tags);
-      const times = tags.map((tag): [string, TagTimes] => [tag, tagsManifest.get(tag) ?? {}]);
-      await redis?.renew(Object.fromEntries(times));
+      forgetTags(tags);
+      const times = Object.fromEntries(
+        tags.map((tag): [string, TagTimes] => [tag, tagsManifest.get(tag) ?? {}]),
+      );
+      siblings?.tell(times);
+      await redis?.renew(times);
     },
   };
   await redis?.open();
   return { stored, close: async () => redis?.close() };
+}
+
+/** What processes of one start (WEB_CONCURRENCY) tell each other, through the one that watches over them (cluster.ts). */
+const renewal = z.object({ renewedTags: z.record(z.string(), tagTimes) });
+
+/** Without Redis, a renewed tag would reach only the process that was told. Null for a process alone. */
+function openSiblings(onTags: (tags: Record<string, TagTimes>) => void) {
+  if (!cluster.isWorker) return null;
+  process.on("message", (message: unknown) => {
+    const told = renewal.safeParse(message);
+    if (told.success) onTags(told.data.renewedTags);
+  });
+  return { tell: (renewedTags: Record<string, TagTimes>) => void process.send?.({ renewedTags }) };
 }
 
 function later(known: TagTimes = {}, told: TagTimes): TagTimes {

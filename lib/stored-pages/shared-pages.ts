@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** What Next's cache keeps under a key: a page, a feed, or an answer of a back end elsewhere. */
 export type Entry = { lastModified: number; value: unknown; cacheControl?: unknown };
-const tagTimes = z.object({ stale: z.number().optional(), expired: z.number().optional() });
+export const tagTimes = z.object({ stale: z.number().optional(), expired: z.number().optional() });
 /** Since when what has the tag is out of date, in milliseconds since 1970: drawn anew behind the visitor, or before. */
 export type TagTimes = z.infer<typeof tagTimes>;
 

@@ -1,4 +1,4 @@
-import { startNginx } from "../support/nginx";
+import { startNginx } from "../support/proxies";
 import { findProgram } from "../support/processes.mjs";
 import type { Table } from "./report";
 import { measureLoad } from "./throughput";

@@ -26,6 +26,11 @@ export class Supervised {
     return `http://localhost:${this.port}`;
   }
 
+  /** 0 while it does not run. */
+  get pid(): number {
+    return this.#server?.pid ?? 0;
+  }
+
   /**
    * Starts it and waits until it answers. As a supervisor does, it is started anew when it ends before: a database that is
    * just restarted refuses it.

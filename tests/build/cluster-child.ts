@@ -1,14 +1,28 @@
 import cluster from "node:cluster";
 import http from "node:http";
+import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { runProcesses } from "@/cluster";
+import { openPages } from "@/lib/stored-pages/open-pages";
 
-/** Two processes that answer with their pid, "/slow" only when they end; with "broken" they end before they answer. */
+/**
+ * Two processes that answer with their pid, "/slow" only when they end; with "broken" they end before they answer.
+ * "/renew" renews a tag as Next's cache does, "/renewed" says whether the process knows.
+ */
 const [port, mode] = process.argv.slice(2);
 if (cluster.isPrimary) runProcesses(2, 10_000);
 else if (mode === "broken") process.exit(78);
 else {
+  await openPages({ dir: ".", name: "", say: console.error });
+  const hooks: typeof globalThis & { [key: symbol]: { renewed: (tags: string[]) => Promise<void> } } =
+    globalThis;
   const waiting: http.ServerResponse[] = [];
   const server = http.createServer((request, response) => {
+    if (request.url === "/renew") {
+      tagsManifest.set("menus", { expired: 7 });
+      void hooks[Symbol.for("academy.pages")]?.renewed(["menus"]);
+    }
+    if (request.url === "/renewed")
+      return void response.end(`${process.pid} ${tagsManifest.get("menus")?.expired}`);
     if (request.url !== "/slow") return void response.end(String(process.pid));
     waiting.push(response);
     console.error("asked");

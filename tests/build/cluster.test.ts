@@ -50,6 +50,25 @@ it("answers from two processes, replaces a killed one, and ends after what was a
   expect(await ended).toEqual([143, null]);
 });
 
+it("has a tag that was renewed in one process renewed in the others, and in those that begin later", async () => {
+  const { ask, both } = await start();
+  const know = (pids: number[]) =>
+    vi.waitFor(
+      async () => {
+        const answers = new Set(await Promise.all(Array.from({ length: 8 }, () => ask("/renewed"))));
+        expect([...answers].sort()).toEqual(pids.map((pid) => `${pid} 7`).sort());
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  const pids = await both();
+  const told = Number(await ask("/renew"));
+  await know(pids);
+  process.kill(told, "SIGKILL");
+  const after = await both();
+  expect(after).not.toContain(told);
+  await know(after);
+});
+
 it("ends with the code of processes that never answered", async () => {
   const { ended } = await start("broken");
   expect(await ended).toEqual([78, null]);

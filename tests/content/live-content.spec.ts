@@ -59,14 +59,14 @@ test("what an editor changes comes to every server without a build, and nothing 
 
     change("products.yaml", "  price: 129\n", "  price: cheap\n");
     for (const server of servers) {
-      await expect.poll(server.output, soon).toMatch(/products\.yaml:16: 0\.price: is not a price in euros/);
+      await expect.poll(server.output, soon).toMatch(/products\.yaml:17: 0\.price: is not a price in euros/);
       expect(await textOf(request, server.url + workshop)).toContain("129,00");
     }
     const check = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/content.ts", "check"], {
       env: { ...process.env, CONTENT_DIR: folder, DATA_DIR: dataDir },
       encoding: "utf8",
     });
-    expect(check.stderr).toContain("products.yaml:16: 0.price: is not a price in euros like 1490 or 1490.50");
+    expect(check.stderr).toContain("products.yaml:17: 0.price: is not a price in euros like 1490 or 1490.50");
     expect(check.status).toBe(1);
     change("products.yaml", "  price: cheap\n", "  price: 119\n");
     await expect
@@ -75,6 +75,100 @@ test("what an editor changes comes to every server without a build, and nothing 
     await page.close();
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+});
+
+test("a new file has its page at once, made-up addresses have none, and a file that goes takes its page along", async ({
+  browser,
+  request,
+}) => {
+  const folder = path.join(newDataDir(), "content");
+  fs.cpSync("backend/content/files", folder, { recursive: true });
+  const server = await startBareStandalone(newDataDir(), undefined, { CONTENT_DIR: folder });
+  const file = (name: string) => path.join(folder, name);
+  const ask = (address: string, headers?: Record<string, string>) =>
+    request.get(server.url + address, { headers, maxRedirects: 0 });
+  const isLive = (address: string, status: number) =>
+    expect.poll(async () => (await ask(address)).status(), soon).toBe(status);
+  const [course, quiet, person] = [
+    "/workshops/week-of-flow",
+    "/quiet-week",
+    "/flight-levels-professional/ada-new",
+  ];
+  try {
+    await ready(server);
+    const drawn404 = await (await ask("/nothing/here")).text();
+    expect(drawn404).toContain("Destination not found");
+    for (const address of [course, quiet, person]) expect((await ask(address)).status()).toBe(404);
+
+    const written = fs.readFileSync(file("certifications/introduction.md"), "utf8");
+    const changes: [RegExp, string][] = [
+      [/^slug: .*$/m, "slug: week-of-flow\nimage: flight-level-2-design"],
+      [/^number: .*$/m, "number: 9101"],
+      [/^order: .*$/m, "order: 91"],
+      [/^title: .*$/m, "title: Week of flow"],
+      [/^product: .*$/m, "product: null"],
+    ];
+    fs.writeFileSync(
+      file("certifications/week-of-flow.md"),
+      changes.reduce((text, [from, to]) => text.replace(from, to), written),
+    );
+    fs.writeFileSync(
+      file("pages/quiet-week.md"),
+      "---\nnumber: 9001\ntitle: Quiet week\ndate: 2026-11-01\n---\nNothing takes place.\n",
+    );
+    const someone = fs.readdirSync(file("professionals")).find((name) => name.endsWith(".md")) ?? "";
+    const portrait = fs.readFileSync(file(`professionals/${someone}`), "utf8");
+    fs.writeFileSync(
+      file("professionals/ada-new.md"),
+      portrait
+        .replace(/^number: .*$/m, `number: 9201\nimage: ${someone.replace(".md", "")}`)
+        .replace(/^title: .*$/m, "title: Ada New")
+        .replace(/skin: \w+, expression: \w+/, "skin: dark, expression: calm"),
+    );
+    for (const address of [course, quiet, person]) await isLive(address, 200);
+    expect(await textOf(request, server.url + course)).toMatch(/<h1[^>]*>(?:<[^>]+>)*Week of flow/);
+    expect(await textOf(request, `${server.url}/sitemap.xml`)).toContain(course);
+    expect(await textOf(request, `${server.url}/search/index.json`)).toContain("Week of flow");
+    const page = await browser.newPage({ baseURL: server.url });
+    // A menu leads to it in the same way.
+    const menus = fs.readFileSync(file("menus.yaml"), "utf8");
+    const last = /^ .*label: Imprint.*$/m;
+    const withItem = menus.replace(last, "$&\n    - { number: 9031, label: Quiet week, uri: /quiet-week }");
+    fs.writeFileSync(file("menus.yaml"), withItem);
+    await expect
+      .poll(async () => (await textOf(request, server.url + course)).includes("Quiet week"), soon)
+      .toBe(true);
+    await page.goto(course);
+    await page.getByRole("link", { name: "Quiet week" }).click();
+    await expect(page).toHaveURL(quiet);
+    await expect(page.getByText("Nothing takes place.")).toBeVisible();
+    expect(await textOf(request, `${server.url}/sitemap.xml`)).toContain(quiet);
+    await page.close();
+
+    for (const made of ["/workshops/made-up", "/workshops/week-of-flow/classic", "/quiet-weeks", "/a/b/c"]) {
+      const answer = await ask(made);
+      expect(answer.status()).toBe(404);
+      expect(answer.headers()["cache-control"]).toContain("no-store");
+      expect(await answer.text()).toBe(drawn404);
+      expect((await ask(`${made}?_rsc=`, { rsc: "1" })).status()).toBe(404);
+    }
+
+    expect(server.output()).not.toContain("NoFallbackError");
+
+    fs.writeFileSync(file("menus.yaml"), menus);
+    fs.rmSync(file("certifications/week-of-flow.md"));
+    fs.rmSync(file("pages/quiet-week.md"));
+    for (const address of [course, quiet]) await isLive(address, 404);
+    expect(await textOf(request, server.url + course)).toBe(drawn404);
+    expect(await textOf(request, `${server.url}/sitemap.xml`)).not.toContain(course);
+    expect(await textOf(request, `${server.url}/search/index.json`)).not.toContain("Week of flow");
+    // One that the build has drawn.
+    fs.rmSync(file("pages/rethinking-agile.md"));
+    await isLive("/what-is-rethinking-agile", 404);
+    expect(await textOf(request, `${server.url}/what-is-rethinking-agile`)).toBe(drawn404);
+  } finally {
+    await server.stop();
   }
 });
 

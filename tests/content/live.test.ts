@@ -12,6 +12,7 @@ import {
   replaceContent,
   snapshot,
 } from "@/backend/content/reader/read-content";
+import { isOwnAddress } from "@/lib/own-addresses";
 
 const before = snapshot();
 let place = "";
@@ -32,7 +33,8 @@ afterEach(() => {
 const folder = () => path.join(place, "content");
 const dataDir = () => path.join(place, "data");
 function start(): void {
-  stop = startContent({ log, dataDir: dataDir(), folder: folder(), lookMs: 10, settleMs: 5 });
+  const pace = { lookMs: 10, settleMs: 5 };
+  stop = startContent({ log, dataDir: dataDir(), folder: folder(), isOwnAddress, ...pace });
 }
 function change(file: string, from: string | RegExp, to: string): void {
   const name = path.join(folder(), file);
@@ -65,7 +67,7 @@ describe("the content of a running server", () => {
     start();
     change("products.yaml", "  price: 99\n", "  price: cheap\n");
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
-    const told = /^products.yaml:16: 0.price: .*price in euros like 1490/;
+    const told = /^products.yaml:17: 0.price: .*price in euros like 1490/;
     expect(contentState()?.problems[0]).toMatch(told);
     expect(price()).toBe(9_900);
     fs.utimesSync(path.join(folder(), "products.yaml"), new Date(), new Date());
@@ -77,6 +79,22 @@ describe("the content of a running server", () => {
     ]);
     change("products.yaml", "  price: cheap\n", "  price: 99\n");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
+  });
+
+  it("refuses a menu that leads nowhere, and a page that goes while a menu leads to it", async () => {
+    start();
+    change("menus.yaml", "uri: /imprint", "uri: /imprints");
+    const [told, gone] = ["/imprints", "/terms"].map(
+      (path) => `items\\.\\d+\\.uri: there is no page ${path}$`,
+    );
+    await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
+    expect(contentState()?.problems[0]).toMatch(new RegExp(`^menus\\.yaml:\\d+: \\d\\.${told}`));
+    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual(contentState()?.problems);
+    change("menus.yaml", "uri: /imprints", "uri: /imprint");
+    await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
+    fs.rmSync(path.join(folder(), "pages/terms.md"));
+    await vi.waitFor(() => expect(contentState()?.problems[0]).toMatch(new RegExp(gone ?? "")), soon);
+    expect(content().pages.some(({ node }) => node.uri === "/terms/")).toBe(true);
   });
 
   it("outlives a folder that goes away, and comes back with it", async () => {
@@ -118,11 +136,11 @@ describe("the content of a running server", () => {
     expect(contentState()?.problems[0]).toMatch(
       new RegExp(`^${file}:\\d+: .*rice: it is ${told}.*confirmPrice`),
     );
-    expect(checkContent(dataDir(), folder())).toEqual(contentState()?.problems);
+    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual(contentState()?.problems);
     if (confirmed === null) return;
     change(file, to, confirmed);
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
-    expect(checkContent(dataDir(), folder())).toEqual([]);
+    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual([]);
   });
 
   it("takes a price that changed by less, and a word for another price for none", async () => {

@@ -108,7 +108,7 @@ describe("readContent", () => {
       "menus.yaml",
       "number: 1012",
       "number: 1011",
-      "13: 0.items.0.children.1.number: 1011 is given twice, the first time in menus.yaml:12",
+      "14: 0.items.0.children.1.number: 1011 is given twice, the first time in menus.yaml:13",
     ],
     [
       introduction,

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import http from "node:http";
+import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startNginx } from "@/scripts/support/nginx";
+import { startCaddy, startNginx } from "@/scripts/support/proxies";
 import { findProgram } from "@/scripts/support/processes.mjs";
 import { root } from "@/scripts/support/settings.mjs";
 
@@ -44,7 +45,7 @@ it.each([
       "read_timeout 60s",
       "dial_timeout 2s",
       "keepalive 4s",
-      "reverse_proxy 127.0.0.1:3000 {",
+      "reverse_proxy {$SITE_1:127.0.0.1:3000} {$SITE_2:127.0.0.1:3000} {",
       "header_up X-Request-Id {http.request.uuid}",
       "precompressed br gzip",
     ],
@@ -153,5 +154,72 @@ describe.runIf(findProgram("nginx"))("nginx", () => {
       body: Buffer.alloc(9 * 2 ** 20),
     });
     expect(answer.status).toBe(413);
+  });
+});
+
+describe.runIf(findProgram("caddy"))("Caddy", () => {
+  const build = fs.mkdtempSync(path.join(os.tmpdir(), "built-"));
+  /** Two servers in the middle of a deploy: each has a file that the other one has not. */
+  const open = async (own: string) => {
+    const site = { asked: [] as http.IncomingMessage[], url: "" };
+    const server = http.createServer((request, response) => {
+      const { url = "" } = request;
+      if (url !== "/api/health/ready") site.asked.push(request);
+      const isFile = url.startsWith("/_next/static/");
+      response.writeHead(isFile && url !== `/_next/static/${own}` ? 404 : 200).end(`${own} ${url}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    site.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    return { site, server };
+  };
+  let [before, after]: Awaited<ReturnType<typeof open>>[] = [];
+  let proxy: Awaited<ReturnType<typeof startCaddy>>;
+  beforeAll(async () => {
+    fs.mkdirSync(path.join(build, ".next/static"), { recursive: true });
+    fs.writeFileSync(path.join(build, ".next/static/built.js"), "built");
+    [before, after] = [await open("before.js"), await open("after.js")];
+    proxy = await startCaddy([before.site.url, after.site.url], build);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    before?.server.close();
+    after?.server.close();
+    fs.rmSync(build, { recursive: true });
+  });
+  const ask = async (address: string, init?: RequestInit) => {
+    const answer = await fetch(proxy.url + address, init);
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+
+  it("finds a static file on whichever server has it, and asks each once for one that none has", async () => {
+    for (const file of ["before.js", "after.js"])
+      expect(await ask(`/_next/static/${file}`)).toMatchObject({
+        status: 200,
+        text: `${file} /_next/static/${file}`,
+      });
+    const asked = () => (before?.site.asked.length ?? 0) + (after?.site.asked.length ?? 0);
+    const until = asked();
+    expect((await ask("/_next/static/none.js")).status).toBe(404);
+    expect(asked() - until).toBe(2);
+  });
+
+  it("sends a file of the build at hand without asking", async () => {
+    const answer = await ask("/_next/static/built.js");
+    expect(answer.text).toBe("built");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("says who asks, under an id of its own, and gives what one server did not take to the other", async () => {
+    const forged = { "x-forwarded-for": "8.8.8.8", "x-request-id": "forged-by-a-visitor" };
+    expect((await ask("/imprint", { headers: forged })).status).toBe(200);
+    const sent = [before, after].flatMap((each) => each?.site.asked ?? []);
+    const headers = sent.find(({ url }) => url === "/imprint")?.headers;
+    expect(headers?.["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    before?.server.close();
+    before?.server.closeAllConnections();
+    for (let each = 0; each < 6; each += 1) expect((await ask("/workshops")).text).toContain("after.js");
+    expect((await ask("/_next/static/after.js")).status).toBe(200);
   });
 });

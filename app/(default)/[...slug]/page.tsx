@@ -2,18 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ContentBody } from "@/components/pages/content-body";
 import { ContentExtras, contentTrail } from "@/components/pages/content-extras";
-import { contentPage, contentPaths, isDrawnByCatchAll } from "@/components/pages/content-page";
+import { contentPage } from "@/components/pages/content-page";
+import { partsOf } from "@/components/pages/page-addresses";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string[] }> };
 
-// An unknown path is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
-export const dynamicParams = false;
-
-export async function generateStaticParams() {
-  const paths = (await contentPaths()).filter(isDrawnByCatchAll);
-  return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
-}
+export const generateStaticParams = partsOf["/[...slug]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = (await params).slug.join("/");

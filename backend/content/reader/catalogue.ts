@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/money";
-import { day, euros, number, slug, text, web } from "./schemas";
+import { confirming, day, euros, number, ownNumber, slug, text, web } from "./schemas";
 
 /** What the shop sells, as the content files say. Frozen; prices are net cents, euro. */
 export function catalogueOf({
@@ -164,7 +164,7 @@ const download = z.strictObject({
 /** What `products.yaml` holds. */
 export const productsSchema = z.array(
   z.strictObject({
-    number,
+    number: ownNumber,
     slug,
     sku: text,
     type: z.enum([
@@ -180,11 +180,9 @@ export const productsSchema = z.array(
     date: day,
     short: text,
     description: text,
-    /** Absent for a product with variations, which have their own. */
-    price: euros.optional(),
-    salePrice: euros.optional(),
-    /** The price or sale price again, where it is ten times what it was, or a tenth. */
-    confirmPrice: euros.optional(),
+    price: euros.describe("Net; left out for a product with variations, which have their own").optional(),
+    salePrice: euros.describe("Net, while the price is reduced").optional(),
+    confirmPrice: euros.describe(confirming).optional(),
     ppp: z.boolean(),
     soldIndividually: z.boolean().default(false),
     requiresInvite: z.literal("flpp").nullable().default(null),
@@ -198,8 +196,7 @@ export const productsSchema = z.array(
       .strictObject({
         period: z.enum(["day", "week", "month", "year"]),
         interval: z.int().min(1),
-        /** 0 is open-ended. */
-        length: z.int().min(0),
+        length: z.int().min(0).describe("0 is open-ended"),
       })
       .nullable()
       .default(null),

@@ -48,6 +48,33 @@ export function checkReferences(content: Content, files: Files, problems: Proble
   for (const unique of uniqueValues(content)) checkUnique(unique, problems);
 }
 
+/**
+ * Menus lead to what editors wrote, or to a page that the site draws by itself.
+ *
+ * @param isOwnAddress of the site, a path without a slash at its end
+ */
+export function checkMenus(
+  content: Content,
+  problems: Problems,
+  isOwnAddress: (path: string) => boolean,
+): void {
+  const { pages, certifications, events, talks, professionals, caseStudies } = content;
+  const entries = [pages, certifications, events, talks, professionals, caseStudies].flat();
+  const written = new Set(entries.map(({ node }) => withoutSlash(node.uri ?? "")));
+  for (const { node } of certifications)
+    for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
+  for (const { item, field } of menuItems(content.menus)) {
+    const uri = item.uri ?? "";
+    const path = withoutSlash(uri.split(/[?#]/)[0] ?? "");
+    if (uri.startsWith("/") && !written.has(path) && !isOwnAddress(path))
+      problems.refer("menus.yaml", `${field}.uri`, `there is no page ${path}`);
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, "") : path;
+}
+
 type Value = { file: string; field: string; value: string | number | null | undefined };
 
 /** The second place is told, and names the first. */

@@ -8,6 +8,7 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug: lower-case letters, digits and hyphens");
 export const number = z.int().positive();
+export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
 export const text = z.string().trim().min(1);
 /** A text with blocks, as it stands below the fields of a file. */
 const markdown = text.superRefine((value, context) => {
@@ -33,6 +34,8 @@ export const euros = z.union([z.number(), z.string()]).transform((value, context
   return z.NEVER;
 });
 
+export const confirming = "The price once more, where it is ten times what it was, or a tenth";
+
 const timezone = z.string().refine(isTimezone, "is not a time zone like Europe/Vienna");
 const times = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'is not "09:00-17:00"');
 
@@ -47,23 +50,25 @@ function isTimezone(name: string): boolean {
 
 const entry = {
   slug: slug.optional(),
-  number,
+  number: ownNumber,
   title: text,
-  /** Published and last changed, local time of the site. */
-  date: day,
-  modified: day.optional(),
+  date: day.describe("Published on, such as 2026-12-01"),
+  modified: day.describe("Last changed on").optional(),
 };
-/** A product: its SKU or slug; its number in products.yaml is taken, too. */
-const product = z.union([number, text]);
-const image = { image: slug.optional(), imageAlt: text };
+const image = {
+  image: slug.describe("Name of a picture in public/art; without it the slug is").optional(),
+  imageAlt: text.describe("What is to be seen"),
+};
+const product = z
+  .union([number, text])
+  .describe("A product's SKU or slug; its number in products.yaml is taken, too");
 const schedule = {
-  first: day,
+  first: day.describe("Day of the first run"),
   time: times,
   days: z.int().min(1).max(14).default(1),
-  repeatWeeks: z.int().min(1).max(104).optional(),
+  repeatWeeks: z.int().min(1).max(104).describe("Weeks to the next run; left out, there is one").optional(),
   timezone,
-  /** Absent: online. */
-  location: text.optional(),
+  location: text.describe("Left out: online").optional(),
 };
 
 /** How a drawn portrait looks. */
@@ -110,7 +115,7 @@ export const certification = z.strictObject({
 
 export const workshop = z.strictObject({
   slug: slug.optional(),
-  number,
+  number: ownNumber,
   certification: slug,
   title: text.optional(),
   date: day,
@@ -118,11 +123,13 @@ export const workshop = z.strictObject({
   language,
   guides: z.array(slug).min(1),
   product,
-  /** Of the variation that is this date; `{day}` is its first day. By default the date's slug. */
-  sku: text.optional(),
-  /** Together, for a course with variations; absent when the product is sold without a choice of date. */
-  price: euros.optional(),
-  confirmPrice: euros.optional(),
+  sku: text
+    .describe("Of the variation that is this date; {day} is its first day. Left out: the date's slug")
+    .optional(),
+  price: euros
+    .describe("Net price of a seat; left out where the product is sold without a choice of date")
+    .optional(),
+  confirmPrice: euros.describe(confirming).optional(),
   seats: z.int().min(0).nullable().optional(),
 });
 
@@ -131,12 +138,13 @@ export const event = z.strictObject({
   ...image,
   excerpt: markdown,
   ...schedule,
-  /** `last`: shows the edition that is over instead of the next one, for something that repeats. */
-  run: z.enum(["next", "last"]).default("next"),
+  run: z
+    .enum(["next", "last"])
+    .default("next")
+    .describe("last: the edition that is over instead of the next one, for something that repeats"),
   product: product.nullable(),
   registrationUrl: web.optional(),
-  /** Address of the live room. Only holders of a ticket see it. */
-  room: web.optional(),
+  room: web.describe("Address of the live room. Only holders of a ticket are told it").optional(),
 });
 
 export const talk = z.strictObject({
@@ -144,8 +152,7 @@ export const talk = z.strictObject({
   ...image,
   excerpt: markdown,
   event: slug,
-  /** Day of the event, counted from 1. */
-  day: z.int().min(1).default(1),
+  day: z.int().min(1).default(1).describe("Day of the event, counted from 1"),
   time: times,
   track: text,
   session: slug,
@@ -157,8 +164,7 @@ export const talk = z.strictObject({
         role: text,
         company: text,
         professional: slug.optional(),
-        /** Of a guest, who has no page. */
-        look: look.optional(),
+        look: look.describe("Of a guest, who has no page").optional(),
       }),
     )
     .min(1),
@@ -196,13 +202,13 @@ export const caseStudy = z.strictObject({
   industry: text,
   quote: text,
   quoteAuthor: text,
-  /** What was counted before and after, drawn one by one; without it the case gets a landscape. */
   counted: z
     .array(
       z.strictObject({ as: z.enum(marks), before: z.int().min(1).max(400), after: z.int().min(0).max(400) }),
     )
     .max(2)
-    .default([]),
+    .default([])
+    .describe("What was counted before and after, drawn one by one; without it the case gets a landscape"),
 });
 
 const term = z.strictObject({ number, slug, name: text });

@@ -1,19 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CasePage } from "@/components/cases/case-page";
-import { casesAfter, caseStudyBySlug, caseStudySlugs, membersOutline } from "@/components/cases/case-studies";
+import { casesAfter, caseStudyBySlug, membersOutline } from "@/components/cases/case-studies";
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { CaseLogin, MembersPart } from "@/components/cases/members-part";
+import { partsOf } from "@/components/pages/page-addresses";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
 
-// An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
-export const dynamicParams = false;
-
-export async function generateStaticParams() {
-  return (await caseStudySlugs()).map((slug) => ({ slug }));
-}
+export const generateStaticParams = partsOf["/case-studies/[slug]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;

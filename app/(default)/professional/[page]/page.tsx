@@ -1,20 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { contentPage } from "@/components/pages/content-page";
+import { partsOf } from "@/components/pages/page-addresses";
 import { ProfessionalProfile } from "@/components/professionals/professional-page";
 import { ProfessionalContent } from "@/components/pages/professional-content";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
-import { professionalBySlug, professionalSlugs } from "@/components/professionals/professionals";
+import { professionalBySlug } from "@/components/professionals/professionals";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ page: string }> };
 
-// An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
-export const dynamicParams = false;
-
-export async function generateStaticParams() {
-  return [...Object.values(sectionPages), ...(await professionalSlugs())].map((page) => ({ page }));
-}
+export const generateStaticParams = partsOf["/professional/[page]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = professionalPath((await params).page);

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { partsOf } from "@/components/pages/page-addresses";
 import { CourseJsonLd } from "@/components/workshops/course-json-ld";
-import { workshopBySlug, workshopSlugs } from "@/components/workshops/workshop-catalogue";
+import { workshopBySlug } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { OfferMissed } from "@/components/offers/offer-missed";
@@ -10,12 +11,7 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
 
-// An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
-export const dynamicParams = false;
-
-export async function generateStaticParams() {
-  return (await workshopSlugs()).map((slug) => ({ slug }));
-}
+export const generateStaticParams = partsOf["/workshops/[slug]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;

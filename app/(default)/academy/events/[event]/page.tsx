@@ -4,7 +4,8 @@ import { EventDayPage } from "@/components/events/event-day-page";
 import { EventJsonLd } from "@/components/events/event-json-ld";
 import { EventLabPage } from "@/components/events/event-lab-page";
 import { EventPage } from "@/components/events/event-page";
-import { eventBySlug, eventSlugs, lastEdition } from "@/components/events/events";
+import { eventBySlug, lastEdition } from "@/components/events/events";
+import { partsOf } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -12,15 +13,10 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ event: string }> };
 
-// An unknown name is then answered with the drawn 404 page; notFound() alone answers a body that only scripts draw.
-export const dynamicParams = false;
-
 /** Events with a page of their own drawing. Source: R047, R050. */
 const drawn = { [`${site.slug}-day`]: EventDayPage, [`${site.slug}-future-lab`]: EventLabPage };
 
-export async function generateStaticParams() {
-  return (await eventSlugs()).map((event) => ({ event }));
-}
+export const generateStaticParams = partsOf["/academy/events/[event]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event: slug } = await params;

@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { partsOf } from "@/components/pages/page-addresses";
 import { CourseJsonLd } from "@/components/workshops/course-json-ld";
-import { workshopVariants } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };
 
-export const dynamicParams = false;
-
-export const generateStaticParams = workshopVariants;
+export const generateStaticParams = partsOf["/workshops/[slug]/[variant]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, variant: key } = await params;

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, eventTalks, liveSessions, talksOf } from "@/components/events/events";
+import { eventBySlug, liveSessions, talksOf } from "@/components/events/events";
 import { LivePage } from "@/components/events/live-page";
+import { partsOf } from "@/components/pages/page-addresses";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { pageMetadata } from "@/lib/seo";
@@ -12,14 +13,10 @@ type Props = { params: Promise<{ event: string; session: string }> };
 /** The one event whose access the shop tells. Source: R049, R366. */
 const event = `${site.slug}-day`;
 
-export const dynamicParams = false;
 /** A next edition takes the place of the one that is over. */
 export const revalidate = 3600;
 
-export async function generateStaticParams() {
-  const talks = (await eventTalks()).get(event) ?? [];
-  return liveSessions(talks).map(({ slug: session }) => ({ event, session }));
-}
+export const generateStaticParams = partsOf["/academy/events/[event]/live/[session]"];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { session: slug } = await params;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -7,8 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findProgram, freePort } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
+type Proxy = { url: string; stop: () => Promise<void> };
+
 /** The documented proxy (deploy/nginx.conf) without TLS, in front of one site. */
-export async function startNginx(site: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startNginx(site: string): Promise<Proxy> {
   const program = findProgram("nginx");
   if (!program) throw new Error("nginx is not installed");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "nginx-"));
@@ -27,6 +29,30 @@ events { worker_connections 1024; }
 http { access_log off; ${temporary} ${http} }`,
   );
   const child = spawn(program, ["-p", folder, "-c", file, "-e", `${folder}/error.log`], { stdio: "inherit" });
+  return whenOpen(child, port, folder);
+}
+
+/** The documented proxy (deploy/Caddyfile) without TLS, in front of two sites, with the static files of a build beside it. */
+export async function startCaddy(sites: readonly [string, string], buildDir: string): Promise<Proxy> {
+  const program = findProgram("caddy");
+  if (!program) throw new Error("Caddy is not installed");
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "caddy-"));
+  const port = await freePort();
+  const file = path.join(folder, "Caddyfile");
+  const documented = fs.readFileSync(path.join(root, "deploy/Caddyfile"), "utf8");
+  fs.writeFileSync(file, documented.replace("\tservers {", "\tadmin off\n\tservers {"));
+  const [one, other] = sites.map((site) => new URL(site).host);
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    ...{ SITE_HOST: `http://127.0.0.1:${port}`, SITE_1: one, SITE_2: other, BUILD_DIR: buildDir },
+    NODE_ENV: process.env.NODE_ENV,
+  };
+  const log = fs.openSync(path.join(folder, "error.log"), "w");
+  const args = ["run", "--config", file, "--adapter", "caddyfile"];
+  return whenOpen(spawn(program, args, { env, stdio: ["ignore", log, log] }), port, folder);
+}
+
+async function whenOpen(child: ChildProcess, port: number, folder: string): Promise<Proxy> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(fs.readFileSync(`${folder}/error.log`, "utf8"));

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { couponsSchema, productsSchema } from "./reader/catalogue";
+import * as shapes from "./reader/schemas";
+
+/** What the reader expects in which files; of a Markdown file, in its front matter. */
+const byFile = {
+  pages: shapes.page,
+  certifications: shapes.certification,
+  workshops: shapes.workshop,
+  events: shapes.event,
+  talks: shapes.talk,
+  professionals: shapes.professional,
+  "case-studies": shapes.caseStudy,
+  "products.yaml": productsSchema,
+  "coupons.yaml": couponsSchema,
+  "menus.yaml": shapes.menus,
+  "terms.yaml": shapes.terms,
+};
+
+/**
+ * JSON Schemas of the editors' files, made from the reader's own shapes: by file below the content folder, as text.
+ * Draft 7 is what editors' YAML servers know best. What only the reader can tell (days of the calendar, references,
+ * prices that slipped) is left to it.
+ */
+export function jsonSchemas(): Map<string, string> {
+  return new Map(
+    Object.entries(byFile).map(([name, shape]) => {
+      const schema = z.toJSONSchema(shape, { target: "draft-07", io: "input", override: asWritten });
+      return [`schemas/${name.replace(".yaml", "")}.json`, `${JSON.stringify(schema, null, 2)}\n`];
+    }),
+  );
+}
+
+const FILLED_IN = String.raw`|\{\w+\}`;
+
+/** Before `{name}` and `{slug}` are filled in; and without bounds that only a computer has. */
+function asWritten({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === "uri") {
+    delete jsonSchema.format;
+    jsonSchema.pattern = "^https://";
+  }
+  const { pattern } = jsonSchema;
+  // An optional field is handed in twice.
+  if (pattern && !pattern.endsWith(FILLED_IN)) jsonSchema.pattern = pattern + FILLED_IN;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}

@@ -1,0 +1,141 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { openPostgres } from "@/backend/database/postgres";
+import { type Balancer, openBalancer } from "@/scripts/prove/fleet/balancer";
+import { compareBooks } from "@/scripts/prove/store/books";
+import { askSite, buy } from "@/scripts/prove/store/buyers";
+import { sellingSettings, webhookSecret } from "@/scripts/prove/store/shop-process";
+import { Supervised } from "@/scripts/prove/supervised";
+import { buildFolders } from "@/scripts/support/build-folders.mjs";
+import { newDatabase } from "@/scripts/support/databases";
+import { postgresForTests } from "@/scripts/support/postgres-cluster.mjs";
+import { freePort } from "@/scripts/support/processes.mjs";
+import { startFakeStripe } from "@/tests/support/fake-stripe";
+import { newDataDir } from "@/tests/support/browser/own-server";
+
+/** The short form of `npm run prove -- fleet`: one death instead of many, four buyers instead of hundreds. */
+test.describe.configure({ timeout: 180_000, mode: "serial" });
+
+const nothing = { lost: 0, doubled: 0, doubleCharges: 0, wrongTotals: 0, unsettled: 0, mailsMissing: 0 };
+
+type Site = { servers: Supervised[]; targets: string[]; kill: () => Promise<void> };
+
+/** Four people buy at `site` behind a balancer, somebody walks through its pages, and in the middle of it one process dies. */
+async function survive(open: (settings: (port: number) => Record<string, string>) => Promise<Site>) {
+  const postgres = await postgresForTests();
+  if ("missing" in postgres) throw new Error(postgres.missing);
+  const { url: databaseUrl, drop } = await newDatabase(postgres.url);
+  const folder = newDataDir();
+  const targets: string[] = [];
+  const balancer = await openBalancer(targets);
+  const stripe = await startFakeStripe({
+    webhookSecret,
+    webhook: async (request) =>
+      fetch(`${balancer.url}/api/stripe/webhook`, {
+        method: "POST",
+        headers: request.headers,
+        body: await request.arrayBuffer(),
+      }),
+  });
+  const site = await open((port) => ({
+    ...sellingSettings({
+      dataDir: path.join(folder, `machine-${port}`),
+      databaseUrl,
+      stripe: stripe.url,
+    }),
+    ...{ HOST: "localhost", ORIGIN: balancer.url, TRUSTED_PROXIES: "1" },
+  }));
+  targets.push(...site.targets);
+  try {
+    await Promise.all(site.servers.map((server) => server.start()));
+    const walker = walkOn(balancer);
+    const buying = Array.from({ length: 4 }, (_, buyer) =>
+      buy(buyer, askSite(buyer, balancer.url), stripe.token),
+    );
+    await Promise.race(buying);
+    await site.kill();
+    const bought = await Promise.all(buying);
+    const isOpen = async () => !(await Promise.all(bought.map((each) => each.isPaid()))).every(Boolean);
+    while (await isOpen()) {
+      stripe.settle();
+      await stripe.deliver({ copies: 2, shuffle: true });
+      await pause(100);
+    }
+    const walked = await walker.stop();
+    const { db, close } = await openPostgres(databaseUrl);
+    const books = await compareBooks(db, bought, stripe.state).finally(close);
+    return { books, walked, balancer };
+  } finally {
+    await Promise.all(site.servers.map((server) => server.stop()));
+    await Promise.all([stripe.close(), balancer.close()]);
+    await drop();
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody who reads one page after the other. */
+function walkOn({ url }: Balancer) {
+  const pages = ["/", "/workshops", "/academy/events", "/imprint", "/store/cart"];
+  const walked = { pages: 0, failures: [] as string[] };
+  let isOver = false;
+  const walking = (async () => {
+    for (; !isOver; walked.pages += 1) {
+      const page = pages[walked.pages % pages.length] ?? "/";
+      const status = await fetch(url + page).then(
+        async (answer) => (await answer.text()) && answer.status,
+        String,
+      );
+      if (status !== 200) walked.failures.push(`${page} ${status}`);
+      await pause(20);
+    }
+  })();
+  const stop = async () => {
+    isOver = true;
+    await walking;
+    return walked;
+  };
+  return { stop };
+}
+
+const serve = (port: number, env: Record<string, string>) =>
+  new Supervised(port, () => ({ args: ["server.js"], cwd: buildFolders().current(), env }));
+
+test("of two sites one dies by kill -9: four buyers have one order each, and no page fails", async () => {
+  const { books, walked, balancer } = await survive(async (settings) => {
+    const ports = [await freePort(), await freePort()];
+    const servers = ports.map((port) => serve(port, settings(port)));
+    const kill = async () => {
+      await servers[0]?.kill();
+      await servers[0]?.start();
+    };
+    return { servers, targets: servers.map(({ url }) => url), kill };
+  });
+  expect(books).toEqual(nothing);
+  expect(walked.failures).toEqual([]);
+  expect(walked.pages).toBeGreaterThan(20);
+  // Otherwise nobody noticed the death.
+  expect(balancer.retried).toBeGreaterThan(0);
+});
+
+test("of two processes on one port one dies by kill -9: the same, behind a proxy that asks the port twice", async () => {
+  const { books, walked } = await survive(async (settings) => {
+    const port = await freePort();
+    const server = serve(port, { ...settings(port), WEB_CONCURRENCY: "2" });
+    const kill = async () => {
+      const [first, ...others] = children(server.pid);
+      expect(others).toHaveLength(1);
+      process.kill(Number(first), "SIGKILL");
+      await expect.poll(() => children(server.pid).filter((each) => each !== first).length).toBe(2);
+    };
+    return { servers: [server], targets: [server.url, server.url], kill };
+  });
+  expect(books).toEqual(nothing);
+  expect(walked.failures).toEqual([]);
+  expect(walked.pages).toBeGreaterThan(20);
+});
+
+const children = (pid: number) =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);

@@ -1,0 +1,52 @@
+// Isolated: it replaces the console.
+import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { writeConsoleAsJson } from "@/lib/json-console";
+import { observeLog, withRequestId } from "@/lib/log";
+
+const written: { level: string; facts: Record<string, unknown>; message: string }[] = [];
+observeLog((line) => written.push(line));
+const before = { ...console };
+const { isTTY } = process.stdout;
+beforeEach(() => {
+  process.stdout.isTTY = false;
+});
+afterEach(() => {
+  Object.assign(console, before);
+  process.stdout.isTTY = isTTY;
+  written.length = 0;
+});
+
+it("makes one line of the log of each call, however many lines and colours it has", () => {
+  writeConsoleAsJson();
+  console.warn("\u001b[33mold\u001b[39m %s\nand more", "Node");
+  console.error("not drawn:", new TypeError("x is undefined"));
+  withRequestId("of-a-request", () => console.log("x".repeat(9_000)));
+  expect(written).toEqual([
+    { level: "warn", facts: { from: "console" }, message: "old Node\nand more" },
+    {
+      level: "error",
+      facts: { from: "console", cause: expect.stringContaining("x is undefined") },
+      message: "not drawn:",
+    },
+    { level: "info", facts: { from: "console" }, message: "x".repeat(4_000) },
+  ]);
+});
+
+it("leaves a terminal as it is", () => {
+  process.stdout.isTTY = true;
+  const error = vi.fn();
+  console.error = error;
+  writeConsoleAsJson();
+  expect(console.warn).toBe(before.warn);
+  console.error("not drawn");
+  console.error(new NoFallbackError());
+  expect(error.mock.calls).toEqual([["not drawn"]]);
+});
+
+it("says nothing of an address that is no page", () => {
+  writeConsoleAsJson();
+  console.error(new NoFallbackError());
+  console.error(new Error("not drawn"));
+  expect(written).toHaveLength(1);
+});
