@@ -77,7 +77,8 @@ function documentedProxy(site: string, port: number, plainPort: number, cache: s
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`);
 }
 
-function accepts(port: number): Promise<boolean> {
+/** Whether somebody on this machine listens there. */
+export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

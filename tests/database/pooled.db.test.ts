@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Database, Db } from "@/backend/database/client";
 import { openPostgres, usualPool } from "@/backend/database/postgres";
 import { withRequestId } from "@/lib/log";
 import { site } from "@/lib/site";
 import { findProgram, freePort } from "@/scripts/support/processes.mjs";
+import { accepts } from "@/scripts/support/proxies";
 import { hasPostgres, newPostgresDatabase } from "@/tests/support/postgres";
 
 const shown = z.object({ rows: z.array(z.object({ value: z.string() })) });
@@ -67,7 +67,7 @@ pidfile = ${folder}/pid
     pooler = spawn(findProgram("pgbouncer") ?? "", [...user, path.join(folder, "pgbouncer.ini")], {
       stdio: "ignore",
     });
-    await expect.poll(() => accepts(port), { timeout: 10_000 }).toBe(true);
+    await vi.waitFor(async () => expect(await accepts(port)).toBe(true), { timeout: 10_000 });
     pooled = `postgres://${username}@127.0.0.1:${port}${pathname}`;
   });
   afterAll(async () => {
@@ -107,11 +107,3 @@ pidfile = ${folder}/pid
     expect(await db.transaction((tx) => show(tx, "statement_timeout"))).toBe("1s");
   });
 });
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
-}
