@@ -9,6 +9,9 @@ import { root } from "./settings.mjs";
 /**
  * Runs a program to its end.
  *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions & { quiet?: boolean, onLine?: (line: string) => void }} [options]
  * @returns its exit code (128 + number after a signal), and what it wrote when `quiet` keeps that off the terminal; `onLine`
  *   then gets each line of its standard output as it comes.
  */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -5,8 +6,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAddresses, partsOf } from "@/components/pages/page-addresses";
 import PageCache from "@/lib/gateway/page-cache.mjs";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
-import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key";
-import { RouteKind } from "next/dist/server/route-kind";
 
 const nothing = Object.fromEntries(Object.keys(partsOf).map((route) => [route, async () => []]));
 const workshops = "/workshops/[slug]";
@@ -102,7 +101,7 @@ describe("Next's cache of pages", () => {
     maxMemoryCacheSize: 1_000_000,
   });
   const keyOf = (name: string, from = sourceRoute) =>
-    getRouteCacheKey(`/workshops/${name}`, { kind: RouteKind.APP_PAGE, sourceRoute: from });
+    `/route-cache/APP_PAGE/${createHash("sha256").update(from).digest("hex")}/$/workshops/${name}`;
   const get = (key: string) => cache.get(key, { kind: "APP_PAGE", isFallback: false });
   afterEach(() => {
     delete shared[hook];
