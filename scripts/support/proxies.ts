@@ -9,8 +9,12 @@ import { root } from "./settings.mjs";
 
 type Proxy = { url: string; stop: () => Promise<void> };
 
-/** The documented proxy (deploy/nginx.conf) without TLS, in front of one site. */
-export async function startNginx(site: string): Promise<Proxy> {
+/**
+ * The documented proxy (deploy/nginx.conf) without TLS, in front of one site.
+ *
+ * @param lines how often its address is named, as for a port with several processes
+ */
+export async function startNginx(site: string, lines = 1): Promise<Proxy> {
   const program = findProgram("nginx");
   if (!program) throw new Error("nginx is not installed");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "nginx-"));
@@ -21,7 +25,11 @@ export async function startNginx(site: string): Promise<Proxy> {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
-  const http = documentedProxy(new URL(site).host, port, await freePort(), path.join(folder, "cache"));
+  const { host } = new URL(site);
+  const upstream = Array.from({ length: lines }, () => `server ${host} max_fails=2 fail_timeout=5s;`).join(
+    " ",
+  );
+  const http = documentedProxy(upstream, port, await freePort(), path.join(folder, "cache"));
   fs.writeFileSync(
     file,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes auto;
@@ -67,10 +75,10 @@ async function whenOpen(child: ChildProcess, port: number, folder: string): Prom
 }
 
 /** The file as it is, but for addresses, certificates and the folder of the cache. */
-function documentedProxy(site: string, port: number, plainPort: number, cache: string): string {
+function documentedProxy(upstream: string, port: number, plainPort: number, cache: string): string {
   return fs
     .readFileSync(path.join(root, "deploy/nginx.conf"), "utf8")
-    .replace("server 127.0.0.1:3000", `server ${site}`)
+    .replace(/server 127\.0\.0\.1:3000 .*;/, upstream)
     .replace("/var/cache/nginx/academy", cache)
     .replace(/^ *(ssl_|listen \[).*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)

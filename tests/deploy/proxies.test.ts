@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startCaddy, startNginx } from "@/scripts/support/proxies";
-import { findProgram } from "@/scripts/support/processes.mjs";
+import { findProgram, freePort } from "@/scripts/support/processes.mjs";
 import { root } from "@/scripts/support/settings.mjs";
 
 /** A directive of a file, without what is between its words; comments promise nothing. */
@@ -146,6 +146,36 @@ describe.runIf(findProgram("nginx"))("nginx", () => {
       },
       { timeout: 10_000, interval: 200 },
     );
+  });
+
+  it("asks for a page once more when its process dies, where the port is named twice, and for a command never", async () => {
+    const dying = { asked: 0 };
+    const site = http.createServer((request, response) => {
+      dying.asked += 1;
+      // The first of each address dies while it answers.
+      if (dying.asked === 1) request.socket.destroy();
+      else response.end("answered");
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));
+    try {
+      for (const [lines, status] of [
+        [1, 502],
+        [2, 200],
+      ] as const) {
+        const twice = await startNginx(`http://127.0.0.1:${port}`, lines);
+        dying.asked = 0;
+        expect((await fetch(`${twice.url}/account`)).status).toBe(status);
+        dying.asked = 0;
+        expect((await fetch(`${twice.url}/api/forms/checkout`, { method: "POST", body: "x" })).status).toBe(
+          502,
+        );
+        expect(dying.asked).toBe(1);
+        await twice.stop();
+      }
+    } finally {
+      site.close();
+    }
   });
 
   it("refuses what is larger than any picture", async () => {

@@ -1,4 +1,4 @@
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 
 type Endpoint = "shop" | "member" | "content";
 export type OperationName = keyof typeof operations;
