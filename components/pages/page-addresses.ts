@@ -4,7 +4,9 @@ import { eventSlugs, eventTalks, liveSessions } from "@/components/events/events
 import { sectionPages } from "@/components/professionals/professional-person";
 import { professionalSlugs } from "@/components/professionals/professionals";
 import { workshopSlugs, workshopVariants } from "@/components/workshops/workshop-catalogue";
-import { publicVersion } from "@/lib/gateway/read";
+import { MenusDocument } from "@/graphql/generated/content/documents";
+import { isRemote } from "@/lib/gateway/answerers";
+import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { site } from "@/lib/site";
 import { contentPage, contentPaths, isDrawnByCatchAll } from "./content-page";
 
@@ -15,10 +17,12 @@ const day = `${site.slug}-day`;
  * draws, and for those that may be drawn since.
  */
 export const partsOf = {
-  "/[...slug]": async () =>
-    (await contentPaths())
-      .filter(isDrawnByCatchAll)
-      .map((path) => ({ slug: path.split("/").filter(Boolean) })),
+  "/[...slug]": async () => {
+    // A page goes on without menus that cannot be read; here that would be pages that are gone.
+    await readPublic(MenusDocument, {}, ["menus"]);
+    const paths = (await contentPaths()).filter(isDrawnByCatchAll);
+    return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
+  },
   "/workshops/[slug]": async () => (await workshopSlugs()).map((slug) => ({ slug })),
   "/workshops/[slug]/[variant]": workshopVariants,
   "/case-studies/[slug]": async () => (await caseStudySlugs()).map((slug) => ({ slug })),
@@ -50,15 +54,17 @@ const RETRY_MS = 10_000;
 export function createAddresses({
   lists: read = partsOf,
   version = publicVersion,
+  isElsewhere = isRemote("content"),
   now = Date.now,
 }: {
   lists?: Record<Route, () => Promise<Parts[]>>;
   version?: () => string;
+  /** Another host has the content. */
+  isElsewhere?: boolean;
   now?: () => number;
 } = {}) {
   const lists = new Map<Route, List>();
   const readings = new Map<Route, Promise<List>>();
-  const isElsewhere = () => version() === "remote";
 
   function renew(route: Route): Promise<List> {
     const underway = readings.get(route);
@@ -67,7 +73,7 @@ export function createAddresses({
     const reading = read[route]()
       .then((found) => ({
         version: begunWith,
-        until: isElsewhere() ? now() + REMOTE_MS : Number.POSITIVE_INFINITY,
+        until: isElsewhere ? now() + REMOTE_MS : Number.POSITIVE_INFINITY,
         paths: new Set(found.map((parts) => pathOf(route, parts))),
       }))
       .catch((error: unknown) => {
@@ -100,7 +106,7 @@ export function createAddresses({
       const isOld = !known || known.version !== version() || known.until <= now();
       const newest = isOld ? renew(route) : known;
       // Nobody waits for a host elsewhere to say once more what it has said.
-      if (isElsewhere() && known?.paths.has(wanted)) return true;
+      if (isElsewhere && known?.paths.has(wanted)) return true;
       return (await newest).paths.has(wanted) || isUnlinked(route, wanted);
     },
     /** Something was renewed on the host elsewhere. */
@@ -111,7 +117,7 @@ export function createAddresses({
 
   /** A page that no menu leads to, which the contract has no list of; a host elsewhere is not asked for each guess. */
   async function isUnlinked(route: Route, path: string): Promise<boolean> {
-    if (route !== "/[...slug]" || isElsewhere() || !isDrawnByCatchAll(path.slice(1))) return false;
+    if (route !== "/[...slug]" || isElsewhere || !isDrawnByCatchAll(path.slice(1))) return false;
     return (await contentPage(path.slice(1))) !== null;
   }
 }

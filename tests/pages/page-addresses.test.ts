@@ -11,8 +11,8 @@ const nothing = Object.fromEntries(Object.keys(partsOf).map((route) => [route, a
 const workshops = "/workshops/[slug]";
 
 /** Lists as an editor changes them, and a clock. */
-function world(version = "one") {
-  const state = { version, now: 0, slugs: ["old"], asked: 0, isAway: false };
+function world({ isElsewhere = false } = {}) {
+  const state = { version: "one", now: 0, slugs: ["old"], asked: 0, isAway: false };
   const lists = {
     ...partsOf,
     ...nothing,
@@ -22,7 +22,12 @@ function world(version = "one") {
       return state.slugs.map((slug) => ({ slug }));
     },
   };
-  const addresses = createAddresses({ lists, version: () => state.version, now: () => state.now });
+  const addresses = createAddresses({
+    lists,
+    version: () => state.version,
+    isElsewhere,
+    now: () => state.now,
+  });
   return { state, addresses, has: (name: string) => addresses.has(workshops, `/workshops/${name}`) };
 }
 
@@ -50,7 +55,7 @@ describe("which pages there are", () => {
   });
 
   it("asks a host elsewhere again after five minutes or a renewed tag, however many addresses are made up", async () => {
-    const { state, addresses, has } = world("remote");
+    const { state, addresses, has } = world({ isElsewhere: true });
     for (let each = 0; each < 1_000; each += 1) expect(await has(`made-up-${each}`)).toBe(false);
     expect(state.asked).toBe(1);
     state.slugs = ["new"];
@@ -63,7 +68,7 @@ describe("which pages there are", () => {
   });
 
   it("takes no page away while a host elsewhere is away, and asks it every ten seconds", async () => {
-    const { state, addresses, has } = world("remote");
+    const { state, addresses, has } = world({ isElsewhere: true });
     expect(await has("old")).toBe(true);
     addresses.forget();
     state.isAway = true;
@@ -72,7 +77,7 @@ describe("which pages there are", () => {
       state.now += 1_000;
     }
     expect(state.asked).toBe(2);
-    const { addresses: unknowing, state: silent } = world("remote");
+    const { addresses: unknowing, state: silent } = world({ isElsewhere: true });
     silent.isAway = true;
     await expect(unknowing.has(workshops, "/workshops/old")).rejects.toThrow("away");
   });
