@@ -85,7 +85,9 @@ export async function attempt(
       log.error({ ...about(), status: upstreamStatus }, "the host did not answer the question");
       return unavailable(502, upstreamStatus, requestId);
     }
-    const isRefused = data === undefined && errors?.every(isRefusal);
+    // Such an answer is about who asks.
+    const isAboutBearer = upstreamStatus === 401 || upstreamStatus === 403;
+    const isRefused = data === undefined && !isAboutBearer && errors?.every(isRefusal);
     const refused = isRefused ? { refused: errors ?? [] } : {};
     return { status: upstreamStatus, upstreamStatus, body, ...refused };
   } catch (error) {

@@ -47,10 +47,11 @@ export const product = (id: number, name: string, cents: number, more: Partial<P
   ...more,
 });
 
-/** Numbers as in the site's own catalogue where a journey buys them; the names are rendered, as WordPress does. */
+/** Numbers and SKUs as in the site's own catalogue where a journey buys them; the names are rendered, as WordPress does. */
 export const catalogue: readonly Product[] = [
-  product(992, "Introduction &#8211; Online Workshop", 9_900),
+  product(992, "Introduction &#8211; Online Workshop", 9_900, { sku: "FLIN-ON" }),
   product(3341, "Professional Program", 999_000, {
+    sku: "FLPP",
     kind: "ProfessionalProgramProduct",
     type: "PROFESSIONAL_PROGRAM",
     soldIndividually: true,

@@ -103,8 +103,10 @@ export class FakeWoo {
     const customer = bearer ? (this.#access.get(bearer) ?? null) : null;
     const { badBearer } = this;
     const isPoisoned = bearer !== undefined && customer === null && badBearer !== "ignored";
-    if (isPoisoned && typeof badBearer === "number")
-      return send(response, badBearer, { code: "jwt_auth_invalid_token" });
+    if (isPoisoned && typeof badBearer === "number") {
+      const body = { code: "jwt_auth_invalid_token" };
+      return send(response, badBearer, badBearer === 401 ? body : { errors: [{ message: "Expired token" }] });
+    }
     const header = headers["woocommerce-session"];
     const turn = this.sessions.begin(typeof header === "string" ? header : null, customer?.id ?? null);
     try {
