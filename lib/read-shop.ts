@@ -5,6 +5,7 @@ import {
   type ProductIdTypeEnum,
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { hostKnows } from "@/lib/gateway/host";
 import { readPublic } from "@/lib/gateway/read";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
 
@@ -18,9 +19,6 @@ export type Product = NonNullable<GetProductQuery["product"]> & {
  * a number counts only where the content gives nothing else, which is content of the shop's own host.
  */
 export type SoldAs = { productSku?: string | null; productId?: number | null };
-
-/** Until the gateway tells what a host lacks. */
-const hostKnows = (_endpoint: "shop", _field: string) => Promise.resolve(true);
 
 /** Whether content says that something is sold; the shop may lack it all the same. */
 export function isSold({ productSku, productId }: SoldAs): boolean {

@@ -1,0 +1,125 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { date, product } from "@/tests/support/fake-woo/catalogue";
+import { StockHost } from "@/tests/support/stock-host/server";
+import { stockShop } from "@/tests/support/stock-host/shop";
+
+const html = (node: ReactNode) => renderToStaticMarkup(node);
+const design = "flight-level-2-design";
+const ordered = (html: string) =>
+  [...html.matchAll(/name="(?:productId|variationId)" value="(\d+)"/g)].map(([, number]) => Number(number));
+
+let host: StockHost;
+let sold: Awaited<ReturnType<typeof openSite>>;
+afterAll(() => host.close());
+beforeAll(async () => {
+  const days = await readDays();
+  const variation = (id: number, name: string, sku?: string) => ({
+    ...date(id, name, 140_000 + id * 100),
+    ...(sku ? { sku } : {}),
+  });
+  host = new StockHost({
+    shop: {
+      ...stockShop,
+      products: [
+        ...stockShop.products,
+        product(200, "Flight Level 2 Design", 0, {
+          sku: "FL2D",
+          slug: "fl2d",
+          type: "VARIABLE",
+          kind: "VariableProduct",
+          variations: [
+            variation(203, "2001-01-01"),
+            // The first by its SKU, the second by its day alone; the others are not on sale.
+            variation(201, "whenever", days[0]?.slug ?? ""),
+            variation(202, days[1]?.startDate?.slice(0, 10) ?? ""),
+          ],
+        }),
+      ],
+    },
+  });
+  sold = await openSite(await host.listen());
+});
+
+/** The dates of the workshop as the content has them, the next one first. */
+async function readDays() {
+  const { workshopDates } = await import("@/backend/content/workshops-and-events");
+  return workshopDates().filter(({ certification }) => certification?.slug === design);
+}
+
+/** The site with its own content and its shop on a stock host. */
+async function openSite(port: number) {
+  vi.stubEnv("SHOP_GRAPHQL_URL", `http://127.0.0.1:${port}/graphql`);
+  vi.stubEnv("LOG_LEVEL", "silent");
+  vi.resetModules();
+  const { workshopPageData } = await import("@/components/workshops/workshop-page-data");
+  const { WorkshopPage } = await import("@/components/workshops/workshop-page");
+  const { eventBySlug } = await import("@/components/events/events");
+  const { EventBox } = await import("@/components/events/event-box");
+  return { workshopPageData, WorkshopPage, eventBySlug, EventBox };
+}
+
+async function pageOf(slug: string) {
+  const data = await sold.workshopPageData(slug);
+  if (!data) throw new Error(`no workshop ${slug}`);
+  return { data, shown: html(createElement(sold.WorkshopPage, data)) };
+}
+
+describe("content that names what it sells, beside a shop with numbers of its own", () => {
+  it("sells by the shop's numbers and prices, a date by its SKU or its day", async () => {
+    const { data, shown } = await pageOf(design);
+    const [bySku, byDay, ...others] = data.workshop.dates;
+    expect(bySku).toMatchObject({ productId: 200, variationId: 201, price: 160_100, sale: "sold" });
+    expect(byDay).toMatchObject({ productId: 200, variationId: 202, price: 160_200, sale: "sold" });
+    expect(others.length).toBeGreaterThan(0);
+    expect(new Set(ordered(shown))).toEqual(new Set([200, 201, 202, 105]));
+    expect(shown).toContain("1.601,00");
+    // What our own files ask for a seat is nothing of this shop's.
+    expect(shown).not.toContain("1.590,00");
+  });
+
+  it("guesses no date: what has no variation of its own is not on sale, and a day that is not announced no form", async () => {
+    const { data, shown } = await pageOf(design);
+    const [, , ...others] = data.workshop.dates;
+    expect(new Set(others.map(({ sale, variationId, price }) => `${sale} ${variationId} ${price}`))).toEqual(
+      new Set(["off null null"]),
+    );
+    const rows = shown.split(' data-date="').slice(1);
+    for (const { slug } of others) {
+      const told = rows.filter((row) => row.startsWith(`${slug}"`));
+      expect(told.length, String(slug)).toBeGreaterThan(0);
+      for (const row of told) expect(row, String(slug)).toContain("Not on sale at the moment");
+    }
+    expect(shown).not.toContain("2001-01-01");
+  });
+
+  it("shows a workshop that the shop lacks without a price and without a button that buys", async () => {
+    const { data, shown } = await pageOf("flight-level-3-design");
+    expect(data.workshop.priceFrom).toBeNull();
+    const [box = ""] = /<aside.*?<\/aside>/s.exec(shown) ?? [];
+    expect(box).toContain("Not on sale at the moment");
+    expect(box).not.toContain("€");
+    expect(ordered(shown)).toEqual([]);
+  });
+
+  it("never takes a missing ticket for free admission", async () => {
+    const event = await sold.eventBySlug("flight-levels-future-lab");
+    if (!event) throw new Error("no event");
+    expect(event.product).toBeNull();
+    const shown = html(createElement(sold.EventBox, event));
+    expect(shown).toContain("No tickets are on sale at the moment.");
+    expect(shown).not.toContain("Free of charge");
+  });
+
+  it("leaves the waiting list out, which this shop does not keep", async () => {
+    const { data } = await pageOf(design);
+    expect(data.workshop.dates.some(({ hasWaitingList }) => hasWaitingList)).toBe(false);
+  });
+
+  it("lets an outage be an outage and no missing product", async () => {
+    host.fault = (response) => void response.writeHead(503).end();
+    await expect(sold.workshopPageData(design)).rejects.toThrow();
+    host.fault = null;
+  });
+});
