@@ -169,15 +169,21 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
   };
 }
 
+const RAREST_LOOK_MS = 5_000;
+
 type Pace = { lookMs: number; settleMs: number; signal: AbortSignal };
 
 /** Hands over the files when they have changed and are no longer changing. */
 async function watch(folder: string, { lookMs, settleMs, signal }: Pace, memory: Memory): Promise<void> {
   // Read once more at the first look: it may have changed since the start.
   let known: string | null = null;
+  let lookedMs = 0;
   while (!signal.aborted) {
-    await pause(lookMs, undefined, { ref: false });
+    // Thousands of files, or a folder far away: it looks less often, so that looking stays a fiftieth of its time.
+    await pause(Math.min(Math.max(lookMs, 50 * lookedMs), RAREST_LOOK_MS), undefined, { ref: false });
+    const began = performance.now();
     const seen = await folderState(folder);
+    lookedMs = performance.now() - began;
     if (seen === known) continue;
     await pause(settleMs, undefined, { ref: false });
     const files = await readFilesLater(folder).catch((error: unknown) => String(error));

@@ -6,8 +6,8 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/content/resolvers";
 import { type PageArgs, paginateBy } from "../relay";
-import { content } from "./reader/read-content";
-import { findEntry, isId, samePath, selectEntries } from "./selection";
+import { content, lookups } from "./reader/read-content";
+import { findEntry, isId, plainPath, selectEntries } from "./selection";
 
 /**
  * The part of a case study behind the soft login gate (R053). Its outline is for everybody and needs no session; its
@@ -58,11 +58,7 @@ const types: Resolvers = {
   Event: {
     content: contentField,
     excerpt: excerptField,
-    talks: (node) =>
-      content()
-        .talks.filter((talk) => talk.event === node.slug)
-        .map((talk) => talk.node)
-        .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "")),
+    talks: (node) => nodesOf(lookups().byBegin.talks.filter((talk) => talk.event === node.slug)),
   },
   Talk: { content: contentField, excerpt: excerptField },
   Professional: { content: contentField },
@@ -105,7 +101,7 @@ const menuItem: MenuItemResolvers = {
     };
   },
   connectedNode: ({ uri }) => {
-    const node = uri ? allNodes().find((one) => samePath(one.uri, uri)) : undefined;
+    const node = uri ? nodeAt(uri) : undefined;
     return node ? { node } : null;
   },
   url: ({ uri }, _, { deps }) => (uri ? new URL(uri, deps.settings.origin).href : null),
@@ -134,7 +130,7 @@ const rootQuery: RootQueryResolvers = {
       args,
     ).nodes,
   }),
-  nodeByUri: (_, { uri }) => allNodes().find((node) => samePath(node.uri, uri)) ?? null,
+  nodeByUri: (_, { uri }) => nodeAt(uri) ?? null,
   page: (_, { id, idType }) => findEntry(content().pages, id, idType),
   caseStudy: (_, { id, idType }) => findEntry(content().caseStudies, id, idType),
   caseStudies: (_, args) => paginate(nodesOf(selectEntries(content().caseStudies, args.where)), args),
@@ -143,23 +139,27 @@ const rootQuery: RootQueryResolvers = {
   workshop: (_, { id, idType }) => findEntry(content().workshops, id, idType),
   workshops: (_, args, { deps }) => {
     const { upcoming, certificationSlug } = args.where ?? {};
-    const all = nodesOf(selectEntries(content().workshops, args.where)).filter(
+    const chosen = upcoming
+      ? notEnded(selectEntries(lookups().byBegin.workshops, unordered(args.where)), deps.clock())
+      : selectEntries(content().workshops, args.where);
+    const ofKind = nodesOf(chosen).filter(
       (node) => !certificationSlug || node.certification?.slug === certificationSlug,
     );
-    return paginate(upcoming ? notEnded(all, deps.clock()) : all, args);
+    return paginate(ofKind, args);
   },
   event: (_, { id, idType }) => findEntry(content().events, id, idType),
   events: (_, args, { deps }) => {
-    const all = nodesOf(selectEntries(content().events, args.where));
-    return paginate(args.where?.upcoming ? notEnded(all, deps.clock()) : all, args);
+    const chosen = args.where?.upcoming
+      ? notEnded(selectEntries(lookups().byBegin.events, unordered(args.where)), deps.clock())
+      : selectEntries(content().events, args.where);
+    return paginate(nodesOf(chosen), args);
   },
   talk: (_, { id, idType }) => findEntry(content().talks, id, idType),
   talks: (_, args) => {
     const { eventSlug, orderby } = args.where ?? {};
-    const chosen = nodesOf(selectEntries(content().talks, args.where)).filter(
-      (node) => !eventSlug || node.event?.slug === eventSlug,
-    );
-    return paginate(orderby ? chosen : chosen.toSorted(byBegin), args);
+    const talks = orderby ? content().talks : lookups().byBegin.talks;
+    const chosen = selectEntries(talks, args.where).filter(({ event }) => !eventSlug || event === eventSlug);
+    return paginate(nodesOf(chosen), args);
   },
   professional: (_, { id, idType }) => findEntry(content().professionals, id, idType),
   professionals: (_, args) => {
@@ -178,17 +178,8 @@ const rootQuery: RootQueryResolvers = {
   },
 };
 
-/** Everything with a path, pages first. */
-function allNodes() {
-  const { pages, certifications, workshops, events, talks, professionals, caseStudies, groups, levels } =
-    content();
-  return [
-    ...[pages, certifications, events, talks, professionals, caseStudies, workshops].flatMap((kind) =>
-      kind.map(({ node }) => node),
-    ),
-    ...groups,
-    ...levels,
-  ];
+function nodeAt(uri: string) {
+  return lookups().byPath.get(plainPath(uri));
 }
 
 function nodesOf<T>(entries: readonly { node: T }[]): T[] {
@@ -199,15 +190,15 @@ function paginate<T extends { id?: string }>(nodes: readonly T[], args: PageArgs
   return paginateBy(nodes, ({ id = "" }) => id, args);
 }
 
-type Dated = { startDate?: string | null; endDate?: string | null };
+type Dated = { node: { endDate?: string | null } };
 
-/** Those that have not ended, the next one first, whatever order was asked for (contract: `upcoming`). */
 function notEnded<T extends Dated>(all: readonly T[], now: Date): T[] {
-  return all.filter(({ endDate }) => Date.parse(endDate ?? "") > now.getTime()).toSorted(byBegin);
+  return all.filter(({ node }) => Date.parse(node.endDate ?? "") > now.getTime());
 }
 
-function byBegin(a: Dated, b: Dated): number {
-  return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
+/** What is to come is in the order of its begin, whatever order was asked for (contract: `upcoming`). */
+function unordered<T extends object>(where: T | null | undefined) {
+  return { ...where, orderby: null };
 }
 
 /** Answers for every root field of the content contract. */

@@ -26,11 +26,11 @@ function matches(node: Findable, id: string, idType: IdType): boolean {
 }
 
 /** `workshops/x`, `/workshops/x` and `/workshops/x/` are the same path; the query string is ignored. */
-export function samePath(one: string | null | undefined, other: string): boolean {
+function samePath(one: string | null | undefined, other: string): boolean {
   return one != null && (one === other || plainPath(one) === plainPath(other));
 }
 
-function plainPath(uri: string): string {
+export function plainPath(uri: string): string {
   const [plain = "", fragment] = uri.split("#");
   const trimmed = plain.replace(/\?.*$/, "").replace(/^\/+|\/+$/g, "");
   return fragment ? `${trimmed}#${fragment}` : trimmed;
@@ -54,11 +54,11 @@ type Where = {
   orderby?: readonly ({ field: OrderField; order: "ASC" | "DESC" } | null)[] | null;
 };
 
-/** The entries a `where` asks for, in its order; the newest first without one, as WPGraphQL does. */
-export function selectEntries<T extends Sortable>(
-  all: readonly Entry<T>[],
+/** The entries a `where` asks for, in its order; without one, and among equals, in the order they are given in. */
+export function selectEntries<E extends Entry<Sortable>>(
+  all: readonly E[],
   where: Where | null | undefined,
-): Entry<T>[] {
+): E[] {
   const { in: only, notIn, name, search } = where ?? {};
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const chosen = all.filter((entry) => {
@@ -66,21 +66,22 @@ export function selectEntries<T extends Sortable>(
     if (only && !only.some((id) => isId(node, id))) return false;
     if (notIn?.some((id) => isId(node, id))) return false;
     if (name && node.slug !== name) return false;
+    if (words.length === 0) return true;
     const text = `${node.title} ${entry.excerptSource} ${entry.source}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
-  const newest = { field: "DATE" as const, order: "DESC" as const };
-  return chosen.toSorted((a, b) => {
-    for (const { field, order } of [...orders, newest]) {
+  if (orders.length === 0) return chosen;
+  return chosen.sort((a, b) => {
+    for (const { field, order } of orders) {
       const result = compare(field, a, b);
       if (result !== 0) return order === "DESC" ? -result : result;
     }
-    return a.node.databaseId - b.node.databaseId;
+    return 0;
   });
 }
 
-function compare<T extends Sortable>(field: OrderField, a: Entry<T>, b: Entry<T>): number {
+function compare(field: OrderField, a: Entry<Sortable>, b: Entry<Sortable>): number {
   switch (field) {
     case "DATE":
       return (a.node.date ?? "").localeCompare(b.node.date ?? "");

@@ -1,11 +1,9 @@
 import type { Event, Workshop } from "@/graphql/generated/content/resolvers";
-import { content } from "./reader/read-content";
+import { content, lookups } from "./reader/read-content";
 
 /** The next run of every dated workshop, the earliest first. */
 export function workshopDates(): readonly Workshop[] {
-  return content()
-    .workshops.map(({ node }) => node)
-    .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? ""));
+  return lookups().byBegin.workshops.map(({ node }) => node);
 }
 
 /** A dated workshop by the slug a variation has. */
@@ -24,10 +22,9 @@ export function eventRoom(slug: string): string | null {
 
 /** The live session of an event that runs now or comes next; the last one when all are over; null without any. */
 export function liveSession(slug: string, now: Date): string | null {
-  const talks = content()
-    .talks.filter(({ event, node }) => event === slug && node.session)
-    .map(({ node }) => node)
-    .toSorted((a, b) => Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? ""));
+  const talks = lookups()
+    .byBegin.talks.filter(({ event, node }) => event === slug && node.session)
+    .map(({ node }) => node);
   const next = talks.find(({ endDate }) => Date.parse(endDate ?? "") > now.getTime());
   return (next ?? talks.at(-1))?.session ?? null;
 }

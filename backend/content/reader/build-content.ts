@@ -1,5 +1,5 @@
 import { couponsSchema, productsSchema } from "./catalogue";
-import type { Content } from "./entries";
+import type { Content, Entry } from "./entries";
 import { readEvents } from "./events";
 import { readYaml } from "./files";
 import type { Files } from "./folder";
@@ -59,7 +59,27 @@ export function buildContent(
   checkReferences(content, files, problems);
   compare(content, problems);
   problems.throwIfAny();
-  return freeze(content);
+  return freeze(newestFirst(content));
+}
+
+/** The order in which lists are answered that ask for none, once instead of for each answer. Source: WPGraphQL. */
+function newestFirst(content: Content): Content {
+  const sorted = <T extends Entry<{ date?: string | null; databaseId: number }>>(entries: readonly T[]) =>
+    entries.toSorted(
+      ({ node: a }, { node: b }) =>
+        Date.parse(b.date ?? "") - Date.parse(a.date ?? "") || a.databaseId - b.databaseId,
+    );
+  const { pages, certifications, workshops, events, talks, professionals, caseStudies } = content;
+  return {
+    ...content,
+    pages: sorted(pages),
+    certifications: sorted(certifications),
+    workshops: sorted(workshops),
+    events: sorted(events),
+    talks: sorted(talks),
+    professionals: sorted(professionals),
+    caseStudies: sorted(caseStudies),
+  };
 }
 
 function freeze<T>(value: T): T {

@@ -5,6 +5,7 @@ import { buildContent } from "./build-content";
 import { catalogueOf } from "./catalogue";
 import type { Content } from "./entries";
 import { type Files, fingerprint, readFiles } from "./folder";
+import { lookupsOf } from "./lookups";
 import { ContentError } from "./problems";
 
 /**
@@ -24,11 +25,19 @@ export type Snapshot = Readonly<{
   files: Files;
   content: Content;
   catalogue: ReturnType<typeof catalogueOf>;
+  lookups: ReturnType<typeof lookupsOf>;
 }>;
 
 export function snapshotOf(files: Files, now: Date, content = buildContent(files, now)): Snapshot {
   const day = now.toISOString().slice(0, 10);
-  return { version: fingerprint(files), day, files, content, catalogue: catalogueOf(content) };
+  return {
+    version: fingerprint(files),
+    day,
+    files,
+    content,
+    catalogue: catalogueOf(content),
+    lookups: lookupsOf(content),
+  };
 }
 
 type Shared = typeof globalThis & { [heldKey]?: Snapshot; [pinnedKey]?: AsyncLocalStorage<Snapshot> };
@@ -62,6 +71,7 @@ function onNewDay(held: Snapshot, now: Date): Snapshot {
 
 export const content = (): Content => snapshot().content;
 export const catalogue = () => snapshot().catalogue;
+export const lookups = () => snapshot().lookups;
 
 /** For all that begins from now on; what has begun ends with what it began with. */
 export function replaceContent(next: Snapshot): void {
