@@ -22,5 +22,5 @@ export {
   invoicesOfOrders,
   standingCreditNotes,
 } from "./store";
-export { creditNotes, invoices } from "./tables";
+export { creditNotes, invoices, issuedOn } from "./tables";
 export { hasTransferCode, transferCodePng } from "./transfer-code";

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import { refunds } from "../refunds/tables";
-import type { CreditNote, Invoice } from "./document";
+import type { CreditNote, Day, Invoice } from "./document";
+
+/** The day that a document says it was issued on. */
+export const issuedOn = ({ content }: { content: AnyPgColumn }) => sql<Day>`(${content} ->> 'issuedOn')`;
 
 /** Invoice numbers without gaps: one counter a year, raised in the transaction that writes the invoice. */
 export const invoiceCounters = pgTable("invoice_counters", {
@@ -26,6 +29,7 @@ export const invoices = pgTable(
   },
   (t) => [
     index("invoices_order").on(t.orderId),
+    index("invoices_day").on(issuedOn(t)),
     uniqueIndex("invoices_first")
       .on(t.orderId)
       .where(sql`${t.replaces} is null`),
@@ -56,5 +60,5 @@ export const creditNotes = pgTable(
     /** Everything it says, frozen when issued. */
     content: jsonb("content").$type<CreditNote>().notNull(),
   },
-  (t) => [index("credit_notes_order").on(t.orderId)],
+  (t) => [index("credit_notes_order").on(t.orderId), index("credit_notes_day").on(issuedOn(t))],
 );

@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Cents, toRaw } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { type CreditNote, creditNotes, dayOf, type Invoice, invoices } from "../invoices";
+import { type CreditNote, creditNotes, dayOf, type Invoice, invoices, issuedOn } from "../invoices";
 import { type Order, orders } from "../orders";
-import { succeededPayments } from "../payments/store";
+import { payments } from "../payments/tables";
 import { refunds } from "../refunds";
 import type { OperatorAnswer, OperatorCommand } from "./command";
 
@@ -72,25 +72,27 @@ type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[
 const bookedOrder = { id: orders.id, paidAt: orders.paidAt, billing: orders.billing };
 
 async function invoiceRows(db: Db, from: string, to: string): Promise<Row[]> {
+  const paidBy = db
+    .select({ ref: payments.ref })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, "succeeded")))
+    .orderBy(asc(payments.attempt))
+    .limit(1);
   const found = await db
-    .select({ content: invoices.content, order: bookedOrder })
+    .select({ content: invoices.content, order: bookedOrder, ref: sql<string | null>`(${paidBy})` })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(orders.test, false), issuedWithin(invoices.content, from, to)))
+    .where(and(eq(orders.test, false), between(issuedOn(invoices), from, to)))
     .orderBy(asc(invoices.issuedAt), asc(sql`length(${invoices.number})`), asc(invoices.number));
-  const rows: Row[] = [];
-  for (const { content, order } of found) {
-    const [payment] = order.paidAt ? await succeededPayments(db, order.id) : [];
-    const paid = order.paidAt ? dayOf(order.paidAt) : "";
+  return found.flatMap(({ content, order, ref }) => {
     const facts = {
       document: "invoice",
-      paid,
-      "provider reference": payment?.ref ?? "",
+      paid: order.paidAt ? dayOf(order.paidAt) : "",
+      "provider reference": (order.paidAt && ref) ?? "",
       replaces: content.replaces?.number,
     };
-    rows.push(...rowsOf(content, order, 1).map((row) => ({ ...row, ...facts })));
-  }
-  return rows;
+    return rowsOf(content, order, 1).map((row) => ({ ...row, ...facts }));
+  });
 }
 
 async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> {
@@ -99,7 +101,7 @@ async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> 
     .from(creditNotes)
     .innerJoin(orders, eq(orders.id, creditNotes.orderId))
     .leftJoin(refunds, eq(refunds.id, creditNotes.refundId))
-    .where(and(eq(orders.test, false), issuedWithin(creditNotes.content, from, to)))
+    .where(and(eq(orders.test, false), between(issuedOn(creditNotes), from, to)))
     .orderBy(asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number));
   return found.flatMap(({ content, ref, order }) => {
     const facts = {
@@ -113,14 +115,6 @@ async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> 
       "for invoice": content.invoice.number,
     }));
   });
-}
-
-function issuedWithin(
-  content: typeof invoices.content | typeof creditNotes.content,
-  from: string,
-  to: string,
-) {
-  return sql`${content} ->> 'issuedOn' between ${from} and ${to}`;
 }
 
 /** Private people have no name in the books unless it is asked for; a company has. */

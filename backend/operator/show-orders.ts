@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, sql } from "drizzle-orm";
+import { and, desc, eq, exists } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
 import { grantsOfOrder } from "../access";
 import type { Db } from "../database/client";
@@ -105,7 +105,7 @@ export async function listOrders(deps: Deps, { status, email, note }: Filter): P
     .where(
       and(
         status ? eq(orders.status, status) : undefined,
-        email ? eq(sql`lower(${orders.email})`, email.toLowerCase()) : undefined,
+        email ? eq(orders.email, email.toLowerCase()) : undefined,
         note
           ? exists(
               deps.db

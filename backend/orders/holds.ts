@@ -211,7 +211,7 @@ export async function releaseCouponUse(tx: Db, code: string): Promise<void> {
 const usedBy = (code: string, emails: readonly string[]) =>
   and(
     eq(orderCoupons.code, code),
-    inArray(sql`lower(${orders.email})`, [...emails]),
+    inArray(orders.email, [...emails]),
     notInArray(orders.status, deadStatuses),
     // One that was not confirmed in time has given its uses back; a refunded one has not.
     not(sql`(${orders.status} in ('pending', 'held') and not ${orders.holds})`),

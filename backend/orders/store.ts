@@ -245,11 +245,14 @@ export async function pageOfOrders(
   const conditions: SQL[] = [eq(orders.memberId, memberId)];
   if (filter.statuses.length > 0) conditions.push(inArray(orders.status, filter.statuses));
   if (filter.search !== "") conditions.push(matchesSearch(filter.search));
-  const beyond = (number: number, isBelow: boolean) =>
-    sql`(${column(orders)}, ${orders.id}) ${isBelow ? sql`<` : sql`>`} (${db
-      .select({ sortedBy: column(cursorOrder).as("sorted_by"), id: cursorOrder.id })
+  // A value and not a row of two, which PostgreSQL would compare order by order, without the index.
+  const sortedBy = (number: number) =>
+    db
+      .select({ sortedBy: column(cursorOrder).as("sorted_by") })
       .from(cursorOrder)
-      .where(and(eq(cursorOrder.id, number), eq(cursorOrder.memberId, memberId)))})`;
+      .where(and(eq(cursorOrder.id, number), eq(cursorOrder.memberId, memberId)));
+  const beyond = (number: number, isBelow: boolean) =>
+    sql`(${column(orders)}, ${orders.id}) ${isBelow ? sql`<` : sql`>`} ((${sortedBy(number)}), ${number}::integer)`;
   if (after !== null) conditions.push(beyond(after, isDown));
   if (before !== null) conditions.push(beyond(before, !isDown));
   const inOrder = isDown === fromEnd ? asc : desc;

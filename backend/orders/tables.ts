@@ -32,6 +32,7 @@ export const orders = pgTable(
     /** The subscription that this order renews; null for an order that a person placed. */
     subscriptionId: integer("subscription_id"),
     memberId: integer("member_id"),
+    /** Lower case, NFC, as `parseAddress` gives it. */
     email: text("email").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
@@ -126,6 +127,9 @@ export const orderEntries = pgTable(
     index("order_entries_vat")
       .on(t.orderId)
       .where(sql`${t.topic} = 'vat'`),
+    index("order_entries_alerts")
+      .on(t.orderId)
+      .where(sql`${t.kind} = 'alert'`),
   ],
 );
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runJobs } from "@/backend/jobs";
+import type { OperatorCommand } from "@/backend/operator/command";
+import { runOperatorCommand } from "@/backend/operator/run-command";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { OperationName } from "@/tests/support/contract-client";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
@@ -67,6 +69,30 @@ test("no list of a member reads a table from end to end", async () => {
   });
   expect(found).toBe("");
 }, 60_000);
+
+const commands: OperatorCommand[] = [
+  { command: "list" },
+  { command: "list", status: "held" },
+  { command: "list", email: "Buyer-1000500@example.com" },
+  { command: "list", note: true },
+  { command: "show", number: 1_000_500 },
+  { command: "export", from: "2026-11-01", to: "2026-11-01" },
+];
+
+test("no command of an operator reads a table from end to end", async () => {
+  const found = await scans(async () => {
+    for (const command of commands)
+      expect({ command, ...(await runOperatorCommand(world.deps, command)) }).toMatchObject({ ok: true });
+  });
+  expect(found).toBe("");
+}, 60_000);
+
+test("the books of a day are asked for twice, however many documents they hold", async () => {
+  database.questions.length = 0;
+  const { lines } = await runOperatorCommand(world.deps, { command: "export", from: "2026-11-01", to: "2026-11-01" });
+  expect(lines.join("\n").split("\r\n").length).toBeGreaterThan(300);
+  expect(database.questions).toHaveLength(2);
+});
 
 test("a table without its index is found", async () => {
   await database.db.execute("drop index orders_member");

@@ -1,0 +1,125 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "./schema";
+
+/** Tables that stay small, however long the shop sells. */
+const small = new Set([
+  "secrets",
+  "job_leases",
+  "invoice_counters",
+  "credit_note_counters",
+  "stock",
+  "coupon_counters",
+  "gateway_traffic",
+]);
+
+/** Names of those that grow with every year of business. */
+export const growingTables: readonly string[] = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .map(getTableName)
+  .filter((name) => !small.has(name));
+
+/** Far from the numbers of the sample rows. */
+const first = 1_000_000;
+
+/** 360 a day, the newest first: the same number on each of its days, however many there are. */
+const issued = `timestamptz '2026-11-02' - (i - ${first}) * interval '4 minutes'`;
+
+/** As much of a document as the books ask of it. */
+const documentText = `jsonb_build_object(
+  'number', 'number-' || i, 'issuedOn', to_char(${issued}, 'YYYY-MM-DD'), 'orderNumber', i::text, 'paymentTitle', 'Invoice',
+  'supplied', '{"from": "2026-01-01", "to": "2026-01-01"}'::jsonb, 'payment', '{"state": "waiting"}'::jsonb, 'total', 11880,
+  'buyer', '{"name": "Firm", "person": null, "email": "a@example.com", "vatId": null, "address":
+    {"street": "Weg 1", "addition": null, "postcode": "1010", "city": "Wien", "state": null, "country": "AT"}}'::jsonb,
+  'taxes', '[{"kind": "standard", "basisPoints": 2000, "country": "AT", "net": 9900, "tax": 1980}]'::jsonb)`;
+
+/**
+ * What most rows of a shop that has sold for years say: nearly everything is over. A column that is not named here
+ * holds a value of its own in every row, or nothing where it may.
+ */
+const usual: Record<string, string> = {
+  "orders.email": "'buyer-' || i || '@example.com'",
+  "orders.created_at": issued,
+  "orders.billing": `'{"country": "AT"}'`,
+  "orders.status": "case when i % 50 = 0 then 'cancelled' else 'completed' end",
+  "orders.member_id": "i / 4",
+  "orders.paid_at": "timestamptz '2026-11-02' - i * interval '1 hour'",
+  "orders.holds": "i % 50 <> 0",
+  "orders.refunded": "0",
+  "order_lines.order_id": "i",
+  "order_entries.kind": "case when i % 100000 = 0 then 'alert' else 'note' end",
+  "order_coupons.code": "'guest-of-the-house'",
+  "invoices.issued_at": issued,
+  "invoices.content": documentText,
+  "order_entries.topic": "'payment'",
+  "payments.status": "case when i % 30 = 0 then 'failed' else 'succeeded' end",
+  "payments.gateway": "case when i % 3 = 0 then 'invoice' else 'stripe' end",
+  "payments.save_method": "i % 20 = 0",
+  "payments.token_id": "i",
+  "demo_payments.status": "'succeeded'",
+  "demo_events.delivered_at": "timestamptz '2026-11-02' - i * interval '1 hour'",
+  "refunds.status": "'succeeded'",
+  "subscriptions.status": "case when i % 3 = 0 then 'cancelled' else 'active' end",
+  "subscriptions.next_payment_at": "timestamptz '2026-11-02' + (i % 8000 + 1000) * interval '1 hour'",
+  "subscriptions.period": "'year'",
+  "renewals.status": "'paid'",
+  "renewals.period_start": "timestamptz '2026-11-02' - i * interval '1 hour'",
+  "waiting_list.status": "case when i % 2 = 0 then 'left' else 'expired' end",
+  "waiting_list.product_id": "i % 40",
+  "waiting_list.variation_id": "i % 3",
+  "outbox.sent_at": "timestamptz '2026-11-02' - (i % 20000) * interval '1 minute'",
+  "outbox.attempts": "1",
+  "grants.member_id": "i / 3",
+  "grants.kind": "'course'",
+  "cart_lines.quantity": "1",
+  "shop_sessions.created_at": "timestamptz '2026-11-02' - (i % 300) * interval '1 day'",
+  "carts.session_id": "gen_random_uuid()",
+  "carts.member_id": "null",
+  "sessions.revoked_at": "case when i % 2 = 0 then timestamptz '2026-11-02' end",
+  "vat_checks.result": "'valid'",
+  "passkey_challenges.expires_at": "timestamptz '2026-11-02' - (i % 1000) * interval '1 minute'",
+  "deletion_requests.expires_at": "timestamptz '2026-11-02' - (i % 1000) * interval '1 minute'",
+};
+
+/**
+ * Adds so many rows to every table that grows, or to those that are named; what is there stays. References are not looked
+ * at while the rows are written: those to tables that are not filled point nowhere.
+ *
+ * @param run as a superuser, always on the same connection
+ */
+export async function fillTables(
+  run: (text: string) => Promise<unknown>,
+  rows: number,
+  names: readonly string[] = growingTables,
+): Promise<void> {
+  await run("set session_replication_role = replica");
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || !names.includes(getTableName(table))) continue;
+    const name = getTableName(table);
+    const columns = Object.values(getTableColumns(table));
+    const values = columns.map((column) => usual[`${name}.${column.name}`] ?? valueOf(column));
+    await run(
+      `insert into ${name} (${columns.map((column) => `"${column.name}"`).join(", ")})
+       select ${values.join(", ")} from generate_series(${first}, ${first + rows - 1}) as i`,
+    );
+  }
+  await run("set session_replication_role = origin");
+  await run(`select setval(format('%I.%I', schemaname, sequencename)::regclass, ${first + rows})
+    from pg_sequences where schemaname = 'public'`);
+  await run("analyze");
+}
+
+type Column = { name: string; notNull: boolean; isUnique: boolean; getSQLType(): string };
+
+function valueOf(column: Column): string {
+  const { name, notNull, isUnique } = column;
+  const type = column.getSQLType();
+  if (!notNull && !isUnique && !name.endsWith("_id")) return "null";
+  if (type === "integer" || type === "bigint" || type === "serial") return "i";
+  if (type === "uuid") return "gen_random_uuid()";
+  if (type === "boolean") return "false";
+  if (type === "jsonb") return "'[]'";
+  if (type === "bytea") return "convert_to(i::text, 'UTF8')";
+  if (type.startsWith("timestamp")) return "timestamptz '2026-11-02' - (i % 2500) * interval '1 minute'";
+  return `'${name}-' || i`;
+}
