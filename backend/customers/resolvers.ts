@@ -4,7 +4,7 @@ import type { BillingAddress } from "../billing-address";
 import { type CartOwner, readBilling, visitor } from "../cart";
 import { countries, countryName } from "../content";
 import type { BackendContext, Identity } from "../context";
-import { memberById } from "../members";
+import { type Member, memberById } from "../members";
 import { customerId } from "../relay";
 import { customerVat, type VatDecision } from "../vat";
 import { setAffiliateData } from "./affiliate-visits";
@@ -18,14 +18,8 @@ const findCustomer: RootQueryResolvers["customer"] = async (_root, args, context
 };
 
 /** A name on the invoice wins; without one it is the account's. */
-async function nameOf(
-  { identity, billing }: CustomerModel,
-  field: "firstName" | "lastName",
-  { deps }: BackendContext,
-): Promise<string | null> {
-  if (billing[field] != null) return billing[field];
-  const member = identity && (await memberById(deps.db, identity.memberId));
-  return member?.[field] || null;
+async function nameOf(customer: CustomerModel, field: "firstName" | "lastName"): Promise<string | null> {
+  return (await customer.billing())[field] ?? ((await customer.account())?.[field] || null);
 }
 
 export const customerResolvers: Resolvers = {
@@ -47,36 +41,49 @@ export const customerResolvers: Resolvers = {
   Customer: {
     id: ({ identity }) => customerId(identity?.memberId ?? null),
     databaseId: ({ identity }) => identity?.memberId ?? null,
-    email: ({ identity, billing }) => identity?.email ?? billing.email ?? null,
-    firstName: (customer, _args, context) => nameOf(customer, "firstName", context),
-    lastName: (customer, _args, context) => nameOf(customer, "lastName", context),
-    displayName: async (customer, _args, context) =>
-      [await nameOf(customer, "firstName", context), await nameOf(customer, "lastName", context)]
-        .filter(Boolean)
-        .join(" ") || null,
+    email: async ({ identity, billing }) => identity?.email ?? (await billing()).email ?? null,
+    firstName: (customer) => nameOf(customer, "firstName"),
+    lastName: (customer) => nameOf(customer, "lastName"),
+    displayName: async (customer) =>
+      [await nameOf(customer, "firstName"), await nameOf(customer, "lastName")].filter(Boolean).join(" ") ||
+      null,
+    billing: ({ billing }) => billing(),
     // The token goes to the browser in the answer's header and stays out of script.
     sessionToken: () => null,
-    pppPossible: ({ billing }) => pppRate(billing.country) < 10_000,
-    isVatExempt: ({ vat }) => vat.exempt,
-    vatExemptMessage: ({ vat }) => vat.message,
-    vatValidationResult: ({ vat }) => vat.validation,
+    pppPossible: async ({ billing }) => pppRate((await billing()).country) < 10_000,
+    isVatExempt: async ({ vat }) => (await vat()).exempt,
+    vatExemptMessage: async ({ vat }) => (await vat()).message,
+    vatValidationResult: async ({ vat }) => (await vat()).validation,
   },
   CustomerAddress: {
     countryName: ({ country }) => countryName(country),
   },
 };
 
-/** Parent of the Customer fields: whoever asks. */
+/** Parent of the Customer fields: whoever asks. What the database knows is asked once, by the first field that needs it. */
 export type CustomerModel = {
   identity: Identity | null;
   owner: CartOwner | null;
-  billing: BillingAddress;
-  vat: VatDecision;
+  billing: () => Promise<BillingAddress>;
+  vat: () => Promise<VatDecision>;
+  account: () => Promise<Member | null>;
 };
 
 /** The visitor as a customer; a guest with an invalid token is simply a new guest. */
 export async function customerModel(context: BackendContext): Promise<CustomerModel> {
   const { identity, owner } = await visitor(context);
-  const billing = owner ? await readBilling(context.deps.db, owner) : {};
-  return { identity, owner, billing, vat: await customerVat(context.deps.db, context.deps, billing) };
+  const { deps } = context;
+  const billing = once(async () => (owner ? readBilling(deps.db, owner) : {}));
+  return {
+    identity,
+    owner,
+    billing,
+    vat: once(async () => customerVat(deps.db, deps, await billing())),
+    account: once(async () => identity && ((await memberById(deps.db, identity.memberId)) ?? null)),
+  };
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= ask());
 }

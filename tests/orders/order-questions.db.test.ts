@@ -1,30 +1,78 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { members } from "@/backend/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
-import { at } from "@/tests/support/shop-world";
+import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
 import { insertManyOrders } from "@/tests/support/many-orders";
+import { at } from "@/tests/support/shop-world";
 
 let database: FullDatabase;
 let world: World;
+let member: ContractClient;
 beforeAll(async () => {
   database = await openFullDatabase();
   world = await openWorld(async () => database);
-});
-afterAll(() => world.close());
-
-/** Twenty orders in a list are asked for together: not lines, refunds and documents for each. */
-const limit = 8;
-
-test.each(["getOrders", "getBookings"] as const)("%s asks at most 8 times for 20 orders", async (name) => {
-  const member = world.visitor();
+  member = world.visitor();
   await world.signIn(member, "anna.berger@example.com");
   const isAnna = eq(members.email, "anna.berger@example.com");
   const [anna] = await database.db.select().from(members).where(isAnna);
   await insertManyOrders(database.db, anna?.id ?? 0, 20);
+  // Keys are made at their first use.
+  await member.ask("getDownloads");
+});
+afterAll(() => world.close());
+
+/** How often the database is asked for an answer, transactions' begin and end included. */
+async function asked(name: OperationName, variables: Record<string, unknown> = {}): Promise<number> {
   database.questions.length = 0;
-  const answer = await member.ask(name, { first: 20 });
-  expect(at(answer, "customer.orders.nodes")).toHaveLength(20);
-  expect(database.questions.length).toBeLessThanOrEqual(limit);
+  expect(await member.ask(name, variables)).toMatchObject({ errors: [] });
+  return database.questions.length;
+}
+
+/** Orders of a list are asked for together: not lines, refunds and documents for each. */
+test.each([
+  ["getOrders", 6],
+  ["getBookings", 3],
+] as const)("%s asks %i times at most, for one order as for twenty", async (name, most) => {
+  expect(at(await member.ask(name, { first: 20 }), "customer.orders.nodes")).toHaveLength(20);
+  const one = await asked(name, { first: 1 });
+  expect(one).toBeLessThanOrEqual(most);
+  expect(await asked(name, { first: 20 })).toBe(one);
+});
+
+test("the page of an order", async () => {
+  const answer = await member.ask("getOrders", { first: 1 });
+  const id = String(at(answer, "customer.orders.nodes.0.databaseId"));
+  expect(await asked("getOrder", { id })).toBeLessThanOrEqual(11);
+});
+
+/** What `app/(account)/account/me/page.tsx` asks, each at the same time as the others. */
+const overview: readonly [OperationName, most: number, variables?: Record<string, unknown>][] = [
+  ["viewer", 2],
+  ["getCustomer", 13],
+  ["getCourses", 2],
+  ["getCertificates", 2],
+  ["getRevokedCertificates", 2],
+  ["getBookings", 3],
+  ["verifyAccess", 5],
+  ["getOrders", 6, { first: 3 }],
+  ["getWaitingList", 2],
+];
+
+test("the overview of the account", async () => {
+  const counts = [];
+  for (const [name, most, variables] of overview) {
+    const count = await asked(name, variables);
+    counts.push({ name, count, isWithin: count <= most });
+  }
+  expect(counts.filter(({ isWithin }) => !isWithin)).toEqual([]);
+});
+
+test("one question more is counted (control)", async () => {
+  const once = await asked("getBookings");
+  database.questions.length = 0;
+  await member.ask("getBookings");
+  await database.db.execute(sql`select 1`);
+  expect(database.questions.length).toBe(once + 1);
 });
