@@ -5,7 +5,7 @@ import {
   GetWorkshopsDocument,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
+import { readEvery, readPublic } from "@/lib/gateway/read";
 import { type CalendarDate, calendarUid } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import { env } from "./env";
@@ -44,7 +44,7 @@ export async function calendarDate(kind: CalendarKind, slug: string): Promise<Ca
     const { location = null, timezone = null } = event ?? {};
     return dateOf(talk, { kind: "talk", path: `/academy/events/${of}/${slug}`, location, timezone });
   }
-  const run = (await workshopRuns()).find((one) => one.slug === slug);
+  const run = (await everyWorkshopDate()).find((one) => one.slug === slug);
   if (!run) return null;
   const { location, timezone, certification } = run;
   const title = run.title ?? certification?.title ?? null;
@@ -54,8 +54,14 @@ export async function calendarDate(kind: CalendarKind, slug: string): Promise<Ca
   );
 }
 
-async function workshopRuns(): Promise<WorkshopDateFragment[]> {
-  return (await readPublic(GetWorkshopsDocument, {}, ["workshops"])).workshops?.nodes ?? [];
+/** The dates to come of all workshops, the next one first. */
+export function everyWorkshopDate(): Promise<WorkshopDateFragment[]> {
+  return readEvery(
+    GetWorkshopsDocument,
+    (after) => ({ after }),
+    ["workshops"],
+    ({ workshops }) => workshops,
+  );
 }
 
 function dateOf(dated: Dated, { kind, path, location, timezone }: DateDetails): CalendarDate | null {

@@ -9,7 +9,7 @@ import { GetEventsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
-import { readPublic, readViewer } from "@/lib/gateway/read";
+import { readEvery, readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { bookedDates, type Booking } from "@/lib/rules/bookings";
 import { site } from "@/lib/site";
@@ -111,8 +111,13 @@ async function readNextDates(): Promise<NextDate[]> {
 
 /** With the shop's numbers of their tickets, as bookings have them. */
 async function upcomingEvents() {
-  const { events } = await readPublic(GetEventsDocument, { upcoming: true }, ["events"]);
-  const all = await Promise.all((events?.nodes ?? []).map(withTicket));
+  const events = await readEvery(
+    GetEventsDocument,
+    (after) => ({ after, upcoming: true }),
+    ["events"],
+    (data) => data.events,
+  );
+  const all = await Promise.all(events.map(withTicket));
   return all.map(({ event, product }) => ({ ...event, productId: product?.databaseId ?? null }));
 }
 

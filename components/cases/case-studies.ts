@@ -7,15 +7,19 @@ import {
   type GetCaseStudyQuery,
 } from "@/graphql/generated/content/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readPublic } from "@/lib/gateway/read";
+import { readEvery, readPublic } from "@/lib/gateway/read";
 import { following } from "@/lib/rules/following";
 
 export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;
 
 /** All cases, the newest first. */
-export async function caseStudies(): Promise<CaseStudySummaryFragment[]> {
-  const { caseStudies: found } = await readPublic(GetCaseStudiesDocument, {}, ["case-studies"]);
-  return found?.nodes ?? [];
+export function caseStudies(): Promise<CaseStudySummaryFragment[]> {
+  return readEvery(
+    GetCaseStudiesDocument,
+    (after) => ({ after }),
+    ["case-studies"],
+    (data) => data.caseStudies,
+  );
 }
 
 export async function caseStudySlugs(): Promise<string[]> {

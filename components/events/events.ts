@@ -7,9 +7,10 @@ import {
   GetEventsDocument,
   GetTalkDocument,
   type GetTalkQuery,
+  GetTalksDocument,
   type TalkSummaryFragment,
 } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
+import { readEvery, readPublic } from "@/lib/gateway/read";
 import { type Product, readProduct } from "@/lib/read-shop";
 
 export type EventSummary = EventSummaryFragment;
@@ -19,33 +20,52 @@ export type Talk = NonNullable<GetTalkQuery["talk"]>;
 /** `product` is null for an event without a ticket, and where the shop does not have it. */
 export type Ticketed<Event> = { event: Event; product: Product | null };
 
-/** Those to come, the next one first, and those that are over, the latest first. */
+/** A page shows so many of each list. */
+const shown = 100;
+
+/** Those to come, the next one first, and those that are over, the latest first; a hundred of each. */
 export async function eventLists(): Promise<{
   upcoming: Ticketed<EventSummary>[];
   past: Ticketed<EventSummary>[];
 }> {
   const now = new Date();
-  const { events } = await readPublic(GetEventsDocument, {}, ["events"]);
-  const all = await Promise.all(upcomingFirst(events?.nodes ?? [], now).map(withTicket));
-  return {
-    upcoming: all.filter(({ event }) => !isOver(event, now)),
-    past: all.filter(({ event }) => isOver(event, now)),
-  };
+  const all = upcomingFirst(await everyEvent(), now);
+  const withTickets = (list: EventSummary[]) => Promise.all(list.slice(0, shown).map(withTicket));
+  const [upcoming, past] = await Promise.all([
+    withTickets(all.filter((event) => !isOver(event, now))),
+    withTickets(all.filter((event) => isOver(event, now))),
+  ]);
+  return { upcoming, past };
+}
+
+export function everyEvent(): Promise<EventSummary[]> {
+  return readEvery(
+    GetEventsDocument,
+    (after) => ({ after }),
+    ["events"],
+    ({ events }) => events,
+  );
 }
 
 /** Asks the content only: lists of paths are made in processes that must not open the database. */
 export async function eventSlugs(): Promise<string[]> {
-  const { events } = await readPublic(GetEventsDocument, {}, ["events"]);
-  return (events?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+  return (await everyEvent()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** The talks of every event by its name; asks the content only. */
+/** The talks of every event by its name, in the order of their begin; asks the content only. */
 export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
-  const slugs = await eventSlugs();
-  const answers = await Promise.all(
-    slugs.map((slug) => readPublic(GetEventDocument, { slug }, [`event:${slug}`])),
+  const talks = await readEvery(
+    GetTalksDocument,
+    (after) => ({ after }),
+    ["talks"],
+    (data) => data.talks,
   );
-  return new Map(slugs.map((slug, index) => [slug, talksOf(answers[index]?.event ?? { talks: [] })]));
+  const byEvent = new Map<string, TalkSummary[]>();
+  for (const talk of talks) {
+    const slug = talk.event?.slug;
+    if (slug) byEvent.set(slug, [...(byEvent.get(slug) ?? []), talk]);
+  }
+  return byEvent;
 }
 
 /** Null when there is none of that name. */
@@ -67,9 +87,10 @@ export function talksOf(event: Pick<AcademyEvent, "talks">): TalkSummary[] {
 
 /** The last edition of a yearly event: over, and named after it. */
 export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
-  const { past } = await eventLists();
-  const found = past.find(({ event }) => event.slug !== slug && event.slug?.startsWith(`${slug}-`));
-  return found?.event.slug ? ((await eventBySlug(found.event.slug))?.event ?? null) : null;
+  const now = new Date();
+  const past = upcomingFirst(await everyEvent(), now).filter((event) => isOver(event, now));
+  const found = past.find((event) => event.slug !== slug && event.slug?.startsWith(`${slug}-`))?.slug;
+  return found ? ((await eventBySlug(found))?.event ?? null) : null;
 }
 
 /** An event with its ticket in the shop. */

@@ -1,12 +1,9 @@
 import "server-only";
-import { eventTalks } from "@/components/events/events";
-import {
-  GetCaseStudiesDocument,
-  GetCertificationsDocument,
-  GetEventsDocument,
-  GetProfessionalsDocument,
-  GetWorkshopsDocument,
-} from "@/graphql/generated/content/documents";
+import { caseStudies } from "@/components/cases/case-studies";
+import { eventTalks, everyEvent } from "@/components/events/events";
+import { GetCertificationsDocument } from "@/graphql/generated/content/documents";
+import { professionals as everyProfessional } from "@/components/professionals/professionals";
+import { everyWorkshopDate } from "@/lib/calendar";
 import { readPublic } from "@/lib/gateway/read";
 import { countryName } from "@/lib/rules/display-names";
 import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
@@ -26,14 +23,14 @@ export type ListedPage = {
 
 /** Every entry of the content that has a page of its own, by kind. */
 export async function listedPages(): Promise<ListedPage[]> {
-  const lists = await Promise.all([workshops(), events(), talks(), cases(), professionals()]);
+  const lists = await Promise.all([workshops(), events(), talks(), cases(), people()]);
   return lists.flat().filter(({ path }) => path !== "");
 }
 
 async function workshops(): Promise<ListedPage[]> {
-  const [{ certifications }, { workshops: dates }] = await Promise.all([
+  const [{ certifications }, dates] = await Promise.all([
     readPublic(GetCertificationsDocument, {}, ["certifications"]),
-    readPublic(GetWorkshopsDocument, {}, ["workshops"]),
+    everyWorkshopDate(),
   ]);
   return (certifications?.nodes ?? []).map((one) => ({
     path: pathOf(one.uri),
@@ -43,7 +40,7 @@ async function workshops(): Promise<ListedPage[]> {
       one.subtitle,
       one.duration,
       ...(one.certificationLevels?.nodes ?? []).map(({ name }) => name),
-      ...(dates?.nodes ?? [])
+      ...dates
         .filter(({ certification }) => certification?.slug === one.slug)
         .flatMap(({ location, guides }) => [location, ...(guides ?? []).map((guide) => guide?.title)]),
     ],
@@ -51,8 +48,7 @@ async function workshops(): Promise<ListedPage[]> {
 }
 
 async function events(): Promise<ListedPage[]> {
-  const { events: found } = await readPublic(GetEventsDocument, {}, ["events"]);
-  return (found?.nodes ?? []).map(({ uri, slug, location }) => ({
+  return (await everyEvent()).map(({ uri, slug, location }) => ({
     path: pathOf(uri),
     kind: "event",
     tone: slugTone(slug),
@@ -72,8 +68,7 @@ async function talks(): Promise<ListedPage[]> {
 }
 
 async function cases(): Promise<ListedPage[]> {
-  const { caseStudies } = await readPublic(GetCaseStudiesDocument, {}, ["case-studies"]);
-  return (caseStudies?.nodes ?? []).map(({ uri, slug, company, industry }) => ({
+  return (await caseStudies()).map(({ uri, slug, company, industry }) => ({
     path: pathOf(uri),
     kind: "case",
     tone: slugTone(slug),
@@ -81,9 +76,8 @@ async function cases(): Promise<ListedPage[]> {
   }));
 }
 
-async function professionals(): Promise<ListedPage[]> {
-  const { professionals: found } = await readPublic(GetProfessionalsDocument, {}, ["professionals"]);
-  return (found?.nodes ?? []).map((one) => ({
+async function people(): Promise<ListedPage[]> {
+  return (await everyProfessional()).map((one) => ({
     path: pathOf(one.uri),
     kind: "professional",
     tone: slugTone(one.slug),

@@ -1,8 +1,7 @@
 import { Feed } from "feed";
 import "server-only";
+import { everyEvent } from "@/components/events/events";
 import { eventDays, eventHours, upcomingFirst } from "@/components/ui/event-dates";
-import { GetEventsDocument } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
 import { plainText } from "@/lib/rules/plain-text";
 import { absolute, feeds } from "@/lib/seo";
 import { site } from "@/lib/site";
@@ -10,12 +9,9 @@ import { publicPages } from "./public-pages";
 
 /** RSS of the events. A new run of an event is a new entry, because its name holds the day. */
 export async function eventsFeed(now: Date): Promise<string> {
-  const [{ events }, pages] = await Promise.all([
-    readPublic(GetEventsDocument, {}, ["events"]),
-    publicPages(),
-  ]);
+  const [events, pages] = await Promise.all([everyEvent(), publicPages()]);
   const feed = newFeed(feeds.events, "/academy/events", "What is on at the academy, the next event first.");
-  for (const event of upcomingFirst(events?.nodes ?? [], now)) {
+  for (const event of upcomingFirst(events, now)) {
     const page = pages.find(({ path }) => `${path}/` === event.uri);
     if (!page) continue;
     const link = absolute(page.path);

@@ -4,10 +4,10 @@ import {
   type GetProfessionalQuery,
   GetProfessionalsDocument,
   type GetProfessionalsQuery,
-  GetWorkshopsDocument,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
-import { readPublic } from "@/lib/gateway/read";
+import { everyWorkshopDate } from "@/lib/calendar";
+import { readEvery, readPublic } from "@/lib/gateway/read";
 import { countryName, languageName } from "@/lib/rules/display-names";
 import { slugTone } from "@/lib/rules/tones";
 import type { Person } from "./professional-person";
@@ -17,9 +17,13 @@ export type Professional = NonNullable<GetProfessionalsQuery["professionals"]>["
 export type Profile = NonNullable<GetProfessionalQuery["professional"]>;
 
 /** All guides and coaches in the editor's order. */
-export async function professionals(): Promise<Professional[]> {
-  const { professionals: found } = await readPublic(GetProfessionalsDocument, {}, ["professionals"]);
-  return found?.nodes ?? [];
+export function professionals(): Promise<Professional[]> {
+  return readEvery(
+    GetProfessionalsDocument,
+    (after) => ({ after }),
+    ["professionals"],
+    (data) => data.professionals,
+  );
 }
 
 export async function professionalSlugs(): Promise<string[]> {
@@ -34,8 +38,8 @@ export async function professionalBySlug(slug: string): Promise<Profile | null> 
 
 /** The dates to come that somebody guides, the next one first. */
 export async function datesGuidedBy(slug: string): Promise<WorkshopDateFragment[]> {
-  const { workshops } = await readPublic(GetWorkshopsDocument, {}, ["workshops"]);
-  return (workshops?.nodes ?? []).filter(({ guides }) => guides?.some((guide) => guide?.slug === slug));
+  const dates = await everyWorkshopDate();
+  return dates.filter(({ guides }) => guides?.some((guide) => guide?.slug === slug));
 }
 
 /** Those who share most with a person: first the language, then the work; never the person. */

@@ -6,6 +6,7 @@ import {
   type GetCertificationQuery,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
+import { everyWorkshopDate } from "@/lib/calendar";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read-shop";
@@ -128,8 +129,7 @@ export function variationsOf(product: Product): Variation[] {
 
 /** All dates to come as the shop sells them. */
 export async function datedOffers(): Promise<DatedOffer[]> {
-  const { workshops: runs } = await readPublic(GetWorkshopsDocument, {}, ["workshops"]);
-  const nodes = runs?.nodes ?? [];
+  const nodes = await everyWorkshopDate();
   const find = await productsOf(nodes);
   return nodes.map((run) => datedOffer(run, find(run), nodes));
 }

@@ -62,6 +62,31 @@ export async function readPublic<Data, Variables>(
 const isFromFiles = ({ endpoint, name }: Operation) =>
   !isRemote(endpoint) && (endpoint === "content" || name === "getCountries");
 
+type Page<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+
+/**
+ * Every entry of a list that everybody may see: a host gives a hundred at once, as WPGraphQL does, so it is asked page
+ * after page. One that answers a cursor with the same one again is not asked a third time.
+ *
+ * @param variablesAfter those of the page that begins after a cursor; null: the first
+ * @throws GraphqlFailure
+ */
+export async function readEvery<Data, Variables, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  variablesAfter: (after: string | null) => Variables,
+  tags: string[],
+  listOf: (data: Data) => Page<Node> | null | undefined,
+): Promise<Node[]> {
+  const nodes: Node[] = [];
+  for (let after: string | null = null; ;) {
+    const page = listOf(await readPublic(document, variablesAfter(after), tags));
+    nodes.push(...(page?.nodes ?? []));
+    const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
+    if (!hasNextPage || endCursor === null || endCursor === after) return nodes;
+    after = endCursor;
+  }
+}
+
 /** All that one page reads is of one state of the editors' files. */
 const oneContent = cache(holdOwnContent);
 

@@ -1,0 +1,37 @@
+// Isolated: it replaces the content of its process.
+import { beforeAll, expect, test } from "vitest";
+import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { eventLists, eventSlugs, eventTalks } from "@/components/events/events";
+import { calendarDate, everyWorkshopDate } from "@/lib/calendar";
+import { withDates } from "@/tests/support/many-dates";
+
+/** More than two pages of a list: a host answers a hundred entries at once. */
+const count = 250;
+
+beforeAll(() => replaceContent(withDates(snapshot(), count)));
+
+test("every date has its calendar file, not only the next hundred", async () => {
+  const dates = await everyWorkshopDate();
+  expect(new Set(dates.map(({ slug }) => slug)).size).toBe(count);
+  const last = dates.at(-1)?.slug ?? "";
+  expect(await calendarDate("workshops", last)).toMatchObject({ start: dates.at(-1)?.startDate });
+});
+
+test("every event has an address; the page lists the next hundred", async () => {
+  expect(await eventSlugs()).toHaveLength(count);
+  const { upcoming, past } = await eventLists();
+  expect(upcoming).toHaveLength(100);
+  const begins = upcoming.map(({ event }) => Date.parse(event.startDate ?? ""));
+  expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+  expect(past.length).toBeGreaterThan(0);
+});
+
+test("talks are found by their event", async () => {
+  const talks = await eventTalks();
+  const written = snapshot().content.talks;
+  expect([...talks.values()].flat()).toHaveLength(written.length);
+  for (const [event, list] of talks)
+    expect(list.map(({ slug }) => slug).sort()).toEqual(
+      written.flatMap(({ node, event: of }) => (of === event ? [node.slug] : [])).sort(),
+    );
+});
