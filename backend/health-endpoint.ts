@@ -1,11 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { count, sql } from "drizzle-orm";
+import { count, gte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contentState } from "./content";
 import type { Db } from "./database/client";
 import { jobLeases } from "./database/tables";
 import { migrationsFolder } from "./database/template";
+import { daysAfter } from "./dates";
 import type { Deps } from "./deps";
 import { leasedJobs } from "./jobs";
 import { countUnsent } from "./mail/waiting-mails";
@@ -102,7 +103,11 @@ async function figuresOf(deps: Deps) {
       lateSeconds: lateMs / 1_000,
       failures,
     })),
-    payments: await db.select({ gateway, status, count: count() }).from(payments).groupBy(gateway, status),
+    payments: await db
+      .select({ gateway, status, count: count() })
+      .from(payments)
+      .where(gte(payments.createdAt, daysAfter(now, -1)))
+      .groupBy(gateway, status),
     silent: await silentEvents(db),
   };
 }

@@ -59,7 +59,10 @@ function createMetrics() {
     oldestMail: gauge("academy_mails_oldest_due_seconds", "How long the first mail that is due has been due"),
     late: gauge("academy_job_late_seconds", "How long a job's time is past", ["job"]),
     failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["job"]),
-    payments: gauge("academy_payments", "Payments by provider and state", ["gateway", "status"]),
+    payments: gauge("academy_payments", "Payments begun in the last 24 hours by provider and state", [
+      "gateway",
+      "status",
+    ]),
     silent: gauge("academy_payments_without_event", "Payments that ended since the provider's last event", [
       "gateway",
     ]),

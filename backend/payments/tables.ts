@@ -40,6 +40,7 @@ export const payments = pgTable(
       .on(t.updatedAt)
       .where(sql`${t.saveMethod} and ${t.tokenId} is null`),
     index("payments_token").on(t.tokenId),
+    index("payments_created").on(t.createdAt),
   ],
 );
 

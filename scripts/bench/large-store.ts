@@ -1,43 +1,55 @@
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
-import { members } from "@/backend/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
-import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
-import { insertManyOrders } from "@/tests/support/many-orders";
+import type { ContractClient } from "@/tests/support/contract-client";
 import type { DatabaseKind } from "../support/databases";
+import { ask, memberWith } from "./askers";
+import { type Cost, costOf, type Measured, rounds } from "./cost";
+import { largeContent } from "./large-content";
+import { orderHistories } from "./order-history";
 import type { Table } from "./report";
 
-/** A large shop may take so many times as long as a small one. */
+/** A large shop may take so many times as much as a small one. */
 const limit = 2;
-const rounds = 60;
-
-type Measured = { what: string; small: number; large: number; isLimited: boolean };
 
 /**
  * What grows and what must not: carts of 1, 10 and 100 lines, a member's list with 10 and 10,000 orders, a catalogue of
- * a few and of 10,000 products. The back end in this process, one question after another.
+ * a few, 1,000 and 10,000 products, 20 and 2,000 dates, and on PostgreSQL 1,000 and a million orders of all. The back end
+ * in this process, one question after another.
  */
 export async function largeStore({ name: database, open }: DatabaseKind, missed: string[]): Promise<Table> {
+  const rows: Measured[] = [];
   const world = await openWorld(open);
   try {
-    const rows = [...(await carts(world)), ...(await orderLists(world)), ...(await catalogues(world))];
-    for (const { what, small, large, isLimited } of rows)
-      if (isLimited && large / small > limit)
-        missed.push(`${what} on ${database}: ${(large / small).toFixed(1)} ×`);
-    return {
-      title: `Small and large on ${database}`,
-      note: `Medians of ${rounds}, the back end alone in one process. Lists may take ${limit} times as long; carts are priced line by line.`,
-      head: ["What", "small ms", "large ms", "ratio", "limit"],
-      rows: rows.map(({ what, small, large, isLimited }) => [
-        what,
-        small.toFixed(1),
-        large.toFixed(1),
-        (large / small).toFixed(2),
-        isLimited ? `${limit}` : "–",
-      ]),
-    };
+    rows.push(...(await carts(world)), ...(await orderLists(world)), ...(await largeContent(world)));
   } finally {
     await world.close();
   }
+  if (database === "PostgreSQL") rows.push(...(await orderHistories(open)));
+  for (const { what, small, large, isLimited } of rows)
+    for (const [of, unit] of [
+      ["ms", "time"],
+      ["answer", "bytes"],
+      ["heap", "memory"],
+    ] as const)
+      if (isLimited && large[of] / small[of] > limit)
+        missed.push(`${what} on ${database}: ${(large[of] / small[of]).toFixed(1)} × the ${unit}`);
+  return {
+    title: `Small and large on ${database}`,
+    note: `Medians of ${rounds}, the back end alone in one process. One page of results may take ${limit} times the time, bytes and memory (heap, garbage included; the server's own is not in it); carts are priced line by line.`,
+    head: ["What", "small ms", "large ms", "ratio", "limit", "answer KB", "heap KB"],
+    rows: rows.map(({ what, small, large, isLimited }) => [
+      what,
+      small.ms.toFixed(1),
+      large.ms.toFixed(1),
+      (large.ms / small.ms).toFixed(2),
+      isLimited ? `${limit}` : "–",
+      both(small, large, "answer"),
+      both(small, large, "heap"),
+    ]),
+  };
+}
+
+function both(small: Cost, large: Cost, of: "answer" | "heap"): string {
+  return [small, large].map((cost) => (cost[of] / 1_000).toFixed(of === "heap" ? 0 : 1)).join(" → ");
 }
 
 async function carts(world: World): Promise<Measured[]> {
@@ -45,20 +57,20 @@ async function carts(world: World): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const lines of [10, 100]) {
     const many = await cartOf(world, lines);
-    const compare = async (what: string, work: (cart: Cart) => () => Promise<Answer>) =>
+    const compare = async (what: string, work: (cart: Cart) => () => Promise<unknown>) =>
       measured.push({
-        what,
-        small: await median(work(one)),
-        large: await median(work(many)),
+        what: `${what}, 1 and ${lines} lines`,
+        small: await costOf(work(one)),
+        large: await costOf(work(many)),
         isLimited: false,
       });
     await compare(
-      `getCart, 1 and ${lines} lines`,
+      "getCart",
       ({ client }) =>
         () =>
           ask(client, "getCart", {}),
     );
-    await compare(`updateItemQuantities, 1 and ${lines} lines`, ({ client, key }) => {
+    await compare("updateItemQuantities", ({ client, key }) => {
       let quantity = 1;
       return () => ask(client, "updateItemQuantities", { key, quantity: (quantity = 3 - quantity) });
     });
@@ -84,102 +96,39 @@ async function cartOf(world: World, lines: number): Promise<Cart> {
 async function orderLists(world: World): Promise<Measured[]> {
   const few = await memberWith(world, 10);
   const many = await memberWith(world, 10_000);
-  const list =
-    (client: ContractClient, first = 10) =>
-    () =>
-      ask(client, "getOrders", { first });
+  const page = (client: ContractClient, after?: string) => () =>
+    ask(client, "getOrders", { first: 10, ...(after && { after }) });
   const rows = async (name: "getOrders" | "getBookings"): Promise<Measured> => ({
     what: `${name}, 1 and 20 rows of 10,000`,
-    small: await median(() => ask(many, name, { first: 1 })),
-    large: await median(() => ask(many, name, { first: 20 })),
+    small: await costOf(() => ask(many, name, { first: 1 })),
+    large: await costOf(() => ask(many, name, { first: 20 })),
     isLimited: false,
   });
-  const { data } = await list(many)();
-  const cursor = /"endCursor":"([^"]+)"/.exec(JSON.stringify(data))?.[1];
-  const next = () => ask(many, "getOrders", { first: 10, after: cursor });
-  const small = await median(list(few));
+  const small = await costOf(page(few));
+  const compare = async (what: string, after?: string): Promise<Measured> => ({
+    what,
+    small,
+    large: await costOf(page(many, after)),
+    isLimited: true,
+  });
   return [
-    { what: "getOrders, 10 and 10,000 orders", small, large: await median(list(many)), isLimited: true },
-    { what: "… the page after it", small, large: await median(next), isLimited: true },
+    await compare("getOrders, 10 and 10,000 orders"),
+    await compare("… the page after it", await cursorAfter(many, 1)),
+    await compare("… the page after 5,000", await cursorAfter(many, 50)),
     await rows("getOrders"),
     await rows("getBookings"),
   ];
 }
 
-async function memberWith(world: World, orders: number): Promise<ContractClient> {
-  const email = `orders-${orders}@example.com`;
-  const [member] = await world.deps.db
-    .insert(members)
-    .values({ email, createdAt: world.deps.clock() })
-    .returning({ id: members.id });
-  await insertManyOrders(world.deps.db, member?.id ?? 0, orders);
-  const client = world.visitor();
-  await world.signIn(client, email);
-  return client;
-}
-
-async function catalogues(world: World): Promise<Measured[]> {
-  const client = world.visitor();
-  const questions: [what: string, ask: () => Promise<Answer>][] = [
-    ["getProducts", () => ask(client, "getProducts", { first: 20 })],
-    ["getProduct", () => ask(client, "getProduct", { id: "992", idType: "DATABASE_ID" })],
-    ["addToCart", () => ask(world.visitor(), "addToCart", { productId: 992, quantity: 1 })],
-  ];
-  const small: number[] = [];
-  for (const [, work] of questions) small.push(await median(work));
-  const few = snapshot().content.products.length;
-  const restore = growCatalogue(10_000);
-  try {
-    const measured: Measured[] = [];
-    for (const [at, [what, work]] of questions.entries()) {
-      const large = await median(work);
-      measured.push({
-        what: `${what}, ${few} and 10,000 products`,
-        small: small[at] ?? 0,
-        large,
-        isLimited: true,
-      });
-    }
-    return measured;
-  } finally {
-    restore();
+/** Of the last order on so many pages of a hundred; of one page, of ten. */
+async function cursorAfter(client: ContractClient, pages: number): Promise<string | undefined> {
+  let after: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { data } = await ask(client, "getOrders", {
+      first: pages === 1 ? 10 : 100,
+      ...(after && { after }),
+    });
+    after = /"endCursor":"([^"]+)"/.exec(JSON.stringify(data))?.[1];
   }
-}
-
-/** Puts so many products into the catalogue of this process. @returns a function that takes them out again */
-function growCatalogue(count: number): () => void {
-  const before = snapshot();
-  const { content } = before;
-  const [first] = content.products;
-  if (!first) throw new Error("the catalogue is empty");
-  const more = Array.from({ length: count - content.products.length }, (_, at) => ({
-    ...first,
-    id: 1_000_000 + at,
-    slug: `${first.slug}-${at}`,
-    sku: `${first.sku}-${at}`,
-    name: `${first.name} ${at}`,
-    date: `20${String(10 + (at % 15)).padStart(2, "0")}-0${1 + (at % 9)}-03T09:00:00`,
-  }));
-  replaceContent(
-    snapshotOf(before.files, new Date(), { ...content, products: [...content.products, ...more] }),
-  );
-  return () => replaceContent(before);
-}
-
-async function ask(client: ContractClient, name: OperationName, variables: object): Promise<Answer> {
-  const answer = await client.ask(name, { ...variables });
-  if (answer.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(answer.errors).slice(0, 300)}`);
-  return answer;
-}
-
-/** Milliseconds. */
-async function median(work: () => Promise<unknown>): Promise<number> {
-  for (let warm = 0; warm < 10; warm += 1) await work();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  return after;
 }

@@ -28,7 +28,7 @@ const issued = `timestamptz '2026-11-02' - (i - ${first}) * interval '4 minutes'
 /** As much of a document as the books ask of it. */
 const documentText = `jsonb_build_object(
   'number', 'number-' || i, 'issuedOn', to_char(${issued}, 'YYYY-MM-DD'), 'orderNumber', i::text, 'paymentTitle', 'Invoice',
-  'supplied', '{"from": "2026-01-01", "to": "2026-01-01"}'::jsonb, 'payment', '{"state": "waiting"}'::jsonb, 'total', 11880,
+  'supplied', '{"from": "2026-01-01", "to": "2026-01-01"}'::jsonb, 'payment', '{"state": "waiting"}'::jsonb, 'total', 11880, 'invoice', '{"number": "2026-00001", "issuedOn": "2026-01-01"}'::jsonb,
   'buyer', '{"name": "Firm", "person": null, "email": "a@example.com", "vatId": null, "address":
     {"street": "Weg 1", "addition": null, "postcode": "1010", "city": "Wien", "state": null, "country": "AT"}}'::jsonb,
   'taxes', '[{"kind": "standard", "basisPoints": 2000, "country": "AT", "net": 9900, "tax": 1980}]'::jsonb)`;
@@ -47,10 +47,12 @@ const usual: Record<string, string> = {
   "orders.holds": "i % 50 <> 0",
   "orders.refunded": "0",
   "order_lines.order_id": "i",
-  "order_entries.kind": "case when i % 100000 = 0 then 'alert' else 'note' end",
+  "order_entries.kind": `case when i < ${first + 500} and i % 10 = 0 then 'alert' else 'note' end`,
   "order_coupons.code": "'guest-of-the-house'",
   "invoices.issued_at": issued,
   "invoices.content": documentText,
+  "credit_notes.issued_at": issued,
+  "credit_notes.content": documentText,
   "order_entries.topic": "'payment'",
   "payments.status": "case when i % 30 = 0 then 'failed' else 'succeeded' end",
   "payments.gateway": "case when i % 3 = 0 then 'invoice' else 'stripe' end",

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { env } from "@/lib/env";
 import { buildContent } from "./build-content";
+import { plainPath } from "../selection";
 import { catalogueOf } from "./catalogue";
 import type { Content } from "./entries";
 import { type Files, fingerprint, readFiles } from "./folder";
-import { lookupsOf } from "./lookups";
 import { ContentError } from "./problems";
 
 /**
@@ -38,6 +38,42 @@ export function snapshotOf(files: Files, now: Date, content = buildContent(files
     catalogue: catalogueOf(content),
     lookups: lookupsOf(content),
   };
+}
+
+/** What is asked for again and again, made once for each state of the content and not for each answer. */
+function lookupsOf(content: Content) {
+  const { workshops, events, talks } = content;
+  return Object.freeze({
+    /** The same entries in the order of their begin. */
+    byBegin: Object.freeze({
+      workshops: workshops.toSorted(earlier),
+      events: events.toSorted(earlier),
+      talks: talks.toSorted(earlier),
+    }),
+    byPath: byPath(content),
+  });
+}
+
+type Dated = { node: { startDate?: string | null } };
+
+function earlier({ node: a }: Dated, { node: b }: Dated): number {
+  return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
+}
+
+/** Everything with a path; of two with the same the page, or what is listed first here. */
+function byPath(content: Content) {
+  const { pages, certifications, workshops, events, talks, professionals, caseStudies, groups, levels } =
+    content;
+  const nodes = [
+    ...[pages, certifications, events, talks, professionals, caseStudies, workshops].flatMap((kind) =>
+      kind.map(({ node }) => node),
+    ),
+    ...groups,
+    ...levels,
+  ];
+  return new Map(
+    nodes.toReversed().flatMap((node) => (node.uri ? [[plainPath(node.uri), node] as const] : [])),
+  );
 }
 
 type Shared = typeof globalThis & { [heldKey]?: Snapshot; [pinnedKey]?: AsyncLocalStorage<Snapshot> };

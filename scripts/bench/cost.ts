@@ -1,0 +1,46 @@
+import v8 from "node:v8";
+import vm from "node:vm";
+
+/** Of one question: milliseconds, bytes of its answer as JSON, and bytes of heap it takes, garbage included. Medians. */
+export type Cost = { ms: number; answer: number; heap: number };
+/** The same question to a small shop and to a large one; `isLimited`: it may cost only so much more there. */
+export type Measured = { what: string; small: Cost; large: Cost; isLimited: boolean };
+
+export const rounds = 60;
+/** Each begins with a full collection, which takes longer than the question. */
+const heapRounds = 9;
+
+export async function costOf(ask: () => Promise<unknown>): Promise<Cost> {
+  for (let warm = 0; warm < 10; warm += 1) await ask();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  const heap: number[] = [];
+  let answer: unknown;
+  for (let round = 0; round < heapRounds; round += 1) {
+    const before = heapInUse();
+    answer = await ask();
+    heap.push(process.memoryUsage().heapUsed - before);
+  }
+  return {
+    ms: medianOf(times),
+    answer: Buffer.byteLength(JSON.stringify(answer) ?? ""),
+    heap: medianOf(heap),
+  };
+}
+
+/** Bytes that are still referenced. */
+function heapInUse(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+v8.setFlagsFromString("--expose-gc");
+const collect: () => void = vm.runInNewContext("gc");
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
