@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { beginScripts } from "./late-scripts.mjs";
 
 /** Under this name a stored page says which inline scripts it has; `createGuardedServer` makes its policy of it. */
 export const SCRIPTS_HEADER = "x-fla-scripts";
@@ -7,8 +8,8 @@ export const SCRIPTS_HEADER = "x-fla-scripts";
 export const CONTENT_HEADER = "x-fla-content";
 
 /**
- * The inline scripts of a page that a browser would run: the SHA-256 of those that Next writes, base64, in the page's
- * order and without repetitions, and the beginnings of all others, which nobody of ours has written.
+ * The inline scripts of a page that a browser would run: the SHA-256 of those that Next or we write, base64, in the page's
+ * order and without repetitions, and the beginnings of all others, which nobody has written whom we know.
  *
  * @param {string} html as React writes it: it escapes `<` in attributes and in the data of scripts
  * @returns {{ own: string[], foreign: string[] }}
@@ -18,7 +19,7 @@ export function inlineScripts(html) {
   const foreign = [];
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
     if (/\ssrc=/i.test(attributes) || isData(attributes) || text === "") continue;
-    if (isOfNext(text)) own.add(createHash("sha256").update(text).digest("base64"));
+    if (isOurs(text)) own.add(createHash("sha256").update(text).digest("base64"));
     else foreign.push(text.slice(0, 80));
   }
   return { own: [...own], foreign };
@@ -34,7 +35,8 @@ function isData(attributes) {
 const push =
   /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\)|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\(([^]*)\);?$/;
 
-function isOfNext(text) {
+function isOurs(text) {
+  if (text === beginScripts) return true;
   const data = push.exec(text)?.[1];
   if (data === undefined) return false;
   try {

@@ -4,6 +4,7 @@ import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { withLateScripts } from "./late-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
 
 /** Vitest hands out what is inside of a CommonJS module, Node the module. */
@@ -40,7 +41,7 @@ export default class PageCache extends FileSystemCache {
     if (isOfOtherContent(entry?.value)) return null;
     // The build writes every page that it draws; this one was drawn while a host did not answer.
     if (isPage(entry?.value) && !mayBeKept(entry.value)) return null;
-    tellScripts(entry?.value);
+    prepareScripts(entry?.value);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
   }
@@ -52,7 +53,7 @@ export default class PageCache extends FileSystemCache {
       return;
     }
     // Next answers with this same object once it is stored.
-    tellScripts(value);
+    prepareScripts(value);
     if (this.content && isPage(value)) {
       // Next makes one cache a request: the content has changed while the page was drawn, so it is drawn once more.
       if (this.content !== shownContent()) return;
@@ -126,8 +127,10 @@ function isOfOtherContent(value) {
 /** Pages whose scripts were told in this process: the cache hands out the same object again and again. */
 const told = new WeakSet();
 
-function tellScripts(page) {
+/** Has the page's scripts wait for its first picture, and tells which it has. */
+function prepareScripts(page) {
   if (typeof page?.html !== "string" || told.has(page)) return;
+  page.html = withLateScripts(page.html);
   const { own, foreign } = inlineScripts(page.html);
   page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
   told.add(page);

@@ -99,7 +99,7 @@ test("pages keep to their weight, and the signs of their lists are drawn once", 
     const text = await (await request.get(path)).text();
     expect.soft(Buffer.byteLength(text), `bytes of ${path}`).toBeLessThan(html);
     let sum = 0;
-    for (const [, script = ""] of text.matchAll(/<script src="([^"]+)"[^>]* async=""/g)) {
+    for (const [, script = ""] of text.matchAll(/<script type="late" src="([^"]+)"/g)) {
       sizes.set(script, await sizeOf(script));
       sum += sizes.get(script) ?? 0;
     }
@@ -108,6 +108,24 @@ test("pages keep to their weight, and the signs of their lists are drawn once", 
     const referred = new Set([...text.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id));
     for (const id of referred)
       expect.soft(text.split(`<symbol id="${id}"`).length - 1, `${id} on ${path}`).toBe(1);
+  }
+});
+
+test("a page has its styles before its scripts are fetched", async ({ page }) => {
+  for (const path of ["/", "/workshops", "/academy/events/flight-levels-day"]) {
+    await page.goto(path);
+    await expect(page.locator('script[type="late"]')).toHaveCount(0);
+    const [styled, asked] = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const of = (ending: string) => files.filter(({ name }) => name.endsWith(ending));
+      return [
+        of(".css").map(({ responseEnd }) => responseEnd),
+        of(".js").map(({ startTime }) => startTime),
+      ] as const;
+    });
+    expect(styled.length, path).toBeGreaterThan(0);
+    expect(asked.length, path).toBeGreaterThan(3);
+    expect(Math.min(...asked), path).toBeGreaterThan(Math.max(...styled));
   }
 });
 
