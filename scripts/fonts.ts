@@ -1,24 +1,59 @@
 /**
- * Draws styles/fonts/headlines.woff2: the display face at one optical size and with the signs of Latin-1 that we write.
- * The whole variable file is twice as large and half of a page's fonts. Run it when the package is updated.
+ * Draws the fonts of styles/fonts from the packages: the display face at one optical size, the text face as it is. Each in
+ * two files: the letters that nearly every page needs, which are loaded first, and the rest of Latin-1 and Latin Extended-A,
+ * which a page with one of them loads as well. Run it when a package is updated.
  */
 import fs from "node:fs";
 import path from "node:path";
 import subset from "subset-font";
 import { root } from "./support/settings.mjs";
 
-const source =
-  "node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2";
-const target = "styles/fonts/headlines.woff2";
-/** Between a page's title and a card's: the drawing is narrow there, and small headlines stay legible. */
-const opticalSize = 56;
-const letters = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join("");
-const signs = "–—‘’“”„…•€™←→−×";
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)).join("");
+/** ASCII, what typography adds to it, and the commonest letters with marks, so that a name is in one file with what is around it. */
+const first = `${range(0x20, 0x7f)}\u00a0©·×àáâäçèéêíîóôöüÄÉÖÜß–—‘’“”„…•€→`;
+const rest = Array.from(`${range(0xa1, 0x180)}™←−`)
+  .filter((letter) => !first.includes(letter))
+  .join("");
 
-const font = await subset(fs.readFileSync(path.join(root, source)), letters + signs, {
-  targetFormat: "woff2",
-  variationAxes: { opsz: opticalSize, wght: { min: 400, max: 800 } },
-});
-fs.mkdirSync(path.dirname(path.join(root, target)), { recursive: true });
-fs.writeFileSync(path.join(root, target), font);
-console.log(`${target}, ${Math.round(font.length / 1024)} KiB`);
+type Face = { name: string; source: string; axes: Record<string, number | { min: number; max: number }> };
+const faces: Face[] = [
+  {
+    name: "headlines",
+    source: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
+    /** Between a page's title and a card's: the drawing is narrow there, and small headlines stay legible. */
+    axes: { opsz: 56, wght: { min: 400, max: 800 } },
+  },
+  {
+    name: "text",
+    source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+fs.mkdirSync(path.join(root, "styles/fonts"), { recursive: true });
+for (const { name, source, axes } of faces)
+  for (const [file, letters] of [
+    [`${name}.woff2`, first],
+    [`${name}-rest.woff2`, rest],
+  ] as const) {
+    const whole = fs.readFileSync(path.join(root, "node_modules/@fontsource-variable", source));
+    const font = await subset(whole, letters, { targetFormat: "woff2", variationAxes: axes });
+    fs.writeFileSync(path.join(root, "styles/fonts", file), font);
+    console.log(`styles/fonts/${file}, ${Math.round(font.length / 1024)} KiB`);
+  }
+// For styles/fonts.ts, which must spell them out.
+console.log(`first: ${ranges(first)}\nrest: ${ranges(rest)}`);
+
+/** `"ABC–"` → `"U+41-43, U+2013"`. */
+function ranges(letters: string): string {
+  const codes = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const spans: [from: number, to: number][] = [];
+  for (const code of codes) {
+    const span = spans.at(-1);
+    if (span && span[1] + 1 === code) span[1] = code;
+    else spans.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return spans.map(([from, to]) => `U+${hex(from)}${from === to ? "" : `-${hex(to)}`}`).join(", ");
+}
