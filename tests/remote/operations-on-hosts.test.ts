@@ -55,6 +55,28 @@ describe("every operation of the shop", () => {
   });
 });
 
+/** All else of them is answered NOT_SUPPORTED: what a plain WordPress lacks comes from the embedded files. */
+it.each([
+  ["content", ["getNodeByUri", "getPage", "menus"]],
+  ["member", ["getProfile", "viewer"]],
+] as const)("of %s, a stock host answers what is left of these", async (endpoint, answered) => {
+  const schema = ourSchema(endpoint);
+  const lacked = new Set([...coordinatesOf(schema)].filter((one) => !coordinatesOf(schemas.stock).has(one)));
+  const own = Object.entries(operations).filter(([, one]) => one.endpoint === endpoint);
+  const left = own.filter(([, { text }]) => reduceDocument(text, schema, lacked).text !== null);
+  expect(left.map(([name]) => name).sort()).toEqual(answered);
+  const shop = await openShop({ host: "stock" });
+  for (const [name] of own) {
+    if (!isOperation(name)) continue;
+    const { body } = await shop.browser().ask(name, { uri: "/about" }, endpoint);
+    const code = body.errors?.[0]?.extensions?.code;
+    expect([name, code]).toEqual([name, answered.some((one) => one === name) ? undefined : "NOT_SUPPORTED"]);
+  }
+  shop.close();
+});
+
+const isOperation = (name: string): name is OperationName => name in operations;
+
 describe.each(hosts)("asked of a host with %s", (host) => {
   let shop: RemoteShop;
   let browser: Browser;

@@ -13,7 +13,7 @@ import { ownShop, type Shop } from "./shop";
 import { Refusal } from "./user-error";
 
 /** What makes one host another. */
-export type Host = {
+type Host = {
   shop: Shop;
   schemas: WooSchemas;
   rootFields: object;

@@ -1,7 +1,7 @@
 import { catalogue, type Product } from "./catalogue";
 import { coupons, type Coupon } from "./coupons";
 
-export type Gateway = {
+type Gateway = {
   id: string;
   title: string;
   description: string | null;
