@@ -38,6 +38,14 @@ export const partsOf = {
     liveSessions((await eventTalks()).get(day) ?? []).map(({ slug }) => ({ event: day, session: slug })),
 };
 
+/** Of each folder. The rest is drawn at its first use, as pages that came after the build are. */
+const drawnAhead = 100;
+
+/** The pages of a folder that the build draws, so that its time does not grow with the number of files. */
+export function drawnByBuild(route: Route): () => Promise<Parts[]> {
+  return async () => (await partsOf[route]()).slice(0, drawnAhead);
+}
+
 type Route = keyof typeof partsOf;
 type Parts = Record<string, string | string[]>;
 type List = { version: string; until: number; paths: ReadonlySet<string> };

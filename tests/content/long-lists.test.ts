@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
+import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
 import { calendarDate, everyWorkshopDate } from "@/lib/calendar";
 import { withDates } from "@/tests/support/many-dates";
 
@@ -25,6 +26,13 @@ test("every event has an address", async () => {
       .content.events.map(({ node }) => node.slug)
       .toSorted(),
   );
+});
+
+test("the build draws a hundred pages of a kind", async () => {
+  expect(await partsOf["/academy/events/[event]"]()).toHaveLength(count);
+  expect(await drawnByBuild("/academy/events/[event]")()).toHaveLength(100);
+  const cases = await partsOf["/case-studies/[slug]"]();
+  expect(await drawnByBuild("/case-studies/[slug]")()).toEqual(cases);
 });
 
 test("talks are found by their event", async () => {

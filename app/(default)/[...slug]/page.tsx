@@ -3,12 +3,12 @@ import { notFound } from "next/navigation";
 import { ContentBody } from "@/components/pages/content-body";
 import { ContentExtras, contentTrail } from "@/components/pages/content-extras";
 import { contentPage } from "@/components/pages/content-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string[] }> };
 
-export const generateStaticParams = partsOf["/[...slug]"];
+export const generateStaticParams = drawnByBuild("/[...slug]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = (await params).slug.join("/");

@@ -4,12 +4,12 @@ import { CasePage } from "@/components/cases/case-page";
 import { casesAfter, caseStudyBySlug, membersOutline } from "@/components/cases/case-studies";
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { CaseLogin, MembersPart } from "@/components/cases/members-part";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
 
-export const generateStaticParams = partsOf["/case-studies/[slug]"];
+export const generateStaticParams = drawnByBuild("/case-studies/[slug]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { contentPage } from "@/components/pages/content-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { ProfessionalProfile } from "@/components/professionals/professional-page";
 import { ProfessionalContent } from "@/components/pages/professional-content";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
@@ -10,7 +10,7 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ page: string }> };
 
-export const generateStaticParams = partsOf["/professional/[page]"];
+export const generateStaticParams = drawnByBuild("/professional/[page]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = professionalPath((await params).page);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { CourseJsonLd } from "@/components/workshops/course-json-ld";
 import { workshopBySlug } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
@@ -11,7 +11,7 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
 
-export const generateStaticParams = partsOf["/workshops/[slug]"];
+export const generateStaticParams = drawnByBuild("/workshops/[slug]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;

@@ -5,7 +5,7 @@ import { EventJsonLd } from "@/components/events/event-json-ld";
 import { EventLabPage } from "@/components/events/event-lab-page";
 import { EventPage } from "@/components/events/event-page";
 import { eventBySlug, lastEdition } from "@/components/events/events";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ event: string }> };
 /** Events with a page of their own drawing. Source: R047, R050. */
 const drawn = { [`${site.slug}-day`]: EventDayPage, [`${site.slug}-future-lab`]: EventLabPage };
 
-export const generateStaticParams = partsOf["/academy/events/[event]"];
+export const generateStaticParams = drawnByBuild("/academy/events/[event]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event: slug } = await params;

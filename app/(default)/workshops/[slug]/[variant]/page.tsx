@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { CourseJsonLd } from "@/components/workshops/course-json-ld";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
@@ -8,7 +8,7 @@ import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string; variant: string }> };
 
-export const generateStaticParams = partsOf["/workshops/[slug]/[variant]"];
+export const generateStaticParams = drawnByBuild("/workshops/[slug]/[variant]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, variant: key } = await params;

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { eventBySlug, talkBySlug } from "@/components/events/events";
 import { TalkPage } from "@/components/events/talk-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ event: string; talk: string }> };
 
-export const generateStaticParams = partsOf["/academy/events/[event]/[talk]"];
+export const generateStaticParams = drawnByBuild("/academy/events/[event]/[talk]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event, talk: slug } = await params;

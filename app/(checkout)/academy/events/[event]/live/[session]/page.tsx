@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { eventBySlug, liveSessions, talksOf } from "@/components/events/events";
 import { LivePage } from "@/components/events/live-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { pageMetadata } from "@/lib/seo";
@@ -16,7 +16,7 @@ const event = `${site.slug}-day`;
 /** A next edition takes the place of the one that is over. */
 export const revalidate = 3600;
 
-export const generateStaticParams = partsOf["/academy/events/[event]/live/[session]"];
+export const generateStaticParams = drawnByBuild("/academy/events/[event]/live/[session]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { session: slug } = await params;
