@@ -100,6 +100,11 @@ export function contentProblems(): readonly string[] {
   return contentState()?.problems ?? [];
 }
 
+/** Whether the own files have a page at this path. @param path as visitors know it, without a slash at its end */
+export function isWritten(path: string): boolean {
+  return snapshot().content.pages.some(({ node }) => node.uri === `${path}/`);
+}
+
 /** Another one when the content is; whoever keeps something made from public answers keeps it under this. */
 export function contentVersion(): string {
   return hasOwnContent() ? snapshot().version : "remote";
