@@ -1,14 +1,11 @@
-import fs from "node:fs";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import { type Cents, toRaw } from "@/lib/money";
-import { parseJson } from "@/lib/rules/json-text";
 import { causeOf } from "../errors";
 import type { Log } from "../ports";
 import { buildContent } from "./reader/build-content";
 import { type Files, fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
 import type { Content } from "./reader/entries";
+import { readLastGood, writeLastGood } from "./reader/last-good";
 import { ContentError, type Problems } from "./reader/problems";
 import { checkMenus } from "./reader/references";
 import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
@@ -220,25 +217,3 @@ function comparePrices(before: Content["prices"]) {
 function hasSlipped(was: Cents, is: Cents): boolean {
   return was > 0 && (is >= was * SLIPPED || is * SLIPPED <= was);
 }
-
-const written = z.object({ files: z.record(z.string(), z.string()) });
-
-/** The files of the content that was shown last, from the data folder; null when it has none that can be read. */
-function readLastGood(dataDir: string): Files | null {
-  try {
-    const { files } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
-    return new Map(Object.entries(files));
-  } catch {
-    return null;
-  }
-}
-
-/** Replaces it by one rename: processes of one machine share the folder. */
-function writeLastGood(dataDir: string, files: Files): void {
-  const unfinished = `${fileIn(dataDir)}.${process.pid}`;
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(unfinished, JSON.stringify({ files: Object.fromEntries(files) }), { mode: 0o600 });
-  fs.renameSync(unfinished, fileIn(dataDir));
-}
-
-const fileIn = (dataDir: string) => path.join(/* turbopackIgnore: true */ dataDir, "last-good-content.json");

@@ -6,6 +6,7 @@ import { plainPath } from "../selection";
 import { catalogueOf } from "./catalogue";
 import type { Content } from "./entries";
 import { type Files, fingerprint, readFiles } from "./folder";
+import { readLastGood } from "./last-good";
 import { ContentError } from "./problems";
 
 /**
@@ -91,8 +92,22 @@ export function snapshot(): Snapshot {
   const begunWith = pinned.getStore();
   if (begunWith) return begunWith;
   const now = new Date();
-  const held = shared[heldKey] ?? snapshotOf(readFiles(contentFolder()), now);
+  const held = shared[heldKey] ?? firstSnapshot(now);
   return (shared[heldKey] = held.day === now.toISOString().slice(0, 10) ? held : onNewDay(held, now));
+}
+
+/**
+ * Of a process that does not follow the files, such as the one that lists pages in development, or an operator's command:
+ * while they are wrong it shows what the server shows.
+ */
+function firstSnapshot(now: Date): Snapshot {
+  try {
+    return snapshotOf(readFiles(contentFolder()), now);
+  } catch (error) {
+    const last = error instanceof ContentError && !env.isBuild ? readLastGood(env.DATA_DIR) : null;
+    if (!last) throw error;
+    return snapshotOf(last, now);
+  }
 }
 
 /** What was right yesterday stays rather than nothing, should a run of this day not fit in. */
