@@ -2,6 +2,7 @@ import { cache } from "react";
 import "server-only";
 import { GetPasskeysDocument, ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
+import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
 import { readViewer } from "@/lib/gateway/read";
@@ -29,6 +30,16 @@ export const readAccount = cache(async (): Promise<Account> => {
   const capabilities = capabilitiesOf(known(member)?.capabilities, known(customer)?.capabilities);
   return { member, customer, capabilities };
 });
+
+/**
+ * Whether the shop takes the signed-in member for a guest: it, or the sign-in, is a host elsewhere, and neither knows the
+ * tokens of the other. What it shows of a guest is nothing, which is not what the member has.
+ */
+export async function isStrangerToShop(): Promise<boolean> {
+  if (!isRemote("shop") && !isRemote("auth")) return false;
+  const { customer } = await readAccount();
+  return customer !== "unknown" && !customer?.databaseId;
+}
 
 export async function readMember(): Promise<Side<Member>> {
   const answer = await answerOr(readViewer(ViewerDocument, {}), () => null);

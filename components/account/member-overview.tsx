@@ -32,10 +32,12 @@ export function MemberOverview({ member, capabilities, notice, ...shop }: Member
       {notice}
       <CockpitCard capabilities={capabilities} />
       <ProgramCard {...program} />
-      <div className={styles.pair}>
-        {shop.dates}
-        {shop.subscription}
-      </div>
+      {shop.dates || shop.subscription ? (
+        <div className={styles.pair}>
+          {shop.dates}
+          {shop.subscription}
+        </div>
+      ) : null}
       <CoursesSection hasLearningLink={member.learnDashSignInLink !== null} />
       <CertificatesSection />
       {shop.orders}

@@ -1,12 +1,43 @@
 import "server-only";
-import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
+import { GetProfileDocument } from "@/graphql/generated/member/documents";
+import { type CountriesEnum, GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { readPart } from "@/lib/gateway/read";
+import { answerOr } from "@/lib/gateway/failure";
+import { bearerOf } from "@/lib/gateway/headers";
+import { readJar, readPart, readViewer } from "@/lib/gateway/read";
 import type { Customer, Subscriptions } from "./customer";
 
 /** The signed-in customer, or the sentence of an outage. A guest's customer is one: whoever is here is signed in. */
 export function readCustomer(): Promise<Customer | { problem: string }> {
   return readPart(GetCustomerDocument, {}, ({ customer }) => (customer?.databaseId ? customer : null));
+}
+
+/**
+ * The customer with what the member endpoint knows of somebody who is signed in and a guest to this shop, where the shop
+ * has nothing: name, e-mail, company and country. It has no street. Without an answer the fields stay empty.
+ */
+export async function filledByMember(
+  customer: Customer | null,
+  countries: readonly { code: CountriesEnum }[],
+): Promise<Customer | null> {
+  if (!customer || customer.databaseId || !bearerOf(await readJar())) return customer;
+  const viewer = await answerOr(
+    readViewer(GetProfileDocument, {}).then((data) => data.viewer),
+    () => null,
+  );
+  if (!viewer) return customer;
+  const { billing } = customer;
+  return {
+    ...customer,
+    email: customer.email || viewer.email,
+    firstName: customer.firstName || viewer.firstName,
+    lastName: customer.lastName || viewer.lastName,
+    billing: billing && {
+      ...billing,
+      company: billing.company || viewer.company,
+      country: billing.country ?? countries.find(({ code }) => code === viewer.country)?.code ?? null,
+    },
+  };
 }
 
 /**

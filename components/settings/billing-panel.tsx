@@ -7,6 +7,7 @@ import { readShopOffers } from "@/lib/read-shop";
 import { defaultsOf } from "@/components/checkout/customer";
 import type { Flash } from "@/lib/forms/flash";
 import { BillingForm } from "./billing-form";
+import { isStrangerToShop } from "@/lib/read-account";
 import { readCustomer } from "@/components/checkout/read-customer";
 
 type BillingPanelProps = {
@@ -15,8 +16,12 @@ type BillingPanelProps = {
   flash: Flash | null;
 };
 
-/** The invoice address. The shop may fail while the member service answers; then only this part says so. */
+/**
+ * The invoice address; none where the shop has no customer for the member. The shop may fail while the member service
+ * answers; then only this part says so.
+ */
 export async function BillingPanel({ countries, flash }: BillingPanelProps) {
+  if (await isStrangerToShop()) return null;
   const [customer, { vatCheck }] = await Promise.all([readCustomer(), readShopOffers()]);
   const isRead = !("problem" in customer);
   return (

@@ -9,6 +9,7 @@ import { PasskeyList } from "./passkey-list";
 import { toPasskeyRows } from "./passkey-rows";
 import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
+import { isStrangerToShop } from "@/lib/read-account";
 import styles from "./settings-screen.module.css";
 import { SaveNote, type SaveResult, SettingsSection } from "./settings-section";
 
@@ -31,8 +32,9 @@ type SettingsScreenProps = {
 
 /** The settings: parts that are saved, and that fail, each for itself. */
 export async function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
-  const passkeys = await readPasskeys();
-  const shown = sections.filter(({ id }) => passkeys !== null || id !== "passkeys");
+  const [passkeys, isStranger] = await Promise.all([readPasskeys(), isStrangerToShop()]);
+  const missing = [passkeys === null ? "passkeys" : null, isStranger ? "invoice-address" : null];
+  const shown = sections.filter(({ id }) => !missing.includes(id));
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -17,6 +17,8 @@ export type Asking = {
   requestId?: string;
   /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
   work?: string;
+  /** Asks as a visitor who is not signed in, whatever the jar holds. */
+  isAnonymous?: boolean;
   answererFor: (endpoint: Endpoint | "auth") => (request: Request) => Promise<Response>;
   isRemote: (endpoint: Endpoint | "auth") => boolean;
 };

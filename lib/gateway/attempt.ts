@@ -46,6 +46,14 @@ const bodyShape = z
   })
   .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
 
+/** What WPGraphQL says of every exception that is not meant for people. Source: NOTES 6, "Shape of errors". */
+const MASKED = "Internal server error";
+
+/** A failure of the host itself, of which it says no more. */
+export function isMaskedCrash({ body }: Reply): boolean {
+  return body.errors?.some(({ message }) => message === MASKED) ?? false;
+}
+
 /** An error of validation has no path; one that a resolver words itself has a code. Source: NOTES 6. */
 function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
   return path === undefined && (extensions?.code ?? "GRAPHQL_").startsWith("GRAPHQL_");
@@ -62,13 +70,15 @@ export async function attempt(
     ip,
     work,
     requestId = currentRequestId() ?? newRequestId(),
-  }: { ip: string; work?: string | undefined; requestId?: string | undefined },
+    isAnonymous = false,
+  }: { ip: string; work?: string | undefined; requestId?: string | undefined; isAnonymous?: boolean },
   question: Question,
 ): Promise<Reply> {
   const { operation } = question;
   let upstreamStatus = 0;
   try {
     const headers = requestHeaders(operation.endpoint, jar, ip, work);
+    if (isAnonymous) headers.delete("authorization");
     headers.set("fla-request-id", requestId);
     if (operation.name) headers.set("fla-operation", operation.name);
     const response = await answer(requestFor(question, headers));
@@ -85,6 +95,12 @@ export async function attempt(
       log.error({ ...about(), status: upstreamStatus }, "the host did not answer the question");
       return unavailable(502, upstreamStatus, requestId);
     }
+    const crash = errors?.find(({ message }) => message === MASKED);
+    if (crash)
+      log.warn(
+        { ...about(), field: crash.path?.join(".") },
+        "the back end failed at a field of the question",
+      );
     // Such an answer is about who asks.
     const isAboutBearer = upstreamStatus === 401 || upstreamStatus === 403;
     const isRefused = data === undefined && !isAboutBearer && errors?.every(isRefusal);

@@ -2,21 +2,16 @@ import { trace } from "@opentelemetry/api";
 import { log, requestId } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
-import { askHost, type Asking } from "./ask-host";
+import { askHost } from "./ask-host";
 import type { Question, Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
 import { bearerOf } from "./headers";
+import { askAsMember } from "./member-bearer";
 import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
+import type { Visit } from "./visit";
 
-/** One visitor's request, from whom an operation is sent. */
-export type Visit = Asking & {
-  userAgent?: string;
-  /** False where cookies cannot be set: then no token is renewed, for its successor would be lost. */
-  mayWrite: boolean;
-  /** How long a renewal of the tokens may keep this request; without it eight seconds. */
-  renewWithinMs?: number;
-};
+export type { Visit } from "./visit";
 
 /**
  * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access
@@ -44,14 +39,7 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const started = performance.now();
   const { jar, mayWrite } = visit;
   if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
-  const session = jar.get(cookieNames.session);
-  let reply = await askHost(visit, question);
-  if (session && hasDeadSession(reply)) {
-    if (jar.get(cookieNames.session) === session) jar.drop(cookieNames.session);
-    reply = await askHost(visit, question);
-  }
-  if (await hasRejectedBearer(visit, question, reply))
-    reply = await askWithFreshBearer(visit, question, reply);
+  const reply = await askAsMember(visit, question, { ask: askInSession, renew });
   const { operation } = question;
   // The names of our own documents only: others may be asked in development.
   if (hasMetrics)
@@ -70,6 +58,16 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
     "operation",
   );
   return reply;
+}
+
+/** A cart session that has died is replaced once. */
+async function askInSession(visit: Visit, question: Question): Promise<Reply> {
+  const { jar } = visit;
+  const session = jar.get(cookieNames.session);
+  const reply = await askHost(visit, question);
+  if (!session || !hasDeadSession(reply)) return reply;
+  if (jar.get(cookieNames.session) === session) jar.drop(cookieNames.session);
+  return askHost(visit, question);
 }
 
 /** "refused" is an answer of ours for people; "failed" is a masked crash, or none. */
@@ -109,34 +107,4 @@ const deadSession =
 
 function hasDeadSession(reply: Reply): boolean {
   return reply.body.errors?.some(({ message }) => deadSession.test(message)) ?? false;
-}
-
-/**
- * True when the bearer is why everything failed. A masked crash of a mutation proves nothing: it may have done its work,
- * and repeating a checkout could charge twice. So a harmless query with the same bearer has to fail as well.
- */
-async function hasRejectedBearer(visit: Visit, { operation }: Question, reply: Reply): Promise<boolean> {
-  if (!bearerOf(visit.jar)) return false;
-  if (reply.upstreamStatus === 401 || reply.upstreamStatus === 403) return true;
-  if (!isMaskedCrash(reply)) return false;
-  if (operation.kind === "query") return true;
-  const probe =
-    operation.endpoint === "shop" ? "verifyAccess" : operation.endpoint === "member" ? "viewer" : "menus";
-  return isMaskedCrash(await askHost(visit, { operation: trustedOperation(probe), variables: {} }));
-}
-
-function isMaskedCrash(reply: Reply): boolean {
-  return reply.body.errors?.some(({ message }) => message === "Internal server error") ?? false;
-}
-
-/** Renews once and repeats once; without new tokens the question goes out as a visitor's. */
-async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply): Promise<Reply> {
-  const { jar } = visit;
-  if (visit.mayWrite) {
-    const kind = await renew(visit);
-    if (kind === "unavailable" && question.operation.kind === "mutation") return reply;
-    if (kind !== "unavailable") return askHost(visit, question);
-  }
-  const visitor = new CookieJar([[cookieNames.session, jar.get(cookieNames.session) ?? ""]]);
-  return askHost({ ...visit, jar: visitor }, question);
 }

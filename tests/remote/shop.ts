@@ -36,7 +36,7 @@ type Forms = (request: Request, name: string) => Promise<Response>;
 
 /** One visitor with a cookie jar, in front of our gateway. */
 export class Browser {
-  readonly cookies: Record<string, string> = {};
+  cookies: Record<string, string> = {};
   constructor(
     private readonly woo: FakeWoo,
     private readonly gateway: Gateway,

@@ -1,11 +1,12 @@
 import { LearningNotice, MemberOverview, OverviewWithoutMember } from "@/components/account/member-overview";
 import { NextDates } from "@/components/account/next-dates";
 import { requireMember } from "@/components/account/require-member";
+import { StrangeShop } from "@/components/layout/strange-shop";
 import { SubscriptionSummary } from "@/components/account/subscription-summary";
 import { LatestOrders } from "@/components/orders/my-orders";
 import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
 import type { PageQuery } from "@/lib/forms/flash";
-import { readAccount } from "@/lib/read-account";
+import { isStrangerToShop, readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 
 export const metadata = { title: "Your account" };
@@ -18,7 +19,8 @@ export default async function MemberPage({ searchParams }: PageQuery) {
       <LatestOrders />
     </>
   );
-  const shop = { dates: <NextDates />, subscription: <SubscriptionSummary />, orders };
+  const isStranger = await isStrangerToShop();
+  const shop = isStranger ? strange : { dates: <NextDates />, subscription: <SubscriptionSummary />, orders };
   if (member === "unknown") {
     return (
       <OverviewWithoutMember>
@@ -32,3 +34,6 @@ export default async function MemberPage({ searchParams }: PageQuery) {
   const notice = (await searchParams).learning === "closed" ? <LearningNotice /> : null;
   return <MemberOverview member={member} capabilities={capabilities} notice={notice} {...shop} />;
 }
+
+/** One sentence for all that the shop would show. */
+const strange = { dates: null, subscription: null, orders: <StrangeShop /> };

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { CartFailure } from "@/components/cart/cart-failure";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import { isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
+import { filledByMember, isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
 import {
   CheckoutDataDocument,
   GetCountriesDocument,
@@ -48,7 +48,7 @@ async function loadCheckout() {
     if (!cart) return { problem: messageFor("checkoutData") };
     const countries = (countryList ?? []).filter((country) => country !== null);
     const gateways = (paymentGateways?.nodes ?? []).filter((gateway) => gateway !== null);
-    return { initial: cart, customer, countries, gateways };
+    return { initial: cart, customer: await filledByMember(customer, countries), countries, gateways };
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
     return { problem: messageFor("checkoutData", failure) };

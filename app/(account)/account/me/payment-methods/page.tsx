@@ -1,7 +1,9 @@
 import { requireMember } from "@/components/account/require-member";
+import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { isStrangerToShop } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 
@@ -9,6 +11,7 @@ export const metadata = { title: "Payment methods" };
 
 export default async function PaymentMethodsPage({ searchParams }: PageQuery) {
   await requireMember(routes.paymentMethods);
+  if (await isStrangerToShop()) return <StrangeShopPage title="Payment methods" />;
   const [query, { newMethods }] = await Promise.all([searchParams, readShopOffers()]);
   return (
     <MethodsScreen

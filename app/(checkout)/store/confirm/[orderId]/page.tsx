@@ -1,10 +1,17 @@
 import { notFound, redirect } from "next/navigation";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { guestMeans, memberMeans, readOrder, wordsOfWay } from "@/components/orders/read-orders";
+import { OrderOfStranger } from "@/components/orders/order-behind-sign-in";
+import {
+  guestMeans,
+  memberMeans,
+  readOrder,
+  waysThatWait,
+  wordsOfWay,
+} from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readMember } from "@/lib/read-account";
+import { isStrangerToShop, readMember } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes, signInFor } from "@/lib/routes";
 
@@ -26,6 +33,7 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (order === "missing") {
     if (member === null) redirect(signInFor(routes.confirm(orderId)));
+    if (await isStrangerToShop()) return <OrderOfStranger id={orderId} ways={await waysThatWait()} />;
     notFound();
   }
   if (order === "unknown")

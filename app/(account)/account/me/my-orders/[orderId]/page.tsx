@@ -1,9 +1,11 @@
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
+import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { OrderPage } from "@/components/orders/order-page";
 import { memberMeans, readOrder, wordsOfWay } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/flash";
+import { isStrangerToShop } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 
@@ -17,6 +19,7 @@ type Props = {
 export default async function MyOrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   await requireMember(routes.myOrder(orderId));
+  if (await isStrangerToShop()) return <StrangeShopPage title="Order" />;
   const [order, flash] = [await readOrder(orderId), await readFlash((await searchParams).notice)];
   if (order === "missing") notFound();
   if (order === "unknown")

@@ -1,0 +1,28 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { routes } from "@/lib/routes";
+import styles from "./strange-shop.module.css";
+
+/** In place of a page that the shop fills, where the shop does not know the member. */
+export function StrangeShopPage({ title }: { title: string }) {
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{title}</h1>
+      <StrangeShop />
+    </div>
+  );
+}
+
+/** Why nothing of the shop is here: its customers sign in elsewhere. Nothing would read as "you have ordered nothing". */
+export function StrangeShop() {
+  return (
+    <Callout
+      kind="info"
+      title="The shop does not know this sign-in, so what you ordered cannot be shown here."
+    >
+      You can buy with your name and e-mail address filled in. Every order is confirmed by a mail of the shop,
+      which says how to pay and what comes next. If you miss one,{" "}
+      <AppLink href={routes.contact}>write to us</AppLink>.
+    </Callout>
+  );
+}
