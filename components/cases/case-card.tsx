@@ -17,12 +17,14 @@ export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps
   return (
     <article className={styles.card} data-card>
       {image ? <ArtImage src={image} className={styles.image} first={isFirst} /> : null}
-      <p className={styles.company}>
-        <strong>{one.company}</strong>
-        <span>{one.industry}</span>
-      </p>
+      {one.company ? (
+        <p className={styles.company}>
+          <strong>{one.company}</strong>
+          <span>{one.industry}</span>
+        </p>
+      ) : null}
       <Heading>
-        <AppLink href={`/case-studies/${one.slug}`}>{one.title}</AppLink>
+        <AppLink href={`/case-studies/${one.slug}`}>{plainText(one.title ?? "")}</AppLink>
       </Heading>
       <p className={styles.excerpt}>{plainText(one.excerpt ?? "")}</p>
     </article>

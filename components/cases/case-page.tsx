@@ -26,17 +26,19 @@ export function CasePage({ one, next, children }: CasePageProps) {
         <ArtHero
           trail={[
             { name: "Case studies", path: "/case-studies" },
-            { name: one.company ?? one.title ?? "", path: `/case-studies/${one.slug}` },
+            { name: one.company ?? plainText(one.title ?? ""), path: `/case-studies/${one.slug}` },
           ]}
-          title={one.title}
+          title={plainText(one.title ?? "")}
           text={plainText(one.excerpt ?? "")}
           image={image?.sourceUrl}
           alt={image?.altText}
         >
-          <p className={styles.company}>
-            <strong>{one.company}</strong>
-            {one.industry ? <span>{one.industry}</span> : null}
-          </p>
+          {one.company ? (
+            <p className={styles.company}>
+              <strong>{one.company}</strong>
+              {one.industry ? <span>{one.industry}</span> : null}
+            </p>
+          ) : null}
         </ArtHero>
         <div className={layout.layout}>
           <div className={layout.side}>{one.quote ? <Quote one={one} /> : null}</div>

@@ -26,7 +26,7 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
   const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
   if (nodeByUri?.__typename !== "Page") return null;
   const picture = nodeByUri.featuredImage?.node;
-  const title = nodeByUri.title ?? "";
+  const title = plainText(nodeByUri.title ?? "");
   return {
     title,
     ...partsOf(nodeByUri.content ?? "", title),

@@ -70,11 +70,11 @@ const builtKey = Symbol.for("academy.content-built");
 const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
 
 /**
- * Reads the editors' files and follows them. Files that are wrong, where no right ones are remembered, end the process
+ * Reads the editors' files and follows them, beside a content host too: what it lacks comes from them. Files that are wrong, where no right ones are remembered, end the process
  * with 78, as wrong settings do. page-cache.mjs compares what is shown with what the build has drawn.
  */
 export function startOwnContent(): void {
-  if (env.isBuild || !hasOwnContent()) return;
+  if (env.isBuild) return;
   withBuilt[builtKey] = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
@@ -85,14 +85,9 @@ export function startOwnContent(): void {
   }
 }
 
-/** The shop's prices are content too. */
-function hasOwnContent(): boolean {
-  return !isRemote("content") || !isRemote("shop");
-}
-
 /** Everything the returned function runs sees the content as it is now: what is drawn together belongs together. */
 export function holdOwnContent(): <T>(work: () => T) => T {
-  return hasOwnContent() ? holdContent() : (work) => work();
+  return holdContent();
 }
 
 /** What is wrong in the editors' files as they are now, each with file, line and field; shown is what was right before. */
@@ -105,9 +100,9 @@ export function isWritten(path: string): boolean {
   return snapshot().content.pages.some(({ node }) => node.uri === `${path}/`);
 }
 
-/** Another one when the content is; whoever keeps something made from public answers keeps it under this. */
+/** Another one when the files are; whoever keeps something made from public answers keeps it under this. */
 export function contentVersion(): string {
-  return hasOwnContent() ? snapshot().version : "remote";
+  return snapshot().version;
 }
 
 /**

@@ -123,11 +123,16 @@ export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { 
   },
 };
 
+const told = new Set<string>();
+
 /** The wording of a refusal describes our documents and may repeat what was typed, so it is shown to nobody. */
 function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UNDERSTOOD"): Reply {
   const { name, endpoint, text } = operation;
   const without = reducedTexts.get(text)?.reduced.without.slice(0, 5);
-  log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
+  // A page asks a dozen of them.
+  if (!told.has(name))
+    log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
+  told.add(name);
   const message = "The shop cannot do this here. Please write to us.";
   return { status: 200, upstreamStatus: 200, body: { errors: [{ message, extensions: { code } }] } };
 }

@@ -1,10 +1,12 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
+import { setTimeout } from "node:timers/promises";
 import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
 import { answererFor, contentVersion, holdOwnContent, isRemote } from "./answerers";
+import { isMaskedCrash, type Reply } from "./attempt";
 import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
@@ -41,7 +43,8 @@ export async function readPublic<Data, Variables>(
   };
   const asked = variablesOf(variables);
   const ask = async () => {
-    const { status, body } = await send(visit, { operation, variables: asked });
+    const once = () => send(visit, { operation, variables: asked });
+    const { status, body } = await (remote ? withSecondTries(once) : once());
     return { status, body: unbrokenLevels(body) };
   };
   const { status, body } = await oneContent()(() =>
@@ -85,6 +88,26 @@ export async function readEvery<Data, Variables, Node>(
     if (!hasNextPage || endCursor === null || endCursor === after) return nodes;
     after = endCursor;
   }
+}
+
+/** For as long as a page may wait for its tries after the first. */
+const TRY_AGAIN_MS = 4_000;
+const PAUSES_MS = [250, 1_000];
+
+/**
+ * A host that fails or crashes is asked again, twice at most: a page is drawn once for everybody, and asks a dozen
+ * questions. One that did not answer in time is not: it would be kept busy by what nobody waits for.
+ */
+async function withSecondTries(ask: () => Promise<Reply>): Promise<Reply> {
+  const began = performance.now();
+  let reply = await ask();
+  for (const pause of PAUSES_MS) {
+    const isBroken = reply.status === 502 || isMaskedCrash(reply);
+    if (!isBroken || performance.now() - began > TRY_AGAIN_MS) break;
+    await setTimeout(pause);
+    reply = await ask();
+  }
+  return reply;
 }
 
 /** All that one page reads is of one state of the editors' files. */

@@ -5,6 +5,7 @@ import { newRequestId } from "@/lib/rules/log-lines";
 import { askHost } from "./ask-host";
 import type { Question, Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
+import { withFiles } from "./content-from-files";
 import { bearerOf } from "./headers";
 import { askAsMember } from "./member-bearer";
 import { renewTokens } from "./tokens";
@@ -39,7 +40,9 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const started = performance.now();
   const { jar, mayWrite } = visit;
   if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
-  const reply = await askAsMember(visit, question, { ask: askInSession, renew });
+  const asked = await askAsMember(visit, question, { ask: askInSession, renew });
+  const isContentElsewhere = question.operation.endpoint === "content" && visit.isRemote("content");
+  const reply = isContentElsewhere ? await withFiles(visit, question, asked) : asked;
   const { operation } = question;
   // The names of our own documents only: others may be asked in development.
   if (hasMetrics)

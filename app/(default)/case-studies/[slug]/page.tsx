@@ -5,6 +5,7 @@ import { casesAfter, caseStudyBySlug, membersOutline } from "@/components/cases/
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { CaseLogin, MembersPart } from "@/components/cases/members-part";
 import { drawnByBuild } from "@/components/pages/page-addresses";
+import { plainText } from "@/lib/rules/plain-text";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };
@@ -16,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const one = await caseStudyBySlug(slug);
   if (!one) return {};
   return pageMetadata({
-    title: `${one.company}: ${one.title}`,
+    title: [one.company, plainText(one.title ?? slug)].filter(Boolean).join(": "),
     description: one.excerpt,
     path: `/case-studies/${slug}`,
   });

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { embedded } from "./answerers";
+import type { Asking } from "./ask-host";
+import { attempt, type Question, type Reply } from "./attempt";
+import { lacksOf } from "./host-facts";
+import { postAnswer } from "./posts-as-cases";
+
+/**
+ * The answer of a content host, with what it does not have: a plain WPGraphQL knows pages, posts and menus. Its posts are
+ * the case studies; a root field that it lacks, a path that it has nothing at and a menu of a name that it does not use
+ * are answered from the editors' files. An answer that failed stays one: an outage is no reason to show another text.
+ */
+export async function withFiles(visit: Asking, question: Question, reply: Reply): Promise<Reply> {
+  const { name } = question.operation;
+  if (reply.body.errors?.[0]?.extensions?.code === "NOT_SUPPORTED") {
+    const isOfFiles = await lacksRoots(question);
+    return isOfFiles ? ((await postAnswer(visit, question)) ?? askFiles(visit, question)) : reply;
+  }
+  const { data } = reply.body;
+  if (reply.body.errors || !data) return reply;
+  if (name === "getNodeByUri" || name === "getPage") {
+    const isThere = Object.values(data).some((node) => node !== null);
+    return isThere ? reply : ((await postAnswer(visit, question)) ?? askFiles(visit, question));
+  }
+  if (name !== "menus") return reply;
+  const files = menus.safeParse((await askFiles(visit, question)).body.data);
+  const host = menus.safeParse(data);
+  if (!files.success || !host.success) return reply;
+  const own = host.data.menus.nodes;
+  const others = files.data.menus.nodes.filter(({ slug }) => !own.some((menu) => menu.slug === slug));
+  return { ...reply, body: { data: { menus: { ...host.data.menus, nodes: [...own, ...others] } } } };
+}
+
+/**
+ * A host that knows a kind of content, and only not all of its parts, answers for that kind. One refusal may have named
+ * the kind's type, and another one the root field.
+ */
+async function lacksRoots({ operation }: Question): Promise<boolean> {
+  const [{ getNamedType, Kind, parse }, { ourSchema }] = await Promise.all([
+    import("graphql"),
+    import("./our-schema"),
+  ]);
+  const lacks = lacksOf("content");
+  const fields = ourSchema("content").getQueryType()?.getFields() ?? {};
+  const roots = parse(operation.text).definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet.selections : [],
+  );
+  return roots.every((root) => {
+    if (root.kind !== Kind.FIELD) return false;
+    const type = fields[root.name.value]?.type;
+    const answer = type ? getNamedType(type).name : "";
+    const kind = answer.replace(/^RootQueryTo(\w+)Connection$/, "$1");
+    return [`RootQuery.${root.name.value}`, answer, kind].some((one) => lacks.has(one));
+  });
+}
+
+const menus = z.object({
+  menus: z.looseObject({ nodes: z.array(z.looseObject({ slug: z.string().nullable() })) }),
+});
+
+function askFiles(visit: Asking, question: Question): Promise<Reply> {
+  return attempt((request) => embedded().content.fetch(request), visit.jar, visit, question);
+}
