@@ -12,6 +12,7 @@ export const commands = {
   jobs: "scripts/jobs.ts",
   content: "scripts/content.ts",
   data: "scripts/data.ts",
+  host: "scripts/host.ts",
   "prepare-start": "scripts/support/prepare-start.ts",
 };
 

@@ -1,0 +1,18 @@
+const usage = `Hosts elsewhere (docs/wordpress.md):
+  npm run host -- check   asks SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL what they can do:
+                          feature by feature, products without a partner, ways to pay, tax, settings. One product goes
+                          into a cart of the check's own. 0: selling is possible, 1: it is not`;
+
+const [command, ...more] = process.argv.slice(2);
+if (command !== "check" || more.length > 0) {
+  console.error(usage);
+  process.exit(2);
+}
+// Read when the modules below are loaded: standard output is the table, and nothing else.
+process.env.LOG_LEVEL = "silent";
+const { checkHosts } = await import("./host/check");
+const { lines, canSell } = await checkHosts();
+console.log(lines.join("\n"));
+process.exit(canSell ? 0 : 1);
+
+export {};

@@ -1,0 +1,96 @@
+import { answererFor, isRemote } from "@/lib/gateway/answerers";
+import { CookieJar } from "@/lib/gateway/cookie-jar";
+import { send } from "@/lib/gateway/send";
+import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
+import { env } from "@/lib/env";
+import { compareFeatures, type Row } from "./compared";
+import type { Ask } from "./partners";
+import { ping, pingAuth } from "./ping";
+import { checkSelling } from "./selling";
+
+export type Report = { lines: string[]; canSell: boolean };
+
+const urls = {
+  shop: ["SHOP_GRAPHQL_URL", env.SHOP_GRAPHQL_URL],
+  content: ["CONTENT_GRAPHQL_URL", env.CONTENT_GRAPHQL_URL],
+  member: ["MEMBER_GRAPHQL_URL", env.MEMBER_GRAPHQL_URL],
+} as const;
+
+/**
+ * What the configured hosts do of all that this site asks, and whether something can be sold. It asks as the site does,
+ * and puts one product into a cart of its own.
+ */
+export async function checkHosts(): Promise<Report> {
+  const lines: string[] = [];
+  const problems: string[] = [];
+  for (const endpoint of ["shop", "content", "member"] as const) {
+    const [setting, url] = urls[endpoint];
+    if (!url) {
+      lines.push(`${setting} is not set: the built-in back end answers.`, "");
+      continue;
+    }
+    const { ms, problem } = await ping(url);
+    lines.push(`${setting}  ${url}`);
+    if (problem) {
+      lines.push(`  ${problem}.`, "");
+      if (endpoint === "shop") problems.push(`the shop ${problem}`);
+      continue;
+    }
+    lines.push(
+      `  answers, after ${ms} ms${ms > SLOW_MS ? ": a page that asks ten questions waits seconds" : ""}.`,
+    );
+    const rows = await compareFeatures(endpoint);
+    if (rows) lines.push(...table(rows));
+    else lines.push("  does not say what it lacks of our contract.");
+    const missing = (rows ?? []).filter(({ feature, verdict }) => feature.isNeeded && verdict === "off");
+    problems.push(...missing.map(({ feature, why }) => `${feature.name.toLowerCase()}: the shop ${why}`));
+    lines.push("");
+  }
+  lines.push(...(await signIn()), "");
+  if (env.SHOP_GRAPHQL_URL && problems.length === 0) {
+    const selling = await checkSelling(asking());
+    lines.push(...selling.lines, "");
+    problems.push(...selling.problems);
+  }
+  const verdict = problems.map((problem) => `  ${problem}.`);
+  lines.push(
+    ...(problems.length === 0 ? ["Selling is possible."] : ["Selling is not possible:", ...verdict]),
+  );
+  return { lines, canSell: problems.length === 0 };
+}
+
+/** A public question should not take longer: docs/benchmarks.md. */
+const SLOW_MS = 1_000;
+
+/** One visitor of the check's own, whose cart stays from question to question. */
+function asking(): Ask {
+  const visit = { jar: new CookieJar(), ip: "site", mayWrite: false, answererFor, isRemote };
+  return async (name, variables = {}) => {
+    const operation: Operation = trustedOperation(name);
+    const { body } = await send(visit, { operation, variables });
+    return body.errors ? null : (body.data ?? null);
+  };
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(({ feature }) => feature.name.length));
+  return rows.map(({ feature: { name, otherwise }, verdict, why }) => {
+    const told = verdict === "works" ? "" : `${verdict === "off" ? `${otherwise}; ` : ""}${why}`;
+    return `  ${name.padEnd(width)}  ${verdict.padEnd(6)}  ${told}`.trimEnd();
+  });
+}
+
+/** Who signs members in, and whether the shop can know them. */
+async function signIn(): Promise<string[]> {
+  const problem = env.AUTH_URL ? await pingAuth(env.AUTH_URL) : null;
+  const lines = [
+    env.AUTH_URL
+      ? `AUTH_URL  ${env.AUTH_URL}\n  ${problem ?? "answers as a token endpoint"}.`
+      : "AUTH_URL is not set: this site signs its members in.",
+  ];
+  if (isRemote("shop") !== isRemote("auth"))
+    lines.push("  The shop does not know these members: they buy as guests, and their account says so.");
+  if (isRemote("member") !== isRemote("auth"))
+    lines.push("  MEMBER_GRAPHQL_URL and AUTH_URL belong together: set both or none, or nobody can sign in.");
+  return lines;
+}

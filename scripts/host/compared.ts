@@ -1,0 +1,47 @@
+import { substitutes } from "@/lib/gateway/ask-host";
+import { answererFor } from "@/lib/gateway/answerers";
+import { compareHost } from "@/lib/gateway/compare-host";
+import { ourSchema } from "@/lib/gateway/our-schema";
+import { reduceDocument } from "@/lib/gateway/reduced-document";
+import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
+import { type Feature, features } from "./features";
+
+export type Row = { feature: Feature; verdict: "works" | "partly" | "off"; why: string };
+
+/** What a host does of each feature, by what its schema lacks; null when it does not say. Nothing is carried out. */
+export async function compareFeatures(endpoint: Operation["endpoint"]): Promise<Row[] | null> {
+  const lacks = await compareHost(endpoint, answererFor(endpoint));
+  if (!lacks) return null;
+  const lacking = new Set(lacks);
+  return features.filter((one) => one.endpoint === endpoint).map((one) => rowOf(one, lacking));
+}
+
+function rowOf(feature: Feature, lacks: ReadonlySet<string>): Row {
+  const { endpoint, operations, needs = [] } = feature;
+  const asked = operations.map((name) => {
+    const { kind, text } = trustedOperation(name);
+    const reduced = reduceDocument(text, ourSchema(endpoint), lacks);
+    const isOff = reduced.text === null && !(name in substitutes);
+    return { isChange: kind === "mutation", isOff, without: reduced.without };
+  });
+  const without = [
+    ...new Set([...asked.flatMap((one) => one.without), ...needs.filter((one) => lacks.has(one))]),
+  ];
+  if (without.length === 0) return { feature, verdict: "works", why: "" };
+  const changes = asked.filter(({ isChange }) => isChange);
+  const isOff =
+    (needs.length > 0 && needs.every((one) => lacks.has(one))) ||
+    (changes.length > 0 && changes.every((one) => one.isOff)) ||
+    (asked.length > 0 && asked.every((one) => one.isOff));
+  return { feature, verdict: isOff ? "off" : "partly", why: `lacks ${named(without)}` };
+}
+
+const MOST_NAMED = 4;
+
+/** Roots first: what hangs on one of them goes with it. */
+function named(coordinates: readonly string[]): string {
+  const isRoot = (one: string) => one.startsWith("Root");
+  const sorted = coordinates.toSorted((one, other) => Number(isRoot(other)) - Number(isRoot(one)));
+  const more = sorted.length - MOST_NAMED;
+  return sorted.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

@@ -1,0 +1,165 @@
+import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { Operation } from "@/lib/gateway/trusted-documents";
+
+export type Feature = {
+  name: string;
+  endpoint: Operation["endpoint"];
+  operations: readonly OperationName[];
+  /** Schema coordinates: a host that lacks all of them does not have it, whatever else of it is there. */
+  needs?: readonly string[];
+  /** Without it nothing can be sold. */
+  isNeeded?: true;
+  /** What the site does where the host lacks it. */
+  otherwise: string;
+};
+
+const isLeftOut = "left out of the screens";
+const fromFiles = "comes from the files in CONTENT_DIR";
+
+/** Everything that the site asks a host for, as people would name it. Each operation belongs to one of them. */
+export const features: readonly Feature[] = [
+  {
+    ...{ name: "Products and prices", endpoint: "shop", isNeeded: true, otherwise: "nothing is on sale" },
+    operations: ["getProduct", "getProducts", "getStock"],
+  },
+  {
+    ...{ name: "Cart", endpoint: "shop", isNeeded: true, otherwise: "nothing can be bought" },
+    operations: [
+      ...(["getCart", "createCart", "fillCart", "addToCart"] as const),
+      ...(["updateItemQuantities", "removeItemsFromCart", "clearCart"] as const),
+    ],
+  },
+  {
+    ...{ name: "Checkout", endpoint: "shop", isNeeded: true, otherwise: "nothing can be bought" },
+    operations: ["checkoutData", "checkout", "getPaymentGateways"],
+  },
+  {
+    ...{ name: "Discount codes", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["applyCoupon", "removeCoupons"],
+  },
+  {
+    ...{ name: "Invoice address", endpoint: "shop", otherwise: "typed at each checkout" },
+    operations: ["getCustomer", "updateCustomer"],
+  },
+  {
+    ...{ name: "Companies and VAT IDs", endpoint: "shop", operations: [] },
+    needs: ["CustomerAddressInput.customerType", "CustomerAddressInput.vatId"],
+    otherwise: "the host charges VAT as it does in its own checkout",
+  },
+  {
+    ...{
+      name: "Countries",
+      endpoint: "shop",
+      otherwise: "codes by allowedCountries, names and rates are ours",
+    },
+    operations: ["getCountries"],
+  },
+  {
+    ...{ name: "Orders of members", endpoint: "shop", otherwise: "told in the account" },
+    operations: ["getOrders", "getOrder", "getBookings"],
+  },
+  {
+    ...{ name: "Paying an open order", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["payOrder"],
+  },
+  {
+    ...{ name: "Downloads", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["getDownloads"],
+  },
+  {
+    ...{ name: "Saved ways to pay", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["stripeSetupIntent", "savePaymentMethod", "setDefaultPaymentMethod", "deletePaymentMethod"],
+  },
+  {
+    ...{ name: "Subscriptions", endpoint: "shop", otherwise: isLeftOut },
+    operations: [
+      "getSubscriptionProduct",
+      "cancelSubscription",
+      "resumeSubscription",
+      "changeSubscriptionPayment",
+    ],
+  },
+  {
+    ...{ name: "“Why this price?”", endpoint: "shop", otherwise: isLeftOut },
+    needs: ["CartItem.priceSteps"],
+    operations: ["getPriceSteps", "getOrderPriceSteps", "getLineProblems", "previewOffer"],
+  },
+  {
+    ...{ name: "Names of attendees", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["updateItemNotes"],
+  },
+  {
+    ...{ name: "Waiting lists", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["getWaitingList", "getWaitingPlace", "joinWaitingList", "leaveWaitingList"],
+  },
+  {
+    ...{ name: "Access codes and live rooms", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["redeemAccessCode", "verifyAccess", "verifyEventAccess"],
+  },
+  {
+    ...{ name: "Affiliates", endpoint: "shop", otherwise: "visits are not counted" },
+    operations: ["setAffiliateData"],
+  },
+  {
+    ...{ name: "Menus", endpoint: "content", otherwise: fromFiles },
+    operations: ["menus"],
+  },
+  {
+    ...{ name: "Pages", endpoint: "content", otherwise: fromFiles },
+    operations: ["getPage", "getNodeByUri"],
+  },
+  {
+    ...{
+      name: "Case studies",
+      endpoint: "content",
+      otherwise: "the posts of the host; without any, the files in CONTENT_DIR",
+    },
+    operations: ["getCaseStudies", "getCaseStudy", "getCaseStudyOutline", "getCaseStudyForMembers"],
+  },
+  {
+    ...{ name: "Workshops and dates", endpoint: "content", otherwise: fromFiles },
+    operations: ["getCertifications", "getCertification", "getWorkshops"],
+  },
+  {
+    ...{ name: "Events and talks", endpoint: "content", otherwise: fromFiles },
+    operations: ["getEvents", "getEvent", "getTalks", "getTalk"],
+  },
+  {
+    ...{ name: "Guides and coaches", endpoint: "content", otherwise: fromFiles },
+    operations: ["getProfessionals", "getProfessional"],
+  },
+  {
+    ...{ name: "Sign-in by mail", endpoint: "member", otherwise: "nobody can sign in" },
+    operations: ["getInWithEmail", "registerFlaUser", "viewer"],
+  },
+  {
+    ...{ name: "Passkeys", endpoint: "member", otherwise: isLeftOut },
+    operations: [
+      ...(["getPasskeys", "beginPasskeySignIn", "beginPasskey", "addPasskey"] as const),
+      ...(["renamePasskey", "removePasskey", "requestConfirmation", "getConfirmation"] as const),
+    ],
+  },
+  {
+    ...{ name: "Profile", endpoint: "member", otherwise: "cannot be changed" },
+    operations: ["getProfile", "updateProfile", "updateProfileImage", "removeProfileImage"],
+  },
+  {
+    ...{ name: "Signed-in browsers", endpoint: "member", otherwise: "cannot be seen" },
+    operations: ["getSessions", "endSession", "endAllSessions"],
+  },
+  {
+    ...{ name: "Courses and certificates", endpoint: "member", otherwise: "cannot be seen" },
+    operations: [
+      ...(["getCourses", "getCertificates", "getRevokedCertificates"] as const),
+      ...(["getCredential", "sendCertificateFeedback"] as const),
+    ],
+  },
+  {
+    ...{ name: "Deleting an account", endpoint: "member", otherwise: "by writing to you" },
+    operations: ["requestAccountDeletion", "deleteAccount"],
+  },
+  {
+    ...{ name: "Contact form", endpoint: "member", otherwise: "cannot be sent" },
+    operations: ["sendContactMessage"],
+  },
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** `problem`: why this address answers no question, in words for whoever has set it. */
+export type Ping = { ms: number; problem: string | null; session: boolean };
+
+const DEADLINE_MS = 8_000;
+const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
+
+/** Asks a GraphQL address for nothing but its name. */
+export async function ping(url: string): Promise<Ping> {
+  const began = performance.now();
+  const told = (problem: string | null, session = false): Ping => ({
+    ms: Math.round(performance.now() - began),
+    problem,
+    session,
+  });
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ query: "{ __typename }" }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const { status, headers } = response;
+    if (status >= 300 && status < 400)
+      return told(`redirects to ${headers.get("location") ?? "another address"}: set that one`);
+    const type = headers.get("content-type") ?? "no type";
+    if (status >= 500) return told(`answers with status ${status}`);
+    const body = answer.safeParse(await response.json().catch(() => null));
+    if (!body.success || (body.data.data === undefined && body.data.errors === undefined))
+      return told(`answers with status ${status} and ${type}, which is no GraphQL: is this its address?`);
+    return told(null, headers.has("woocommerce-session"));
+  } catch (error) {
+    return told(silence(error));
+  }
+}
+
+/** Whether a token endpoint is one: it refuses a token that nobody has (RFC 6749, 5.2). */
+export async function pingAuth(base: string): Promise<string | null> {
+  const body = new URLSearchParams({
+    grant_type: "refresh_token",
+    refresh_token: "check",
+    client_id: "check",
+  });
+  try {
+    const response = await fetch(`${base}/oauth/token`, {
+      ...{ method: "POST", body, redirect: "manual" },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const refused = z.object({ error: z.string() }).safeParse(await response.json().catch(() => null));
+    if (refused.success && (response.status === 400 || response.status === 401)) return null;
+    return `answers with status ${response.status}, which is no token endpoint (RFC 6749)`;
+  } catch (error) {
+    return silence(error);
+  }
+}
+
+/** Why there was no answer. Node says "fetch failed", and the reason below it. */
+function silence(error: unknown): string {
+  if (!(error instanceof Error)) return "cannot be reached";
+  if (error.name === "TimeoutError") return `did not answer within ${DEADLINE_MS / 1_000} seconds`;
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : error.message;
+  return `cannot be reached (${code})`;
+}

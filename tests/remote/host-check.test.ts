@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "@/scripts/support/processes.mjs";
+import { FakeUpstream, hang, html } from "@/tests/support/fake-upstream";
+import { FakeWoo } from "@/tests/support/fake-woo/server";
+import { StockHost } from "@/tests/support/stock-host/server";
+import { stockShop } from "@/tests/support/stock-host/shop";
+
+const running: { close: () => unknown }[] = [];
+afterEach(() => {
+  for (const host of running.splice(0)) host.close();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** What `npm run host -- check` prints with these settings. */
+async function check(settings: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ LOG_LEVEL: "silent", ...settings })) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { checkHosts } = await import("@/scripts/host/check");
+  const { lines, canSell } = await checkHosts();
+  return { text: lines.join("\n"), canSell };
+}
+
+/** It sells one of the products that pages offer, by the number or by the SKU that they name. */
+const products = stockShop.products.map((one) => (one.sku === "FLIN-ON" ? { ...one, id: 992 } : one));
+
+async function stock(options: ConstructorParameters<typeof StockHost>[0] = {}) {
+  const host = new StockHost({ shop: { products }, ...options });
+  running.push(host);
+  return { host, url: `http://127.0.0.1:${await host.listen()}/graphql` };
+}
+
+/** The line of a feature, with single spaces. */
+const line = (text: string, feature: string) =>
+  text
+    .split("\n")
+    .find((one) => one.trim().startsWith(feature))
+    ?.replace(/ +/g, " ")
+    .trim();
+
+it("has nothing to ask where everything is built in", async () => {
+  const { text, canSell } = await check();
+  expect(text).toContain("SHOP_GRAPHQL_URL is not set: the built-in back end answers.");
+  expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
+});
+
+describe("an ordinary shop", () => {
+  it.each([true, false])("is told feature by feature, its schema open: %s", async (isOpen) => {
+    const { url } = await stock({ isOpen });
+    const { text } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(line(text, "Waiting lists")).toMatch(
+      /^Waiting lists off left out of the screens; lacks RootQuery\.waitingListEntry/,
+    );
+    expect(line(text, "Discount codes")).toMatch(/^Discount codes (works|partly)/);
+    expect(line(text, "Cart")).toMatch(/^Cart partly lacks .*Cart/);
+    expect(line(text, "Countries")).toMatch(/^Countries partly/);
+    expect(line(text, "Companies and VAT IDs")).toContain("CustomerAddressInput.vatId");
+  });
+
+  it("sells when a page's product is there, and its pages without one are named", async () => {
+    const { url } = await stock();
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toMatch(/Products: \d+ of the \d+ that pages offer are in the shop\./);
+    expect(text).toMatch(/ {2}no product with the (number|SKU or slug) \S+: (workshop|date|event) \S+/);
+    expect(line(text, "bacs")).toMatch(/^bacs: buyers read “.+”/);
+    expect(text).toContain("Money: prices read like “");
+    expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
+  });
+
+  it("leaves no cart and no order behind", async () => {
+    const { host, url } = await stock();
+    await check({ SHOP_GRAPHQL_URL: url });
+    expect(host.orders.all).toEqual([]);
+    const names = host.seen.map(({ body }) => JSON.parse(body).operationName).filter(Boolean);
+    expect(names).toContain("clearCart");
+    expect(names).not.toContain("checkout");
+  });
+
+  it("says which content comes from files", async () => {
+    const { url } = await stock();
+    const { text } = await check({ CONTENT_GRAPHQL_URL: url });
+    expect(line(text, "Pages")).toMatch(/^Pages (works|partly)/);
+    expect(line(text, "Workshops and dates")).toMatch(/off comes from the files in CONTENT_DIR/);
+    expect(line(text, "Case studies")).toMatch(/off the posts of the host/);
+  });
+
+  it("cannot sell without a way to pay", async () => {
+    const { host, url } = await stock();
+    host.crashing.add("paymentGateways");
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toContain("Selling is not possible:\n  the shop offers no way to pay.");
+    expect(canSell).toBe(false);
+  });
+});
+
+it("finds everything at a host with the additions", async () => {
+  const woo = new FakeWoo();
+  running.push(woo);
+  const { text } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${await woo.listen()}/shop` });
+  expect(line(text, "Products and prices")).toMatch(/works|partly/);
+  expect(line(text, "Companies and VAT IDs")).toBe("Companies and VAT IDs works");
+  expect(line(text, "Access codes and live rooms")).toBe("Access codes and live rooms works");
+  expect(line(text, "Affiliates")).toBe("Affiliates works");
+});
+
+describe("a host that", () => {
+  it("is absent is told so, and nothing can be sold", async () => {
+    const url = `http://127.0.0.1:${await freePort()}/graphql`;
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toContain("cannot be reached (ECONNREFUSED).");
+    expect([text.split("\n").at(-1), canSell]).toEqual([
+      "  the shop cannot be reached (ECONNREFUSED).",
+      false,
+    ]);
+  });
+
+  it("does not answer in time is waited for only so long", async () => {
+    const upstream = new FakeUpstream();
+    running.push(upstream);
+    const port = await freePort();
+    await upstream.listen(port);
+    upstream.play(hang);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 40));
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
+    expect(text).toContain("did not answer within 8 seconds.");
+    expect(canSell).toBe(false);
+  });
+
+  it("is slow is told so", async () => {
+    const { host, url } = await stock();
+    host.delayMs = 1_100;
+    const { text } = await check({ CONTENT_GRAPHQL_URL: url });
+    expect(text).toMatch(/answers, after \d+ ms: a page that asks ten questions waits seconds\./);
+  });
+
+  it("answers a page instead of GraphQL is told so", async () => {
+    const upstream = new FakeUpstream();
+    running.push(upstream);
+    const port = await freePort();
+    await upstream.listen(port);
+    upstream.play((_seen, response) =>
+      response.writeHead(404, { "content-type": "text/html" }).end("<html>"),
+    );
+    const { text } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
+    expect(text).toContain("answers with status 404 and text/html, which is no GraphQL");
+    upstream.play(html);
+    const again = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
+    expect(again.text).toContain("answers with status 502.");
+  });
+});
+
+it("warns of members whose sign-in is elsewhere and of those whose shop is", async () => {
+  const { url } = await stock();
+  const { text } = await check({ SHOP_GRAPHQL_URL: url });
+  expect(text).toContain(
+    "The shop does not know these members: they buy as guests, and their account says so.",
+  );
+  const half = await check({ MEMBER_GRAPHQL_URL: url, SHOP_GRAPHQL_URL: "" });
+  expect(half.text).toContain("MEMBER_GRAPHQL_URL and AUTH_URL belong together");
+});
+
+it("knows every operation as a part of one feature", async () => {
+  const { features } = await import("@/scripts/host/features");
+  const { operationIds } = await import("@/graphql/generated/operation-ids");
+  const told = features.flatMap(({ operations }) => operations);
+  expect(told.toSorted()).toEqual(Object.keys(operationIds).sort());
+});
