@@ -49,7 +49,7 @@ export default class PageCache extends FileSystemCache {
   async set(key, value, context) {
     if (value && !mayBeKept(value)) {
       // Next answers with this object all the same.
-      tellScripts(value);
+      prepareScripts(value);
       return;
     }
     // Next answers with this same object once it is stored.
