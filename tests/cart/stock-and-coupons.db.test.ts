@@ -153,7 +153,7 @@ onEachDatabase("seats and coupons", (open) => {
     it("are used once by each customer, however the address is written", async () => {
       const use = (email: string) => database.db.transaction((tx) => takeCouponUse(tx, personal, email));
       expect(await use("ada@example.com")).toBe(true);
-      await order("Ada@example.com", "personal", "processing");
+      await order("ada@example.com", "personal", "processing");
       expect(await use("ADA@example.com")).toBe(false);
       expect(await use("grace@example.com")).toBe(true);
       await order("linus@example.com", "personal", "cancelled");

@@ -31,7 +31,8 @@ describe("the feedback form without script", () => {
       expect.stringMatching(/^\/account\/me\/certificates\?notice=\w+#certificate-7$/),
     ]);
     expect(notice).toMatchObject({ kind: "success", text: "Thank you. Your certificate is ready." });
-    expect(sent).toMatchObject([
+    // A host of which nothing is known is asked something harmless with this token before.
+    expect(sent.filter(({ operationName }) => operationName !== "viewer")).toMatchObject([
       {
         operationName: "sendCertificateFeedback",
         variables: {

@@ -74,7 +74,9 @@ it.each(rows)("%s with %o", async (form, fields, operation, page, answer, text) 
   expect(done.location).toBe(page);
   expect(done.notice).toMatchObject({ kind: "success", text });
   const variables = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Number(value)]));
-  expect(done.sent).toMatchObject([{ operationName: operation, variables }]);
+  // A host of which nothing is known is asked something harmless with this token before.
+  const sent = done.sent.filter(({ operationName }) => operationName !== "verifyAccess");
+  expect(sent).toMatchObject([{ operationName: operation, variables }]);
 
   const words = "The server's own words.";
   const refusal = json({
