@@ -14,7 +14,7 @@ export const creditNotePdf = (content: CreditNote) => drawn({ kind: "credit note
 export const proFormaPdf = (content: ProForma) => drawn({ kind: "confirmation", content });
 
 /** Bundled by the build from document-worker.ts, and read from the working directory like the migrations. */
-export const workerFile = "backend/invoices/document-worker.mjs";
+const workerFile = "backend/invoices/document-worker.mjs";
 
 /** The opened typefaces weigh more than anything else of the thread: it ends when nothing was drawn for so long. */
 const idleMs = 60_000;

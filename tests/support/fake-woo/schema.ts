@@ -10,7 +10,7 @@ export type WooSchemas = {
 };
 
 /** The store's contract as it was given, which a host elsewhere keeps; ours has grown since. */
-export const contract = parse(readFileSync("tests/support/fake-woo/contract.graphql", "utf8"));
+const contract = parse(readFileSync("tests/support/fake-woo/contract.graphql", "utf8"));
 
 /** WooGraphQL has refunds, with an amount that is a number and takes no format. Source: its type Refund. */
 const refunds = parse(/* GraphQL */ `
