@@ -89,10 +89,11 @@ type DateWayProps = {
 
 function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
   const note = dateNote(date);
+  const isOff = date.sale === "off";
   return (
     <div data-date={date.slug}>
       <WayHead label={note ? `Next date: ${note}` : "Next date"}>
-        <SeatPrice cents={date.price} isOff={date.sale === "off"} note={isFirst} />
+        {isOff ? null : <SeatPrice cents={date.price} isOff={false} note={isFirst} />}
       </WayHead>
       {isFirst ? (
         <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
@@ -102,6 +103,7 @@ function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
       <p className={styles.where}>
         <PlaceMark location={date.location} /> {date.language ? languageName(date.language) : null}
       </p>
+      {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
       {isByInvitation(product) && product ? (
         <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={product.name ?? ""} />} />
       ) : (
