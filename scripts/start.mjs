@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildIfStale } from "./support/build.mjs";
 import { buildFolders } from "./support/build-folders.mjs";
 import { prepareStart } from "./support/commands.mjs";
-import { serve, serverOptions } from "./support/processes.mjs";
+import { memorySettings, serve } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 loadSettings();
@@ -18,7 +18,7 @@ try {
       PORT: String(site.port),
       HOST: site.host,
       DATA_DIR: site.dataDir,
-      NODE_OPTIONS: serverOptions(),
+      ...memorySettings(),
     },
   });
 } catch (error) {

@@ -37,11 +37,19 @@ export function runTool(file, args, options) {
 }
 
 /**
- * Node's options for the site's server, as NODE_OPTIONS: on a machine with much memory V8 collects so late that a busy
- * server grows for many minutes (docs/operate.md, "Memory"). A bound that the operator has set stays.
+ * Settings of the site's server for its memory: on a machine with much of it V8 collects so late that a busy server grows
+ * for many minutes, and glibc keeps an arena for each thread that has ever asked for some (docs/operate.md, "Memory").
+ * What the operator has set stays.
+ *
+ * @param {Record<string, string | undefined>} [given]
  */
-export function serverOptions(given = process.env.NODE_OPTIONS ?? "") {
-  return given.includes("--max-old-space-size") ? given : `${given} --max-old-space-size=512`.trim();
+export function memorySettings(given = process.env) {
+  const { NODE_OPTIONS = "", MALLOC_ARENA_MAX = "2" } = given;
+  const isBounded = NODE_OPTIONS.includes("--max-old-space-size");
+  return {
+    NODE_OPTIONS: isBounded ? NODE_OPTIONS : `${NODE_OPTIONS} --max-old-space-size=512`.trim(),
+    MALLOC_ARENA_MAX,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { chromium, type Browser } from "playwright";
 import { buildIfStale } from "./build.mjs";
 import { buildFolders } from "./build-folders.mjs";
 import { findChromium } from "./chromium.mjs";
-import { exitCode, freePort, serverOptions } from "./processes.mjs";
+import { exitCode, freePort, memorySettings } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
 /** A server in a process of its own. */
@@ -80,7 +80,7 @@ type Data = { dataDir: string; databaseUrl?: string };
 export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> {
   return startStandalone(buildFolders().current(), {
     HOST: "localhost",
-    NODE_OPTIONS: serverOptions(),
+    ...memorySettings(),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "error",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { serverOptions } from "@/scripts/support/processes.mjs";
+import { memorySettings } from "@/scripts/support/processes.mjs";
 import { settingsPaper, settingsTable, withTable } from "@/scripts/settings-table";
 
 const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), "utf8");
@@ -82,12 +82,18 @@ it("the systemd unit shuts the process in and starts it again", () => {
     expect([key, set.get(key)]).toEqual([key, value]);
 });
 
-it("image, unit and `npm start` bound the heap alike, unless the operator has", () => {
-  const bound = /NODE_OPTIONS=(\S+)/;
-  expect(bound.exec(read("deploy/Dockerfile"))?.[1]).toBe(serverOptions(""));
-  expect(bound.exec(read("deploy/academy.service"))?.[1]).toBe(serverOptions(""));
-  expect(serverOptions("--enable-source-maps")).toBe("--enable-source-maps --max-old-space-size=512");
-  expect(serverOptions("--max-old-space-size=900")).toBe("--max-old-space-size=900");
+it("image, unit and `npm start` bound the memory alike, unless the operator has", () => {
+  const { NODE_OPTIONS, MALLOC_ARENA_MAX } = memorySettings({});
+  const unitFile = read("deploy/academy.service");
+  // The image's C library is musl, which has no arenas.
+  for (const file of [unitFile, read("deploy/Dockerfile")])
+    expect(/NODE_OPTIONS=(\S+)/.exec(file)?.[1]).toBe(NODE_OPTIONS);
+  expect(/MALLOC_ARENA_MAX=(\S+)/.exec(unitFile)?.[1]).toBe(MALLOC_ARENA_MAX);
+  expect(memorySettings({ NODE_OPTIONS: "--enable-source-maps" }).NODE_OPTIONS).toBe(
+    "--enable-source-maps --max-old-space-size=512",
+  );
+  const own = { NODE_OPTIONS: "--max-old-space-size=900", MALLOC_ARENA_MAX: "4" };
+  expect(memorySettings(own)).toEqual(own);
 });
 
 it("the workflow runs the gate on every Node that is promised", () => {
