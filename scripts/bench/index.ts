@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
  * small store of the same run.
- * `npm run bench -- lighthouse` (or `journeys`, `sizes`, `start-up`, `pages`, `throughput`, `store`) runs that part alone.
+ * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `journeys`, `sizes`, `start-up`, `pages`, `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -41,7 +41,11 @@ const emptyApp = {
   "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
   "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
 };
-const parts = process.argv.slice(2);
+const allPresets = ["desktop", "mobile"] as const;
+const asked = process.argv.slice(2);
+const isPreset = (part: string) => allPresets.some((preset) => preset === part);
+const presets = allPresets.filter((preset) => !asked.some(isPreset) || asked.includes(preset));
+const parts = asked.filter((part) => !isPreset(part));
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const tables: Measured[] = [];
 /** Measures a table, with the limits that it does not keep. */
@@ -56,7 +60,7 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
     if (wants("sizes") || wants("lighthouse"))
       await withSite(async ({ url }) => {
         if (wants("sizes")) await add((missed) => sizes(url, empty.url, workshop, missed));
-        for (const preset of ["desktop", "mobile"] as const)
+        for (const preset of presets)
           if (wants("lighthouse")) await add((missed) => audits(preset, url, empty.url, audited, missed));
       });
     if (wants("start-up")) await add(startUp);
