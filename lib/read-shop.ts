@@ -5,7 +5,7 @@ import {
   type ProductIdTypeEnum,
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { hostKnows } from "@/lib/gateway/host";
+import { hostKnows } from "@/lib/gateway/hosts/host-facts";
 import { readPublic } from "@/lib/gateway/read";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
 

@@ -9,7 +9,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf } from "@/lib/gateway/gateway";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
-import { send, type Visit } from "@/lib/gateway/send";
+import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { routes } from "@/lib/routes";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
@@ -17,6 +17,7 @@ import { eventAccessRefused } from "@/lib/rules/live-event";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { site } from "@/lib/site";
 import { formCase, nextPage, ruledBy } from "./form-case";
+import type { Visit } from "@/lib/gateway/visit";
 
 /** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
 export const redeemAccessCode = formCase({

@@ -7,7 +7,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
-import { send, type Visit } from "@/lib/gateway/send";
+import { send } from "@/lib/gateway/send";
 import { log } from "@/lib/log";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { confirmFor } from "@/lib/routes";
@@ -15,6 +15,7 @@ import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/tr
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { flash, type Flash } from "./flash";
+import type { Visit } from "@/lib/gateway/visit";
 
 /** The outcome of a form: the next page and its notice. */
 export type Outcome = { to: string; notice?: Flash };

@@ -6,7 +6,7 @@ import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
-import type { Visit } from "@/lib/gateway/send";
+import type { Visit } from "@/lib/gateway/visit";
 import { confirmFor, routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, nextPage, readForm } from "./form-case";

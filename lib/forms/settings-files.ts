@@ -6,7 +6,7 @@ import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { requestHeaders } from "@/lib/gateway/headers";
 import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
-import { renew, send, type Visit } from "@/lib/gateway/send";
+import { renew, send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { log } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
@@ -15,6 +15,7 @@ import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/profile";
 import { settingsPage } from "@/lib/settings-page";
 import type { Flash } from "./flash";
 import { nextPage, readForm } from "./form-case";
+import type { Visit } from "@/lib/gateway/visit";
 
 const OPERATION = "updateProfileImage";
 /** What the parts of a form need beside the file. */

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { texts } from "@/lib/gateway/errors";
 import { visitOf, type Hosts } from "@/lib/gateway/gateway";
-import type { Visit } from "@/lib/gateway/send";
+import type { Visit } from "@/lib/gateway/visit";
 import { routes, signInFor } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";

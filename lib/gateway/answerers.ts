@@ -70,8 +70,8 @@ const builtKey = Symbol.for("academy.content-built");
 const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
 
 /**
- * Reads the editors' files and follows them, beside a content host too: what it lacks comes from them. Files that are
- * wrong, where no right ones are remembered, end the process with 78, as wrong settings do. page-cache.mjs compares what is shown with what the build has drawn.
+ * Reads the editors' files and follows them, beside a content host too: what it lacks comes from them. Wrong files, where
+ * no right ones are remembered, end the process with 78, as wrong settings do. page-cache.mjs reads `withBuilt`.
  */
 export function startOwnContent(): void {
   if (env.isBuild) return;

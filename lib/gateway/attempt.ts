@@ -3,7 +3,7 @@ import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
 import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./failure";
 import type { Operation } from "./trusted-documents";
-import type { Refusal } from "./refusal";
+import type { Refusal } from "./hosts/refusal";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/log";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";

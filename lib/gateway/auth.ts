@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { cookieNames, lifetimes } from "./cookie-jar";
-import { dropEmptySession, type Visit } from "./send";
+import { dropEmptySession } from "./send";
 import { dropTokens, keepTokens, tokenPair, withDeadline } from "./tokens";
+import type { Visit } from "./visit";
 
 export type SignIn =
   | { kind: "signed-in"; redirect: string | null }

@@ -8,7 +8,8 @@ import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./
 import { type GraphqlBody, GraphqlFailure } from "./failure";
 import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
 import { NotAQuestion, readQuestion } from "./read-question";
-import { send, type Visit } from "./send";
+import { send } from "./send";
+import type { Visit } from "./visit";
 
 const endpoints = z.enum(["shop", "member", "content"]);
 

@@ -17,10 +17,9 @@ const nothing = {
 };
 
 /**
- * Next's own cache of pages, which leaves those alone that were drawn for other settings, and tells the scripts of each page with it: those that the build drew when they are read,
- * those drawn anew when they are stored, in both cases from the very text that is sent. What follows from a failure is
- * not kept at all. Next loads this file as it is,
- * for `cacheHandler` of next.config.ts. Source: docs/decisions/content-security-policy.md.
+ * Next's own cache of pages, for `cacheHandler` of next.config.ts, which leaves out pages drawn for other settings and
+ * whatever follows from a failure. With each page it tells its scripts, from the very text that is sent: when a page of
+ * the build is read, and when one is stored anew. Source: docs/decisions/content-security-policy.md.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {object} context where the pages lie, from Next */

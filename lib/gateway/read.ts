@@ -14,8 +14,9 @@ import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "./incoming";
 import { keptAnswer } from "./kept-answers";
 import { keepNoPage, publicFetch } from "./public-cache";
-import { send, type Visit } from "./send";
+import { send } from "./send";
 import { type Operation, operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
+import type { Visit } from "./visit";
 
 /**
  * What everybody may see: sends no cookie, so the page may be static. Embedded it is answered in process, and what

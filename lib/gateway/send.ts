@@ -2,17 +2,15 @@ import { trace } from "@opentelemetry/api";
 import { log, requestId } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
-import { askHost } from "./ask-host";
+import { askHost } from "./hosts/ask-host";
 import type { Question, Reply } from "./attempt";
 import { CookieJar, cookieNames } from "./cookie-jar";
-import { withFiles } from "./content-from-files";
+import { withFiles } from "./hosts/content-from-files";
 import { bearerOf } from "./headers";
 import { askAsMember } from "./member-bearer";
 import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
-
-export type { Visit } from "./visit";
 
 /**
  * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access

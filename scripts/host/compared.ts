@@ -1,8 +1,8 @@
-import { substitutes } from "@/lib/gateway/ask-host";
+import { substitutes } from "@/lib/gateway/hosts/ask-host";
 import { answererFor } from "@/lib/gateway/answerers";
-import { compareHost } from "@/lib/gateway/compare-host";
-import { ourSchema } from "@/lib/gateway/our-schema";
-import { reduceDocument } from "@/lib/gateway/reduced-document";
+import { compareHost } from "@/lib/gateway/hosts/compare-host";
+import { ourSchema } from "@/lib/gateway/hosts/our-schema";
+import { reduceDocument } from "@/lib/gateway/hosts/reduced-document";
 import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
 import { type Feature, features } from "./features";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** `problem`: why this address answers no question, in words for whoever has set it. */
-export type Ping = { ms: number; problem: string | null; session: boolean };
+export type Ping = { ms: number; problem: string | null };
 
 const DEADLINE_MS = 8_000;
 const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
@@ -9,11 +9,7 @@ const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknow
 /** Asks a GraphQL address for nothing but its name. */
 export async function ping(url: string): Promise<Ping> {
   const began = performance.now();
-  const told = (problem: string | null, session = false): Ping => ({
-    ms: Math.round(performance.now() - began),
-    problem,
-    session,
-  });
+  const told = (problem: string | null): Ping => ({ ms: Math.round(performance.now() - began), problem });
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -30,7 +26,7 @@ export async function ping(url: string): Promise<Ping> {
     const body = answer.safeParse(await response.json().catch(() => null));
     if (!body.success || (body.data.data === undefined && body.data.errors === undefined))
       return told(`answers with status ${status} and ${type}, which is no GraphQL: is this its address?`);
-    return told(null, headers.has("woocommerce-session"));
+    return told(null);
   } catch (error) {
     return told(silence(error));
   }

@@ -18,10 +18,10 @@ test("a shop is backed up while it serves, lost, restored, moved to PostgreSQL a
   const place = newDataDir();
   const file = (name: string) => path.join(place, name);
   const port = await freePort();
-  const bundled = async (name: string, args: string[], settings: Record<string, string>) =>
-    run(process.execPath, [`${name}.js`, ...args], {
+  const command = async (args: string[], settings: Record<string, string>, cwd = process.cwd()) =>
+    run(process.execPath, args, {
       quiet: true,
-      cwd: buildFolders().current(),
+      cwd,
       env: {
         ...process.env,
         ORIGIN: "",
@@ -31,18 +31,10 @@ test("a shop is backed up while it serves, lost, restored, moved to PostgreSQL a
         ...settings,
       },
     });
-  const fromSources = async (args: string[], settings: Record<string, string>) =>
-    run(process.execPath, ["scripts/run.mjs", "scripts/data.ts", ...args], {
-      quiet: true,
-      env: {
-        ...process.env,
-        ORIGIN: "",
-        PORT: String(port),
-        DATABASE_URL: "",
-        LOG_LEVEL: "warn",
-        ...settings,
-      },
-    });
+  const bundled = (name: string, args: string[], settings: Record<string, string>) =>
+    command([`${name}.js`, ...args], settings, buildFolders().current());
+  const fromSources = (args: string[], settings: Record<string, string>) =>
+    command(["scripts/run.mjs", "scripts/data.ts", ...args], settings);
   const orders = async (settings: Record<string, string>) => {
     const { code, output } = await bundled("orders", ["list"], settings);
     expect([code, output]).toEqual([0, expect.stringMatching(/\d/)]);

@@ -1,9 +1,9 @@
 import { buildSchema, parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
-import { fitVariables } from "@/lib/gateway/fitted-variables";
-import { coordinatesOf, probeOf } from "@/lib/gateway/our-schema";
-import { reduceDocument } from "@/lib/gateway/reduced-document";
-import { fieldsAt, lackedBy } from "@/lib/gateway/refusal";
+import { fitVariables } from "@/lib/gateway/hosts/fitted-variables";
+import { coordinatesOf, probeOf } from "@/lib/gateway/hosts/our-schema";
+import { reduceDocument } from "@/lib/gateway/hosts/reduced-document";
+import { fieldsAt, lackedBy } from "@/lib/gateway/hosts/refusal";
 
 const schema = buildSchema(`
   schema { query: RootQuery mutation: RootMutation }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nextStep } from "@/components/checkout/next-step";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { interpret } from "@/lib/gateway/failure";
 import { row } from "./rows";
-import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";
+import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 import { ownShop } from "@/tests/support/fake-woo/shop";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
@@ -185,16 +185,4 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       expect(input).not.toMatch(/isPaid|transactionId/);
     });
   });
-
-  function failureOf(
-    operation: string,
-    { status, body }: Awaited<ReturnType<Browser["ask"]>>,
-  ): GraphqlFailure {
-    try {
-      interpret(operation, status, body);
-    } catch (failure) {
-      if (failure instanceof GraphqlFailure) return failure;
-    }
-    throw new Error(`${operation} did not fail`);
-  }
 });

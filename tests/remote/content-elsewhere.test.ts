@@ -75,7 +75,7 @@ it("answers nothing from the files while the host fails", async () => {
 it("takes a kind from the files also where one refusal named its type only", async () => {
   vi.resetModules();
   const { workshopBySlug } = await import("@/components/workshops/workshop-catalogue");
-  const { noteLacks } = await import("@/lib/gateway/host-facts");
+  const { noteLacks } = await import("@/lib/gateway/hosts/host-facts");
   noteLacks("content", ["Certification", "Workshop"]);
   expect((await workshopBySlug("flight-levels-introduction"))?.certification.title).toBeTruthy();
 });

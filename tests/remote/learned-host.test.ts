@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const namesSent = () => shop.woo.seen.map(({ body }): unknown => JSON.parse(body).operationName);
-const lacks = async () => [...(await import("@/lib/gateway/host-facts")).lacksOf("shop")];
+const lacks = async () => [...(await import("@/lib/gateway/hosts/host-facts")).lacksOf("shop")];
 
 describe("what a host lacks", () => {
   it("is learnt at the first refusal, for every question there is", async () => {
@@ -62,7 +62,7 @@ describe("what a host lacks", () => {
   });
 
   it("is not learnt from a host that is out of order, which is asked again", async () => {
-    const { hostKnows } = await import("@/lib/gateway/host");
+    const { hostKnows } = await import("@/lib/gateway/hosts/host-facts");
     shop.woo.fault = (response) => void response.writeHead(503).end("{}");
     expect(await hostKnows("shop", "CustomerAddressInput.vatId")).toBe(true);
     shop.woo.fault = null;

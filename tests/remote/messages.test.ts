@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { messageFor } from "@/lib/gateway/errors";
-import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import type { GraphqlFailure } from "@/lib/gateway/failure";
 import { ownShop } from "@/tests/support/fake-woo/shop";
 import { row } from "./rows";
-import { billing, type Browser, openShop, type RemoteShop } from "./shop";
+import { billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
 describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
@@ -15,21 +15,15 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
 
   type Asked = Parameters<Browser["ask"]>;
 
-  /** The failure as a component catches it. */
-  async function failureOf(...[name, variables]: Asked): Promise<GraphqlFailure> {
-    const { status, body } = await browser.ask(name, variables);
-    expect(status).toBe(200);
-    try {
-      interpret(name, status, body);
-    } catch (failure) {
-      if (failure instanceof GraphqlFailure) return failure;
-    }
-    throw new Error(`${name} did not fail`);
+  async function failed(...[name, variables]: Asked): Promise<GraphqlFailure> {
+    const answer = await browser.ask(name, variables);
+    expect(answer.status).toBe(200);
+    return failureOf(name, answer);
   }
 
   /** The host's words, clean, and the sentence that is shown. */
   async function told(...asked: Asked): Promise<[string | undefined, string]> {
-    const failure = await failureOf(...asked);
+    const failure = await failed(...asked);
     return [failure.messages[0], messageFor(asked[0], failure)];
   }
 
@@ -117,11 +111,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
   row("message-never-branched", () => {
     const other = (operation: string, message: string) => {
       const body = { errors: [{ message, path: [operation] }], data: { [operation]: null } };
-      try {
-        return interpret(operation, 200, body);
-      } catch (failure) {
-        return messageFor(operation, failure);
-      }
+      return messageFor(operation, failureOf(operation, { status: 200, body }));
     };
     expect(other("applyCoupon", "Gutschein &quot;x&quot; gibt es nicht.")).toBe(
       'Gutschein "x" gibt es nicht.',

@@ -2,8 +2,7 @@ import type http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationName } from "@/graphql/generated/operation-ids";
 import { messageFor, texts } from "@/lib/gateway/errors";
-import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
-import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";
+import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 import { ownShop } from "@/tests/support/fake-woo/shop";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
@@ -72,7 +71,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
         const { status, body, text: whole, sent } = await browser.ask(operation, variables);
         expect([operation, status, sent]).toEqual([operation, 502, 1]);
         expect(whole).not.toContain("srv");
-        const failure = failureOf(operation, status, body);
+        const failure = failureOf(operation, { status, body });
         expect([operation, failure.isOutage, failure.isNotFound]).toEqual([operation, true, false]);
         const message = messageFor(operation, failure);
         expect(message.replace(/ \(Reference [0-9a-f]{10}\)$/, "")).toBe(sentence);
@@ -117,7 +116,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const { status, body } = await browser.ask("getCart");
       expect(status).toBe(504);
       expect(performance.now() - began).toBeLessThan(10_000);
-      expect(failureOf("getCart", status, body).isOutage).toBe(true);
+      expect(failureOf("getCart", { status, body }).isOutage).toBe(true);
     });
 
     it("may have no name any more", async () => {
@@ -129,17 +128,4 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
     });
   });
-
-  function failureOf(
-    operation: string,
-    status: number,
-    body: Parameters<typeof interpret>[2],
-  ): GraphqlFailure {
-    try {
-      interpret(operation, status, body);
-    } catch (failure) {
-      if (failure instanceof GraphqlFailure) return failure;
-    }
-    throw new Error(`${operation} did not fail`);
-  }
 });

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { OperationName } from "@/graphql/generated/operation-ids";
-import type { GraphqlBody } from "@/lib/gateway/failure";
+import { type GraphqlBody, GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { StockHost } from "@/tests/support/stock-host/server";
@@ -120,3 +120,20 @@ export const billing = {
   country: "AT",
   email: "ines.holm@example.com",
 } as const;
+
+/**
+ * The failure of an answer, as a component catches it.
+ *
+ * @throws Error when it is none
+ */
+export function failureOf(
+  operation: string,
+  { status, body }: Pick<Awaited<ReturnType<Browser["ask"]>>, "status" | "body">,
+): GraphqlFailure {
+  try {
+    interpret(operation, status, body);
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return failure;
+  }
+  throw new Error(`${operation} did not fail`);
+}

@@ -1,7 +1,7 @@
 import { parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import operations from "@/graphql/generated/operations.json";
-import { coordinatesOf } from "@/lib/gateway/our-schema";
+import { coordinatesOf } from "@/lib/gateway/hosts/our-schema";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { missing, stockSchemas } from "@/tests/support/stock-host/schema";
 import { at } from "./shop";

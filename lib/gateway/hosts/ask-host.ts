@@ -1,27 +1,11 @@
 import { log } from "@/lib/log";
 import { countryName } from "@/lib/rules/display-names";
 import { pppMultiplier } from "@/lib/rules/ppp";
-import { attempt, type Question, type Reply } from "./attempt";
-import type { CookieJar } from "./cookie-jar";
+import { attempt, type Question, type Reply } from "../attempt";
 import { lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
-import type { Operation } from "./trusted-documents";
-
-type Endpoint = Operation["endpoint"];
-
-/** Who asks, and whom. */
-export type Asking = {
-  jar: CookieJar;
-  ip: string;
-  /** On every line that this request causes, here and in the back end. */
-  requestId?: string;
-  /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
-  work?: string;
-  /** Asks as a visitor who is not signed in, whatever the jar holds. */
-  isAnonymous?: boolean;
-  answererFor: (endpoint: Endpoint | "auth") => (request: Request) => Promise<Response>;
-  isRemote: (endpoint: Endpoint | "auth") => boolean;
-};
+import type { Operation } from "../trusted-documents";
+import type { Asking } from "../visit";
 
 /** A host tells everything at once; each answer may uncover what the one before hid: fields, then inputs, then values. */
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Asking } from "./ask-host";
-import { attempt, type Question, type Reply } from "./attempt";
+import { attempt, type Question, type Reply } from "../attempt";
+import type { Asking } from "../visit";
 
 /**
  * Case studies of a host that only knows posts: what a post has not, such as company and industry, is null, and nothing

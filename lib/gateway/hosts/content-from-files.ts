@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { embedded } from "./answerers";
-import type { Asking } from "./ask-host";
-import { attempt, type Question, type Reply } from "./attempt";
+import { embedded } from "../answerers";
+import { attempt, type Question, type Reply } from "../attempt";
+import type { Asking } from "../visit";
 import { lacksOf } from "./host-facts";
 import { postAnswer } from "./posts-as-cases";
 

@@ -11,7 +11,7 @@ import {
   isRequiredInputField,
   type GraphQLSchema,
 } from "graphql";
-import type { Operation } from "./trusted-documents";
+import type { Operation } from "../trusted-documents";
 
 const schemas = new Map<Operation["endpoint"], GraphQLSchema>();
 

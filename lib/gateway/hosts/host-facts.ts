@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
-import type { Operation } from "./trusted-documents";
+import { answererFor, isRemote } from "../answerers";
+import type { Operation } from "../trusted-documents";
 
 type Endpoint = Operation["endpoint"];
 type Answer = (request: Request) => Promise<Response>;
@@ -34,7 +35,7 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
 
 /**
  * What the host of an endpoint is known to lack of the contract, as coordinates (our-schema.ts). Kept in this process
- * only, which learns it within one question.
+ * only, and by each of Next's bundles for itself: one question teaches it again.
  */
 export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
   return knowledgeOf(endpoint).lacks;
@@ -60,4 +61,17 @@ export function learn(endpoint: Endpoint, answer: Answer): Promise<void> {
   });
   compared.set(endpoint, comparing);
   return comparing;
+}
+
+/**
+ * Whether the host of an endpoint has what a screen wants to offer: `hostKnows("shop", "CustomerAddressInput.vatId")`
+ * says whether it takes VAT IDs. The embedded back end has everything; of a host that does not answer nothing is known,
+ * so it counts as having it.
+ *
+ * @param coordinate "Type", "Type.field", "Type.field(argument:)" or "Input.field" of the contract
+ */
+export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise<boolean> {
+  if (!isRemote(endpoint)) return true;
+  await learn(endpoint, answererFor(endpoint));
+  return !lacksOf(endpoint).has(coordinate);
 }
