@@ -8,6 +8,7 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { reportErrors } from "@/lib/error-reports";
 import { writeConsoleAsJson } from "@/lib/json-console";
 import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics";
+import { drawBroken } from "@/lib/gateway/broken-page";
 import { routePatterns } from "@/lib/gateway/route-pattern";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 import { pageSettings } from "@/lib/page-settings";
@@ -59,6 +60,8 @@ const { server, close } = createGuardedServer(settings, {
     if (!answerMetrics(request, response)) await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),
+  // Under hot reload Next shows what broke, and where.
+  ...(!isDev && { brokenPage: () => drawBroken(next.requestHandler) }),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
 const routeOf = routePatterns(dir);

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { log, withRequestId } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
+import { answerBroken, BROKEN_PAGE } from "./broken-page";
 import { DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
@@ -26,6 +27,8 @@ type Handlers = {
   onForwarded?: () => void;
   /** What was answered before and is the same for everybody is answered from here; without it, always by `request`. */
   stored?: Pick<StoredAnswers, "answer" | "pass">;
+  /** The document that is sent in place of a page that broke. */
+  brokenPage?: () => Promise<string>;
 };
 
 const made = Symbol.for("academy.guarded-server");
@@ -39,8 +42,8 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
  * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
- * fails on it with a bare 500, so it is asked for a page that does not exist and answers with the 404 screen. Every
- * answer has the security headers, whoever gives it: Node's own refusals too, and a stored page's policy names its
+ * fails on it, so it is asked for a page that does not exist and answers with the 404 screen. A page that breaks is
+ * answered by the site's own screen (broken-page.ts). Every answer has the security headers, whoever gives it: Node's own refusals too, and a stored page's policy names its
  * scripts. Requests that do not come to an end are ended, and more than there is time for are refused at once (load.ts).
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
@@ -49,7 +52,7 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
 export function createGuardedServer(site: Site, handlers: Handlers, load = measureLoad()) {
   shared[made] = true;
   let { onForwarded } = handlers;
-  const { stored } = handlers;
+  const { stored, brokenPage } = handlers;
   const options = headerOptions(site);
   const ofEveryAnswer = Object.entries(securityHeaders(options));
   const secure = (response: http.ServerResponse) => {
@@ -92,6 +95,7 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     secure(response);
     if (refusal) return refuse(response, refusal);
     if (!load.takes(request, response)) return refuseBusy(request, response);
+    if (brokenPage) answerBroken(request, response, brokenPage);
     withRequestId(incomingRequestId(request.headers, site.TRUSTED_PROXIES), () => {
       const ask = () => handlers.request(request, response);
       (stored ? stored.pass(request, response, ask) : ask()).catch((error: unknown) => {
@@ -182,7 +186,8 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
       status: 421,
       reason: `This site answers at ${site.ORIGIN}. Set ORIGIN to give it another address.`,
     };
-  if (!isText(url.split("?", 1)[0] ?? "")) request.url = "/no-such-page";
+  const [path = ""] = url.split("?", 1);
+  if (!isText(path) || path === BROKEN_PAGE) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
   // Next adds X-Forwarded-For of its own, so only here it can be told whether somebody passed the request on.
   headers[DIRECT_HEADER] = FORWARDED.some((name) => headers[name] !== undefined) ? "0" : "1";

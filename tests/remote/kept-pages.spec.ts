@@ -1,4 +1,6 @@
-import { expect } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
+import type { ServerResponse } from "node:http";
+import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, startBareStandalone } from "@/tests/support/browser/own-server";
 import { StockHost } from "@/tests/support/stock-host/server";
@@ -38,3 +40,62 @@ test("a page drawn while its host crashed is drawn anew, and a good one is kept"
     host.close();
   }
 });
+
+/** A page of each kind that shows what the shop sells, and one of each kind that does not. */
+const selling = [
+  ...["/", "/workshops", "/workshops/flight-level-2-design", "/workshops/flight-level-2-design/self-paced"],
+  ...["/academy/events", `/academy/events/${site.slug}-day`],
+];
+const written = ["/case-studies", "/case-studies/kestrel-bank", "/imprint", "/privacy-policy"];
+
+const crash = (response: ServerResponse) => void response.writeHead(500).end("<html>Fatal error</html>");
+const refuse = (response: ServerResponse) => void response.destroy();
+
+test("a page that was never drawn has the site's own screen while its shop is down", async ({ browser }) => {
+  const host = new StockHost();
+  const port = await host.listen();
+  const server = await startBareStandalone(newDataDir(), undefined, {
+    SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql`,
+  });
+  try {
+    await expect(async () => expect((await fetch(`${server.url}/robots.txt`)).ok).toBe(true)).toPass();
+    for (const fault of [crash, refuse]) {
+      host.fault = fault;
+      for (const path of selling) {
+        const answer = await fetch(server.url + path);
+        expect([path, answer.status]).toEqual([path, 500]);
+        expect(await answer.text()).toContain("<h1>Upps</h1>");
+        expect(answer.headers.get("cache-control")).toContain("no-store");
+      }
+      for (const path of written) expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+    }
+    for (const javaScriptEnabled of [true, false])
+      await expectTryAgain(browser, `${server.url}${selling[2]}`, javaScriptEnabled);
+    host.fault = null;
+    for (const path of [...selling, ...written])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+  } finally {
+    await server.stop();
+    host.close();
+  }
+});
+
+/** The screen is drawn in the browser, too, and its button asks for the page once more. */
+async function expectTryAgain(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  try {
+    const page = await context.newPage();
+    const blocked: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) blocked.push(message.text());
+    });
+    await page.goto(url, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upps");
+    const again = page.waitForResponse(url);
+    await page.getByRole("link", { name: "Try again" }).click();
+    expect((await again).status()).toBe(500);
+    expect(blocked).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}

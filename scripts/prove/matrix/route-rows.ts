@@ -106,6 +106,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/credentials/[...path]": fixed("public", "/credentials/issuer.json"),
   "/.well-known/jwks.json": fixed("public", "/.well-known/jwks.json"),
   "/.well-known/security.txt": fixed("public", "/.well-known/security.txt"),
+  "/broken": fixed("public", "/broken"),
   "/gallery": fixed("public", "/gallery"),
   "/kick-start": fixed("public", `/${site.slug}-kick-start`),
   "/lms-test": fixed("public", "/lms-test"),

@@ -1,0 +1,102 @@
+import http from "node:http";
+import zlib from "node:zlib";
+import { afterEach, expect, it } from "vitest";
+import { drawBroken } from "@/lib/gateway/broken-page";
+import { createGuardedServer } from "@/lib/gateway/guarded-server";
+
+const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
+const shell = '<!DOCTYPE html><html id="__next_error__"><body><script>1</script></body></html>';
+const screen = "<!DOCTYPE html><h1>Upps</h1>";
+
+const ends: (() => unknown)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+type Handlers = Parameters<typeof createGuardedServer>[1];
+
+async function serve(request: Handlers["request"], brokenPage?: () => Promise<string>) {
+  const { server } = createGuardedServer(site, { request, ...(brokenPage && { brokenPage }) });
+  ends.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  return (path = "/", init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+/** As Next answers where a page that is stored throws. */
+const breaks: Handlers["request"] = async (_request, response) => {
+  response.statusCode = 500;
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.setHeader("content-length", Buffer.byteLength(shell));
+  response.end(shell);
+};
+/** The same in pieces, compressed. */
+const breaksInPieces: Handlers["request"] = async (_request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.setHeader("content-encoding", "gzip");
+  response.writeHead(503);
+  const bytes = zlib.gzipSync(shell);
+  response.write(bytes.subarray(0, 10));
+  response.end(bytes.subarray(10));
+};
+
+it.each([
+  ["at once", breaks, 500],
+  ["in pieces", breaksInPieces, 503],
+  ["before a word", async () => Promise.reject(new Error("broken")), 500],
+])(
+  "a page that breaks %s is answered by the site's own screen, with its status",
+  async (_how, page, status) => {
+    const ask = await serve(page, async () => screen);
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toBe(screen);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  },
+);
+
+it("sends what Next has where nothing else is given: the control", async () => {
+  const ask = await serve(breaks);
+  expect(await (await ask()).text()).toBe(shell);
+});
+
+it("has the head of the same answer for HEAD, and text where the screen breaks too", async () => {
+  const whole = await serve(breaks, async () => screen);
+  const head = await whole("/", { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length")]).toEqual([500, String(screen.length)]);
+  const none = await serve(breaks, async () => Promise.reject(new Error("broken")));
+  expect(await (await none()).text()).toBe("This page broke on its way to you.");
+});
+
+it.each([
+  ["of programs", "/api/health", "text/html", 503],
+  ["of React's payload", "/", "text/x-component", 500],
+  ["that is no failure", "/", "text/html", 404],
+])("leaves an answer %s as it is", async (_which, path, type, status) => {
+  const page: Handlers["request"] = async (_request, response) => {
+    response.statusCode = status;
+    response.setHeader("content-type", type);
+    response.end("as it is");
+  };
+  const answer = await (await serve(page, async () => screen))(path);
+  expect([answer.status, await answer.text()]).toEqual([status, "as it is"]);
+});
+
+it("has no page at the screen's own address", async () => {
+  const ask = await serve(async (request, response) => void response.end(request.url));
+  expect(await (await ask("/broken?a=1")).text()).toBe("/no-such-page");
+});
+
+it("draws the screen without scripts, and does not take another answer for it", async () => {
+  const drawn =
+    '<head><link rel="preload" as="script" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>';
+  const next = (status: number) => async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    response.statusCode = status;
+    response.end(`${drawn}<body>${request.url}<script src="/a.js"></script><script>1</script></body>`);
+  };
+  expect(await drawBroken(next(200))).toBe(
+    '<head><link rel="stylesheet" href="/a.css"/></head><body>/broken</body>',
+  );
+  await expect(drawBroken(next(500))).rejects.toThrow("/broken: 500");
+});
