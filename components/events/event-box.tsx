@@ -1,5 +1,5 @@
 import { AddToCart } from "@/components/cart/add-to-cart";
-import { NetPrice } from "@/components/prices/net-price";
+import { NetPrice, vatNote } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { isSold } from "@/lib/read-shop";
@@ -21,7 +21,11 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
     <aside className={styles.box} aria-label="Date and ticket">
       {price !== null || !isSold(event) ? (
         <p className={styles.price}>
-          {price === null ? <strong>Free of charge</strong> : <NetPrice cents={price} note />}
+          {price === null ? (
+            <strong>Free of charge</strong>
+          ) : (
+            <NetPrice cents={price} note={vatNote(product?.includesVat ?? false)} />
+          )}
         </p>
       ) : null}
       <EventFacts event={event}>
@@ -42,7 +46,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
 
 /** The one next step: a ticket, a registration, or a word with us when there is neither. */
 function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
-  if (product?.purchasable && product.soldTo !== "nobody")
+  if (product?.purchasable)
     return (
       <AddToCart
         productId={product.databaseId}
@@ -59,9 +63,7 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
     );
   return (
     <p>
-      {isSold(event) && product?.soldTo !== "nobody"
-        ? "No tickets are on sale at the moment."
-        : "Places are given by invitation."}{" "}
+      {isSold(event) ? "No tickets are on sale at the moment." : "Places are given by invitation."}{" "}
       <AppLink href="/contact">Ask us for one</AppLink>
     </p>
   );

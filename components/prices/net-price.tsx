@@ -1,26 +1,32 @@
 import { type Cents, formatEuro } from "@/lib/money";
 import styles from "./net-price.module.css";
 
-type NetPriceProps = { cents: Cents; from?: boolean; note?: boolean };
+type NetPriceProps = { cents: Cents; from?: boolean; note?: string };
 
-type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: boolean };
+type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: string };
 
 /** What a seat costs, or why there is no price. @param isOff the shop does not sell it */
-export function SeatPrice({ cents, isOff, note = false }: SeatPriceProps) {
+export function SeatPrice({ cents, isOff, note }: SeatPriceProps) {
   if (isOff) return notOnSale;
-  return cents === null ? byInvitation : <NetPrice cents={cents} note={note} />;
+  return cents === null ? "By invitation" : <NetPrice cents={cents} note={note} />;
 }
 
-export const byInvitation = "By invitation";
 export const notOnSale = "Not on sale at the moment";
 
-/** A net price; the note says so. */
-export function NetPrice({ cents, from = false, note = false }: NetPriceProps) {
+/** Below a price. @param includesVat the shop's operator enters prices with their tax */
+export const vatNote = (includesVat: boolean) => (includesVat ? "incl. VAT" : "plus VAT where due");
+
+/** Above a list of prices. */
+export const vatLead = (includesVat: boolean) =>
+  includesVat ? "Prices include VAT." : "Prices are net, plus VAT where due.";
+
+/** What the shop asks for; the note says whether VAT is in it. */
+export function NetPrice({ cents, from = false, note }: NetPriceProps) {
   return (
     <span className={styles.price} data-numbers="">
       {from ? <span className={styles.from}>from </span> : null}
       <span className={styles.amount}>{formatEuro(cents)}</span>
-      {note ? <span className={styles.note}>plus VAT where due</span> : null}
+      {note ? <span className={styles.note}>{note}</span> : null}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { Promises } from "@/components/offers/promises";
 import { CalculatorButton } from "@/components/prices/calculator-button";
-import { byInvitation, NetPrice, notOnSale, SeatPrice } from "@/components/prices/net-price";
+import { NetPrice, notOnSale, SeatPrice, vatNote } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import type { ButtonLook } from "@/components/ui/button";
@@ -17,7 +17,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import styles from "./buy-box.module.css";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
-import type { DatedOffer, Product, Variation } from "./workshop-catalogue";
+import { type DatedOffer, isByInvitation, type Product, type Variation } from "./workshop-catalogue";
 import { bookingOf, dateLabel } from "./workshop-dates";
 import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
@@ -30,8 +30,6 @@ type BuyBoxProps = {
   first: keyof WorkshopWays;
   /** What the page sells. */
   product: Product | undefined;
-  /** Places are given to the invited. */
-  isInvited: boolean;
   /** Dates to choose from. */
   dates: number;
   /** Somebody who has been there. */
@@ -41,21 +39,12 @@ type BuyBoxProps = {
 const order: (keyof WorkshopWays)[] = ["next", "undated", "selfPaced"];
 
 /** Each way to take the workshop with its own price and its own button, and what the buyer can rely on. */
-export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: BuyBoxProps) {
-  const invited = isInvited ? (
-    <ProgramOffer
-      buy={
-        product?.soldTo === "invited" ? (
-          <AddToCart productId={product.databaseId} productName={product.name ?? ""} />
-        ) : null
-      }
-    />
-  ) : null;
+export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps) {
   const shown = [first, ...order.filter((way) => way !== first)].filter((way) => ways[way]);
   const drawn: Record<keyof WorkshopWays, (isFirst: boolean) => ReactNode> = {
     next: (isFirst) =>
       ways.next ? (
-        <DateWay date={ways.next} name={name} isFirst={isFirst} invited={invited} more={dates - 1} />
+        <DateWay date={ways.next} name={name} isFirst={isFirst} product={product} more={dates - 1} />
       ) : null,
     undated: (isFirst) => (ways.undated ? <UndatedWay {...ways.undated} isFirst={isFirst} /> : null),
     selfPaced: (isFirst) => (ways.selfPaced ? <SelfPacedWay {...ways.selfPaced} isFirst={isFirst} /> : null),
@@ -69,12 +58,10 @@ export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: 
       ))}
       {shown.length === 0 ? (
         <div className={styles.way}>
-          <WayHead label={invited ? byInvitation : notOnSale} />
-          {invited ?? (
-            <ButtonLink href={routes.contact} size="2xl">
-              Ask us
-            </ButtonLink>
-          )}
+          <WayHead label={notOnSale} />
+          <ButtonLink href={routes.contact} size="2xl">
+            Ask us
+          </ButtonLink>
         </div>
       ) : null}
       {voice ? <Graduate voice={voice} /> : null}
@@ -95,19 +82,20 @@ type DateWayProps = {
   date: DatedOffer;
   name: string;
   isFirst: boolean;
-  /** The next step where places are given to the invited. */
-  invited: ReactNode;
+  product: Product | undefined;
   /** Dates beside this one. */
   more: number;
 };
 
-function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
+function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
   const note = dateNote(date);
   const isOff = date.sale === "off";
   return (
     <div data-date={date.slug}>
       <WayHead label={note ? `Next date: ${note}` : "Next date"}>
-        {isOff ? null : <SeatPrice cents={date.price} isOff={false} note={isFirst} />}
+        {isOff ? null : (
+          <SeatPrice cents={date.price} isOff={false} {...(isFirst && { note: vatNote(date.includesVat) })} />
+        )}
       </WayHead>
       {isFirst ? (
         <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
@@ -118,7 +106,11 @@ function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
         <PlaceMark location={date.location} /> {date.language ? languageName(date.language) : null}
       </p>
       {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
-      {invited ?? <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />}
+      {isByInvitation(product) && product ? (
+        <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={product.name ?? ""} />} />
+      ) : (
+        <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />
+      )}
       {more > 0 ? (
         <AppLink href="#dates" className={styles.more}>
           {more === 1 ? "One more date" : `${more} more dates`}
@@ -134,7 +126,7 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
   return (
     <div>
       <WayHead label="Self-paced">
-        <NetPrice cents={price} note={isFirst} />
+        <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </WayHead>
       <p>Begin today, 12 months of access.</p>
       {product.pppEnabled ? (
@@ -222,13 +214,9 @@ export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
     return (
       <>
         <p className={styles.short}>
-          <span>{isInvited ? byInvitation : notOnSale}</span>
+          <span>{notOnSale}</span>
         </p>
-        {isInvited ? (
-          <ButtonLink href="#booking">Get a place</ButtonLink>
-        ) : (
-          <ButtonLink href={routes.contact}>Ask us</ButtonLink>
-        )}
+        <ButtonLink href={routes.contact}>Ask us</ButtonLink>
       </>
     );
   const { price } = way;

@@ -10,8 +10,7 @@ import { routes } from "@/lib/routes";
 
 /**
  * The next step towards the professional program: how to apply, until the visitor is known to have an invitation or
- * a place (R073, R188, R189). `buy` is the shop's button for the invited,
- * null where the shop does not know who they are.
+ * a place (R073, R188, R189). `buy` is the shop's button for the invited.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
   const {
@@ -21,7 +20,7 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
     again,
   } = useAnswer(async () => (await import("@/lib/gateway/is-signed-in")).askViewer());
   const program = member?.myProfessionalProgram;
-  if (buy && !program && member?.hasFlppInvite) {
+  if (!program && member?.hasFlppInvite) {
     return (
       <>
         <p>
@@ -63,12 +62,10 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
         </Callout>
       ) : null}
       <p>Places are given by invitation, after a talk with us.</p>
-      {buy ? (
-        <noscript>
-          <p>Already invited? Sign in, then put the program into your cart here.</p>
-          {buy}
-        </noscript>
-      ) : null}
+      <noscript>
+        <p>Already invited? Sign in, then put the program into your cart here.</p>
+        {buy}
+      </noscript>
       <ButtonLink href={routes.contact} size="2xl">
         Ask for a talk
       </ButtonLink>

@@ -1,13 +1,15 @@
 import "server-only";
 import {
   GetCertificationDocument,
+  GetCertificationsDocument,
+  GetWorkshopsDocument,
   type GetCertificationQuery,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
+import { everyWorkshopDate } from "@/lib/calendar";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read-shop";
-import { everyWorkshop, everyWorkshopDate } from "@/lib/read-workshops";
 import { dateVariation } from "@/lib/rules/dated-variation";
 import { following } from "@/lib/rules/following";
 import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";
@@ -25,6 +27,7 @@ export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId">
   /** "invitation": nothing is sold, or to the invited only. "off": the shop does not have it, or has no price for it. */
   sale: "sold" | "invitation" | "off";
   hasWaitingList: boolean;
+  includesVat: boolean;
 };
 
 export type Workshop = {
@@ -52,7 +55,8 @@ export async function workshops(): Promise<Workshop[]> {
 
 /** Asks the content only: lists of paths are made in processes that must not open the database. */
 export async function workshopSlugs(): Promise<string[]> {
-  return (await everyWorkshop()).flatMap(({ slug }) => (slug ? [slug] : []));
+  const { certifications } = await readPublic(GetCertificationsDocument, {}, ["certifications"]);
+  return (certifications?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
 /** Every way to take every workshop. */
@@ -70,12 +74,13 @@ export async function workshopVariants(): Promise<{ slug: string; variant: strin
 
 /** Null when there is none of that name. */
 export async function workshopBySlug(slug: string): Promise<Workshop | null> {
-  const [{ certification }, nodes] = await Promise.all([
+  const [{ certification }, { workshops: runs }] = await Promise.all([
     readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`]),
-    everyWorkshopDate(slug),
+    readPublic(GetWorkshopsDocument, { certificationSlug: slug }, ["workshops"]),
   ]);
   if (!certification) return null;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);
+  const nodes = runs?.nodes ?? [];
   const sold = [certification, ...variants, ...nodes];
   const find = await productsOf(sold);
   const products = [...new Set(sold.flatMap((one) => find(one) ?? []))];
@@ -109,9 +114,9 @@ export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
 }
 
-/** Whether a product is for the invited only: the professional program. Who is invited, a static page cannot know. */
+/** Whether a product is sold to the invited only: the professional program. Who is invited, a static page cannot know. */
 export function isByInvitation(product: Product | undefined): boolean {
-  return product !== undefined && product.soldTo !== "all";
+  return product?.type === "PROFESSIONAL_PROGRAM";
 }
 
 function productPrices(product: Product): (Cents | null)[] {
@@ -139,7 +144,7 @@ function datedOffer(
   const forms = product ? variationsOf(product) : [];
   const form = formOf(run, forms, all);
   const price = product ? (forms.length > 0 ? parseRaw(form?.rawPrice) : productPrice(product)) : null;
-  const isInvited = !isSold(run) || run.certification?.byInvitation === true || isByInvitation(product);
+  const isInvited = !isSold(run) || isByInvitation(product);
   return {
     ...run,
     productId: product?.databaseId ?? null,
@@ -147,6 +152,7 @@ function datedOffer(
     price,
     sale: isInvited ? "invitation" : price === null ? "off" : "sold",
     hasWaitingList: product?.hasWaitingList ?? false,
+    includesVat: product?.includesVat ?? false,
   };
 }
 

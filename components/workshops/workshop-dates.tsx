@@ -1,17 +1,20 @@
 import { Section } from "@/components/layout/section";
+import { vatLead } from "@/components/prices/net-price";
 import { eventDays, eventHours } from "@/components/ui/event-dates";
 import { languageName } from "@/lib/rules/display-names";
 import type { DatedOffer } from "./workshop-catalogue";
 import { type DateLine, WorkshopLines } from "./workshop-lines";
 import { dateNote } from "./workshop-ways";
 
+type WorkshopDatesProps = { dates: DatedOffer[]; name: string; includesVat: boolean };
+
 /** Each date with its own price and its own button, by the clock of its place and the visitor's. */
-export function WorkshopDates({ dates, name }: { dates: DatedOffer[]; name: string }) {
+export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) {
   return (
     <Section
       id="dates"
       title="Dates and prices"
-      lead="Each by the clock of its place, and by yours. Prices are net, plus VAT where due."
+      lead={`Each by the clock of its place, and by yours. ${vatLead(includesVat)}`}
       surface="mist"
     >
       <WorkshopLines lines={dates.flatMap((date) => dateLine(date, dates[0]) ?? [])} name={name} isFirst />

@@ -33,7 +33,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const base = { name, path: `/workshops/${certification.slug}` };
   const ways = waysOf(workshop, dates.length > 0 ? dates : workshop.dates);
   const first = firstWay(ways, variant?.key);
-  const isInvited = certification.byInvitation === true || isByInvitation(product);
+  const isInvited = isByInvitation(product);
   return (
     <OfferPage
       tone={tone}
@@ -62,7 +62,6 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           ways={ways}
           first={first}
           product={product}
-          isInvited={isInvited}
           dates={workshop.dates.length}
           voice={voice}
         />
@@ -79,7 +78,13 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
         </>
       }
     >
-      {workshop.dates.length > 0 ? <WorkshopDates dates={workshop.dates} name={name} /> : null}
+      {workshop.dates.length > 0 ? (
+        <WorkshopDates
+          dates={workshop.dates}
+          name={name}
+          includesVat={workshop.products.some((one) => one.includesVat)}
+        />
+      ) : null}
       {regional ? <WorkshopRegionalPrice offer={regional} /> : null}
       {questions ? <WorkshopQuestions questions={questions} /> : null}
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}

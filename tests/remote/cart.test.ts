@@ -125,7 +125,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       if (!product || !("variations" in product)) throw new Error("no product with variations");
       const forms = product.variations?.nodes ?? [];
       const way = {
-        product: { ...product, hasWaitingList: true, soldTo: "all" as const },
+        product: { ...product, hasWaitingList: true, includesVat: false },
         forms,
         price: null,
         forGroup: false,

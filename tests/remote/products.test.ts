@@ -123,3 +123,33 @@ describe("content that names what it sells, beside a shop with numbers of its ow
     host.fault = null;
   });
 });
+
+/** How WooCommerce has its operator enter prices, and show them. */
+describe.each([
+  {
+    entersTax: false,
+    showsTax: false,
+    note: "plus VAT where due",
+    lead: "Prices are net, plus VAT where due.",
+  },
+  {
+    entersTax: false,
+    showsTax: true,
+    note: "plus VAT where due",
+    lead: "Prices are net, plus VAT where due.",
+  },
+  { entersTax: true, showsTax: true, note: "incl. VAT", lead: "Prices include VAT." },
+  { entersTax: true, showsTax: false, note: "incl. VAT", lead: "Prices include VAT." },
+])("prices entered with tax: $entersTax, shown with it: $showsTax", ({ note, lead, ...taxes }) => {
+  it("are what was entered, with the words that are true of it", async () => {
+    const taxed = new StockHost({ shop: taxes });
+    const site = await openSite(await taxed.listen());
+    const found = await site.workshopPageData(design, "self-paced");
+    if (!found) throw new Error("no workshop");
+    const shown = html(createElement(site.WorkshopPage, found));
+    const [, told] = /790,00\u00a0€<\/span><span[^>]*>([^<]+)/.exec(shown) ?? [];
+    expect(told).toBe(note);
+    expect(shown).toContain(lead);
+    taxed.close();
+  });
+});

@@ -72,6 +72,7 @@ export function cartOf(part: Part = {}) {
     subtotal: `${790 * quantity},00&nbsp;€`,
     discountTotal: coupon ? "10,00&nbsp;€" : "0,00&nbsp;€",
     totalTax: "158,00&nbsp;€",
+    displayPricesIncludeTax: false,
     total: filled ? `${total.replace(".", ",")}&nbsp;€` : "0,00&nbsp;€",
     rawSubtotal: String(790 * quantity),
     rawDiscountTotal: coupon ? "10" : "0",

@@ -17,8 +17,15 @@ export const taxOf = (session: Session) => rates[String(session.billing["country
 /** How products look in the shop to whoever has this session. */
 export const viewOf = (session: Session): View => ({
   release: session.shop.release,
-  percent: session.shop.showsTax ? (taxOf(session)?.percent ?? 0) : 0,
+  shown: (entered) => {
+    const net = untaxed(session.shop, entered);
+    return session.shop.showsTax ? net + share(net, taxOf(session)?.percent ?? 0) : net;
+  },
 });
+
+/** Without the tax of the shop's own country, in cents. */
+const untaxed = ({ entersTax }: Shop, entered: number): number =>
+  entersTax ? Math.round(entered / (1 + (rates["AT"]?.percent ?? 0) / 100)) : entered;
 
 const percentOf = ({ shop }: Session, code: string): number => shop.coupons[code]?.percent ?? 0;
 
@@ -27,7 +34,7 @@ const share = (cents: number, percent: number) => Math.round((cents * percent) /
 function netOf({ shop }: Session, { productId, variationId }: Line): number {
   const product = productOf(shop, productId);
   const variation = product?.variations.find(({ id }) => id === variationId);
-  return variation?.cents ?? product?.cents ?? 0;
+  return untaxed(shop, variation?.cents ?? product?.cents ?? 0);
 }
 
 /** Sums of a session in cents. */

@@ -69,11 +69,11 @@ export const catalogue: readonly Product[] = [
 
 export type View = {
   release: Shop["release"];
-  /** Percent of tax that formatted prices are shown with. */
-  percent: number;
+  /** What a formatted price says of one that was entered, in cents: with tax or without. */
+  shown: (entered: number) => number;
 };
 
-const shown = (cents: number, { percent }: View) => formatted(cents + Math.round((cents * percent) / 100));
+const shown = (cents: number, view: View) => formatted(view.shown(cents));
 
 /** A product as GraphQL answers it. */
 export function productNode(one: Product, view: View) {

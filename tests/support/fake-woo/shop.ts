@@ -16,6 +16,8 @@ export type Shop = {
   gateways: readonly Gateway[];
   /** Formatted prices of products are shown with tax; RAW ones are as they were entered. Source: class-product.php */
   showsTax: boolean;
+  /** Prices were entered with the tax of the shop's own country. */
+  entersTax: boolean;
   /** They differ in words, in what they accept, and in how they tell a sold-out product. */
   release: "9.2.5" | "10.0.2";
 };
@@ -34,5 +36,6 @@ export const ownShop: Shop = {
     { id: "bacs", title: "Direct bank transfer", description: null, places: "ON_HOLD" },
   ],
   showsTax: false,
+  entersTax: false,
   release: "9.2.5",
 };

@@ -65,5 +65,6 @@ export const stockShop: Shop = {
     },
   ],
   showsTax: false,
+  entersTax: false,
   release: "10.0.2",
 };
