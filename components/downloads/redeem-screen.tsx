@@ -1,3 +1,4 @@
+import { NotKept } from "@/components/layout/not-kept";
 import { RouteArt } from "@/components/ui/empty-state";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,8 +8,15 @@ import type { Flash } from "@/lib/forms/flash";
 import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";
 
-/** Redeems a code with or without script; `flash` is what became of the last try. */
-export function RedeemScreen({ flash }: { flash: Flash | null }) {
+type RedeemScreenProps = {
+  /** What became of the last try. */
+  flash: Flash | null;
+  /** Whether the shop redeems codes. */
+  isOffered: boolean;
+};
+
+/** Redeems a code with or without script. */
+export function RedeemScreen({ flash, isOffered }: RedeemScreenProps) {
   const problem = flash?.kind === "error" ? flash.text : undefined;
   return (
     <div className={styles.screen}>
@@ -16,7 +24,7 @@ export function RedeemScreen({ flash }: { flash: Flash | null }) {
         <h1>Redeem an access code</h1>
         <p className={styles.lead}>
           You were given a code, by your company, at a workshop or as a present? It opens what it stands for
-          in your account, once.
+          {isOffered ? " in your account" : null}, once.
         </p>
         <RouteArt />
       </div>
@@ -32,12 +40,20 @@ export function RedeemScreen({ flash }: { flash: Flash | null }) {
             }
           />
         ) : null}
-        <RedeemForm typed={flash?.values?.code} problem={problem} />
-        <p className={styles.note}>
-          The code belongs to your account, so you need to be signed in.{" "}
-          <AppLink href={signInFor(routes.redeemAccessCode)}>Sign in first</AppLink>. Is something wrong with
-          the code? <AppLink href={routes.contact}>Ask us</AppLink>.
-        </p>
+        {isOffered ? (
+          <>
+            <RedeemForm typed={flash?.values?.code} problem={problem} />
+            <p className={styles.note}>
+              The code belongs to your account, so you need to be signed in.{" "}
+              <AppLink href={signInFor(routes.redeemAccessCode)}>Sign in first</AppLink>. Is something wrong
+              with the code? <AppLink href={routes.contact}>Ask us</AppLink>.
+            </p>
+          </>
+        ) : (
+          <NotKept title="Codes are not redeemed on this site.">
+            with your code and the address of your account: we open for you what it stands for.
+          </NotKept>
+        )}
       </div>
     </div>
   );

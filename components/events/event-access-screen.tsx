@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -12,24 +13,34 @@ import { EventArt } from "./event-art";
 type EventAccessScreenProps = {
   /** The form, or what the visitor's access is already good for. */
   children: ReactNode;
+  /** Whether the shop opens an access. */
+  isOffered: boolean;
   /** The layout around it keeps the distance to the edges. */
   isFramed?: boolean;
 };
 
 /** Around the form: what an access is, and where to get one. */
-export function EventAccessScreen({ children, isFramed = false }: EventAccessScreenProps) {
+export function EventAccessScreen({ children, isOffered, isFramed = false }: EventAccessScreenProps) {
   return (
     <div className={styles.screen} data-framed={isFramed || undefined} data-tone="blue">
       <div className={styles.words}>
         <h1>Open your event access</h1>
         <p className={styles.lead}>
-          Your ticket opens the live room and the recordings. Enter the code from your mail, or sign in with
-          the address that the ticket was sent to.
+          Your ticket opens the live room and the recordings.
+          {isOffered
+            ? " Enter the code from your mail, or sign in with the address that the ticket was sent to."
+            : null}
         </p>
         <EventArt />
       </div>
       <div className={styles.card}>
-        {children}
+        {isOffered ? (
+          children
+        ) : (
+          <NotKept title="Tickets are not opened on this site.">
+            with the number of your order and the address that it was confirmed to: we send you the way in.
+          </NotKept>
+        )}
         <p className={styles.note}>
           No ticket yet? <AppLink href={routes.event(`${site.slug}-day`)}>See the programme</AppLink> and get
           one.

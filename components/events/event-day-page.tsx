@@ -8,6 +8,7 @@ import { EventTime } from "@/components/ui/event-time";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
@@ -22,12 +23,19 @@ import { EventSpeakers } from "./speakers";
 
 type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
+/** Of the live rooms, where the shop tells who has a ticket and where it does not. */
+const leads = {
+  open: "Each session has a page that counts down and opens by itself. Your ticket is the key.",
+  asked: "The sessions of the day and their hours.",
+};
+
 /** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
-export function EventDayPage({ event, product, last }: EventDayPageProps) {
+export async function EventDayPage({ event, product, last }: EventDayPageProps) {
   const slug = event.slug ?? "";
   const talks = talksOf(event);
   const sessions = liveSessions(talks);
   const { main, questions } = workshopText(event.content ?? "");
+  const { eventAccess, liveRooms } = await readShopOffers();
   return (
     <article data-tone={slugTone(slug)}>
       <EventDayHero event={event} sessions={sessions} />
@@ -52,9 +60,9 @@ export function EventDayPage({ event, product, last }: EventDayPageProps) {
         <Section
           id="live"
           title="The live room"
-          lead="Each session has a page that counts down and opens by itself. Your ticket is the key."
+          lead={leads[liveRooms ? "open" : "asked"]}
           surface="tint"
-          more={{ href: routes.eventAccess, label: "Open your access" }}
+          more={eventAccess ? { href: routes.eventAccess, label: "Open your access" } : undefined}
         >
           <LiveList sessions={sessions} event={slug} timezone={event.timezone} />
         </Section>

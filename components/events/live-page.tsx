@@ -1,3 +1,4 @@
+import { NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventClock } from "@/components/ui/event-dates";
@@ -8,8 +9,15 @@ import type { AcademyEvent, LiveSession } from "./events";
 import styles from "./live-page.module.css";
 import { LiveRoom } from "./live-room";
 
+type LivePageProps = {
+  event: AcademyEvent;
+  session: LiveSession;
+  /** Whether the shop tells who has a ticket. */
+  isOffered: boolean;
+};
+
 /** The door of a live session: what it is, when it is by both clocks, and the island that opens it. */
-export function LivePage({ event, session }: { event: AcademyEvent; session: LiveSession }) {
+export function LivePage({ event, session, isOffered }: LivePageProps) {
   const eventPath = routes.event(event.slug ?? "");
   return (
     <article className={styles.page} data-tone="blue">
@@ -29,20 +37,28 @@ export function LivePage({ event, session }: { event: AcademyEvent; session: Liv
         </ol>
       </header>
       <div>
-        <LiveRoom
-          start={session.start}
-          end={session.end}
-          path={`${eventPath}/live/${session.slug}`}
-          eventPath={eventPath}
-        />
-        <noscript>
-          <div className={styles.plain}>
-            <p>Without JavaScript this page cannot count down. Your access shows you the room.</p>
-            <ButtonLink href={routes.eventAccessForm} size="xl">
-              Open your access
-            </ButtonLink>
-          </div>
-        </noscript>
+        {isOffered ? (
+          <>
+            <LiveRoom
+              start={session.start}
+              end={session.end}
+              path={`${eventPath}/live/${session.slug}`}
+              eventPath={eventPath}
+            />
+            <noscript>
+              <div className={styles.plain}>
+                <p>Without JavaScript this page cannot count down. Your access shows you the room.</p>
+                <ButtonLink href={routes.eventAccessForm} size="xl">
+                  Open your access
+                </ButtonLink>
+              </div>
+            </noscript>
+          </>
+        ) : (
+          <NotKept title="The live room is not opened on this site.">
+            with the number of your order and the address that it was confirmed to: we send you the way in.
+          </NotKept>
+        )}
       </div>
     </article>
   );

@@ -1,14 +1,21 @@
+import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { routes } from "@/lib/routes";
 import styles from "./strange-shop.module.css";
 
-/** In place of a page that the shop fills, where the shop does not know the member. */
-export function StrangeShopPage({ title }: { title: string }) {
+type StrangeShopPageProps = {
+  title: string;
+  /** Why it is not there; by default because the shop does not know the member. */
+  children?: ReactNode;
+};
+
+/** In place of a page that the shop fills. */
+export function StrangeShopPage({ title, children = <StrangeShop /> }: StrangeShopPageProps) {
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{title}</h1>
-      <StrangeShop />
+      {children}
     </div>
   );
 }

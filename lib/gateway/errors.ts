@@ -111,6 +111,8 @@ export function messageFor(operation: string, failure?: unknown): string {
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
   if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
+  // The catalogue has sentences for what failed; trying again does not help with what a host cannot do.
+  if (failure.code === "NOT_SUPPORTED" && failure.messages[0]) return failure.messages[0];
   // Limits of whoever asks: the sentence says how long to wait, and nothing about the address.
   if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;

@@ -14,6 +14,11 @@ export const offerFields = {
   subscriptions: "Customer.subscriptions",
   /** Methods that are saved without a purchase. */
   newMethods: "RootMutation.savePaymentMethod",
+  accessCodes: "RootMutation.redeemAccessCode",
+  /** A ticket that opens by its code, or by its address. */
+  eventAccess: "RootMutation.verifyEventAccess",
+  /** A live session that opens by itself for who has a ticket. */
+  liveRooms: "Customer.flday",
 } as const;
 
 export type ShopOffers = Readonly<Record<keyof typeof offerFields, boolean>>;
@@ -29,4 +34,7 @@ export const allOffers: ShopOffers = {
   signInByOrder: true,
   subscriptions: true,
   newMethods: true,
+  accessCodes: true,
+  eventAccess: true,
+  liveRooms: true,
 };

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
 import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
-import { calendarDate } from "@/lib/calendar";
-import { everyWorkshopDate } from "@/lib/read-workshops";
+import { calendarDate, everyWorkshopDate } from "@/lib/calendar";
 import { withDates } from "@/tests/support/many-dates";
 
 /** More than two pages of a list: a host answers a hundred entries at once. */

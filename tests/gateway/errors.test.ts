@@ -35,6 +35,12 @@ describe("error catalogue", () => {
     expect(messageFor(operation, new TypeError("boom"))).toBe(sentence);
   });
 
+  it.each(catalogue)("%s says what a host cannot do at all, for trying again would not help", (operation) => {
+    const message = "The shop cannot do this here. Please write to us.";
+    const failure = new GraphqlFailure({ operation, messages: [message], code: "NOT_SUPPORTED" });
+    expect(messageFor(operation, failure)).toBe(message);
+  });
+
   const speaking = new Set(["updateCustomer", "applyCoupon"]);
   it.each(catalogue.filter(([operation]) => !speaking.has(operation)))(
     "%s keeps its sentence when the server speaks",

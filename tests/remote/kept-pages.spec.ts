@@ -67,7 +67,8 @@ test("a page that was never drawn has the site's own screen while its shop is do
         expect(await answer.text()).toContain("<h1>Upps</h1>");
         expect(answer.headers.get("cache-control")).toContain("no-store");
       }
-      for (const path of written) expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+      for (const path of written)
+        expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
     }
     for (const javaScriptEnabled of [true, false])
       await expectTryAgain(browser, `${server.url}${selling[2]}`, javaScriptEnabled);

@@ -6,6 +6,10 @@ import "@/components/cart/availability";
 import { type Cart } from "@/components/cart/cart";
 import { CartScreen } from "@/components/cart/cart-screen";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
+import { RedeemScreen } from "@/components/downloads/redeem-screen";
+import { EventAccessForm } from "@/components/events/event-access-form";
+import { EventAccessScreen } from "@/components/events/event-access-screen";
+import { env } from "@/lib/env";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
 import { missing } from "@/tests/support/stock-host/schema";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
@@ -105,4 +109,29 @@ it("leads to no subscriptions where the shop knows none", () => {
   expect(screen.queryByRole("link", { name: "Subscription" })).toBeNull();
   rerender(<AccountNavigation />);
   expect(screen.getByRole("link", { name: "Subscription" })).toBeInTheDocument();
+});
+
+const codes = [
+  ["access codes", ({ accessCodes }: ShopOffers) => <RedeemScreen flash={null} isOffered={accessCodes} />],
+  [
+    "tickets",
+    ({ eventAccess }: ShopOffers) => (
+      <EventAccessScreen isOffered={eventAccess}>
+        <EventAccessForm />
+      </EventAccessScreen>
+    ),
+  ],
+] as const;
+
+it.each(codes)("has no form for %s that the shop does not open, and says who does", (_what, screenOf) => {
+  const { container, rerender } = render(<InApp>{screenOf(stock)}</InApp>);
+  expect(container.querySelector("form, input")).toBeNull();
+  expect(screen.getByRole("link", { name: env.CONTACT_EMAIL })).toHaveAttribute(
+    "href",
+    `mailto:${env.CONTACT_EMAIL}`,
+  );
+  expect(container).not.toHaveTextContent(/try again/i);
+  rerender(<InApp>{screenOf(allOffers)}</InApp>);
+  expect(screen.getByLabelText("Access code")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: env.CONTACT_EMAIL })).toBeNull();
 });

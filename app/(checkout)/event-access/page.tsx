@@ -4,6 +4,7 @@ import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -17,12 +18,16 @@ export const metadata = pageMetadata({
 /** The public page of an access link (R055); shows the room to holders of a ticket, without script too. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
-  const [flash, access] = await Promise.all([readFlash(query.notice), openAccess()]);
+  const [flash, access, { eventAccess }] = await Promise.all([
+    readFlash(query.notice),
+    openAccess(),
+    readShopOffers(),
+  ]);
   const token = flash?.values?.token ?? (typeof query.token === "string" ? query.token.slice(0, 100) : "");
   const outcome = flash ? (flash.kind === "success" ? "open" : "refused") : undefined;
   const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
   return (
-    <EventAccessScreen isFramed>
+    <EventAccessScreen isOffered={eventAccess || access !== null} isFramed>
       {access ? (
         <EventAccessOpen room={access.weloSpace} />
       ) : (

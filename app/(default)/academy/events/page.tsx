@@ -4,7 +4,9 @@ import { EventFeature } from "@/components/events/event-row";
 import { eventLists } from "@/components/events/events";
 import { PageHeader } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
+import { vatLead } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -15,7 +17,7 @@ const lead =
 export const metadata = pageMetadata({ title, description: lead, path: routes.events });
 
 export default async function EventsPage() {
-  const { upcoming, past } = await eventLists();
+  const [{ upcoming, past }, { eventAccess }] = await Promise.all([eventLists(), readShopOffers()]);
   const [next] = upcoming;
   return (
     <>
@@ -27,13 +29,19 @@ export default async function EventsPage() {
           { name: "Events", path: routes.events },
         ]}
       >
-        <p>
-          You have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
-        </p>
+        {eventAccess ? (
+          <p>
+            You have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
+          </p>
+        ) : null}
       </PageHeader>
       <Section>{next ? <EventFeature {...next} /> : <EventsEmpty />}</Section>
       {upcoming.length > 0 ? (
-        <Section id="upcoming" title="Upcoming events" lead="Prices are net, plus VAT where due.">
+        <Section
+          id="upcoming"
+          title="Upcoming events"
+          lead={vatLead(upcoming.some(({ product }) => product?.includesVat))}
+        >
           <EventOverview events={upcoming} />
         </Section>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -12,5 +13,6 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function RedeemAccessCodePage({ searchParams }: PageQuery) {
-  return <RedeemScreen flash={await readFlash((await searchParams).notice)} />;
+  const { accessCodes } = await readShopOffers();
+  return <RedeemScreen flash={await readFlash((await searchParams).notice)} isOffered={accessCodes} />;
 }

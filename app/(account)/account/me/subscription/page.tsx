@@ -1,5 +1,5 @@
-import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
+import { NotKept } from "@/components/layout/not-kept";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { readSubscriptions } from "@/components/checkout/read-customer";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
@@ -12,7 +12,7 @@ export const metadata = { title: "Subscription" };
 
 export default async function SubscriptionPage({ searchParams }: PageQuery) {
   await requireMember(routes.subscription);
-  if (!(await readShopOffers()).subscriptions) notFound();
+  if (!(await readShopOffers()).subscriptions) return <NoSubscriptions />;
   if (await isStrangerToShop()) return <StrangeShopPage title="Subscription" />;
   const { step, notice } = await searchParams;
   return (
@@ -22,5 +22,16 @@ export default async function SubscriptionPage({ searchParams }: PageQuery) {
       step={typeof step === "string" ? step : undefined}
       now={new Date()}
     />
+  );
+}
+
+/** No menu leads here; old mails and bookmarks do. */
+function NoSubscriptions() {
+  return (
+    <StrangeShopPage title="Subscription">
+      <NotKept title="Subscriptions are not kept on this site.">
+        if you have one with us: we tell you how it stands, and change or end it as you wish.
+      </NotKept>
+    </StrangeShopPage>
   );
 }

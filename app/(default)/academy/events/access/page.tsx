@@ -1,6 +1,7 @@
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { EventAccessForm } from "@/components/events/event-access-form";
 import { EventAccessScreen } from "@/components/events/event-access-screen";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { pageMetadata } from "@/lib/seo";
 
@@ -12,7 +13,8 @@ export const metadata = pageMetadata({
 });
 
 /** Source: R046. Without script the answer is shown on the page that is drawn per visit. */
-export default function EventAccessPage() {
+export default async function EventAccessPage() {
+  const { eventAccess } = await readShopOffers();
   return (
     <>
       <Breadcrumbs
@@ -22,7 +24,7 @@ export default function EventAccessPage() {
           { name: "Event access", path: routes.eventAccess },
         ]}
       />
-      <EventAccessScreen>
+      <EventAccessScreen isOffered={eventAccess}>
         <EventAccessForm />
       </EventAccessScreen>
     </>

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { eventBySlug, liveSessions, talksOf } from "@/components/events/events";
 import { LivePage } from "@/components/events/live-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
+import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { pageMetadata } from "@/lib/seo";
@@ -34,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const found = await find((await params).session);
   if (!found) notFound();
-  return <LivePage {...found} />;
+  return <LivePage {...found} isOffered={(await readShopOffers()).liveRooms} />;
 }
 
 async function find(slug: string) {

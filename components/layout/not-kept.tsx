@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { env } from "@/lib/env";
+
+type NotKeptProps = {
+  title: string;
+  /** What to write, and what comes of it. */
+  children: ReactNode;
+};
+
+/** In place of what the shop does not keep. Nobody is asked to try again, for that would not help. */
+export function NotKept({ title, children }: NotKeptProps) {
+  return (
+    <Callout kind="info" title={title}>
+      Please write to <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a> {children}
+    </Callout>
+  );
+}
