@@ -14,8 +14,16 @@ export type OwnServer = {
   stop: () => Promise<void>;
 };
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** An empty folder, for as long as the process of the tests lasts. */
 export function newDataDir(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), "journey-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "journey-"));
+  folders.push(folder);
+  return folder;
 }
 
 /** Pid of the process that holds the database of a data folder. */
