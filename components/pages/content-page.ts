@@ -1,7 +1,9 @@
 import "server-only";
 import { menu } from "@/components/layout/menu";
 import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
+import { ownPages } from "@/lib/gateway/answerers";
 import { readPublic } from "@/lib/gateway/read";
+import { isOwnAddress } from "@/lib/own-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone, type Tone } from "@/lib/rules/tones";
 import { site } from "@/lib/site";
@@ -19,6 +21,8 @@ export type ContentPage = {
   image: { src: string; alt: string } | null;
   /** The colour of the drawing. */
   tone: Tone;
+  /** False when its editor wants no search to list it. */
+  isListed: boolean;
 };
 
 /** A page of the editors by its path without slashes around it; other kinds of content have pages of their own. */
@@ -32,6 +36,7 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
     ...partsOf(nodeByUri.content ?? "", title),
     image: picture?.sourceUrl ? { src: picture.sourceUrl, alt: picture.altText ?? "" } : null,
     tone: slugTone(picture?.sourceUrl?.replace(/^.*\/|\.svg$/g, "") ?? path),
+    isListed: !ownPages().some((own) => own.path === path && !own.isListed),
   };
 }
 
@@ -48,7 +53,10 @@ function partsOf(content: string, title: string) {
   };
 }
 
-/** Paths of the pages that editors wrote, among those that a menu or the specification names. */
+/**
+ * Paths of the pages that editors wrote: of the own files all, of a host elsewhere those that a menu or the specification
+ * names, because the contract has no list of all pages.
+ */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
   const paths = menus
@@ -56,7 +64,10 @@ export async function contentPaths(): Promise<string[]> {
     .flatMap((entry) => [entry, ...entry.children])
     .filter(({ external }) => !external);
   const linked = paths.map(({ href }) => href.split(/[?#]/)[0]?.slice(1) ?? "");
-  const unique = [...new Set([...linked, ...contentRoutes])].filter(Boolean);
+  const own = ownPages()
+    .map(({ path }) => path)
+    .filter((path) => isDrawnByCatchAll(path) && !isOwnAddress(`/${path}`));
+  const unique = [...new Set([...linked, ...contentRoutes, ...own])].filter(Boolean);
   const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));
   return found.filter((path) => path !== null);
 }
@@ -65,7 +76,7 @@ const { slug } = site;
 
 /**
  * Public paths of the specification that no menu has to lead to. The catch-all draws those of them that editors
- * wrote as pages; the contract has no list of all pages. Source: R041–R080.
+ * wrote as pages. Source: R041–R080.
  */
 const contentRoutes = [
   `${slug}-kick-start`,

@@ -5,7 +5,7 @@ import { sectionPages } from "@/components/professionals/professional-person";
 import { professionalSlugs } from "@/components/professionals/professionals";
 import { workshopSlugs, workshopVariants } from "@/components/workshops/workshop-catalogue";
 import { MenusDocument } from "@/graphql/generated/content/documents";
-import { isRemote, isWritten } from "@/lib/gateway/answerers";
+import { isRemote } from "@/lib/gateway/answerers";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { site } from "@/lib/site";
 import { contentPaths, isDrawnByCatchAll } from "./content-page";
@@ -115,18 +115,13 @@ export function createAddresses({
       const newest = isOld ? renew(route) : known;
       // Nobody waits for a host elsewhere to say once more what it has said.
       if (isElsewhere && known?.paths.has(wanted)) return true;
-      return (await newest).paths.has(wanted) || (!isElsewhere && isUnlinked(route, wanted));
+      return (await newest).paths.has(wanted);
     },
     /** Something was renewed on the host elsewhere. */
     forget(): void {
       for (const [route, list] of lists) lists.set(route, { ...list, until: Math.min(list.until, now()) });
     },
   };
-}
-
-/** An own page that no menu leads to. The contract has no list of these, and a host elsewhere is not asked for each guess. */
-function isUnlinked(route: Route, path: string): boolean {
-  return route === "/[...slug]" && isDrawnByCatchAll(path.slice(1)) && isWritten(path);
 }
 
 function isRoute(route: string): route is Route {

@@ -1,6 +1,7 @@
 import "server-only";
 import { eventTalks, liveSessions } from "@/components/events/events";
 import { GetCertificationDocument, GetNodeByUriDocument } from "@/graphql/generated/content/documents";
+import { ownPages } from "@/lib/gateway/answerers";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
@@ -33,7 +34,8 @@ export async function publicPages(): Promise<PublicPage[]> {
   const inContent = new Map<string, ListedPage>();
   for (const path of written) inContent.set(`/${path}`, { path: `/${path}`, kind: "page" });
   for (const page of listed) inContent.set(page.path, page);
-  for (const path of unlistedRoutes) inContent.delete(`/${path}`);
+  const kept = ownPages().flatMap(({ path, isListed }) => (isListed ? [] : path));
+  for (const path of [...unlistedRoutes, ...kept]) inContent.delete(`/${path}`);
   const [pages, variants, rooms] = await Promise.all([
     Promise.all([...inContent.values()].map(pageOfContent)),
     Promise.all(listed.filter(({ kind }) => kind === "workshop").map(variantsOf)),

@@ -95,9 +95,16 @@ export function contentProblems(): readonly string[] {
   return contentState()?.problems ?? [];
 }
 
-/** Whether the own files have a page at this path. @param path as visitors know it, without a slash at its end */
-export function isWritten(path: string): boolean {
-  return snapshot().content.pages.some(({ node }) => node.uri === `${path}/`);
+/**
+ * Pages of the own files by their paths without slashes around them, and whether searches may list them; none where
+ * another host has the content.
+ */
+export function ownPages(): { path: string; isListed: boolean }[] {
+  if (isRemote("content")) return [];
+  return snapshot().content.pages.map(({ node, isListed }) => ({
+    path: (node.uri ?? "").replace(/^\/|\/$/g, ""),
+    isListed,
+  }));
 }
 
 /** Another one when the files are; whoever keeps something made from public answers keeps it under this. */

@@ -48,7 +48,7 @@ describe("which pages there are", () => {
   });
 
   it("finds a page of the own files that no menu leads to, and no made-up one", async () => {
-    const { addresses } = world();
+    const addresses = createAddresses();
     expect(await addresses.has("/[...slug]", "/academy/flcp-alumni")).toBe(true);
     expect(await addresses.has("/[...slug]", "/wp-login.php")).toBe(false);
     expect(await addresses.has("/[...slug]", "/academy")).toBe(false);

@@ -14,7 +14,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = (await params).slug.join("/");
   const page = await contentPage(path);
   if (!page) return {};
-  return pageMetadata({ title: page.title, description: page.lead || page.html, path: `/${path}` });
+  const { title, lead, html, isListed } = page;
+  return pageMetadata({ title, description: lead || html, path: `/${path}`, index: isListed });
 }
 
 /** Any page that editors wrote (R080). */

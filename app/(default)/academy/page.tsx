@@ -13,7 +13,9 @@ import { pageMetadata } from "@/lib/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const page = await contentPage("academy");
-  return page ? pageMetadata({ title: page.title, description: page.lead, path: "/academy" }) : {};
+  if (!page) return {};
+  const { title, lead, isListed } = page;
+  return pageMetadata({ title, description: lead, path: "/academy", index: isListed });
 }
 
 /** What surrounds the workshops: the next events and dates, and what came of them (R043). */

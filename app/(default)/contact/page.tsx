@@ -7,7 +7,8 @@ import { pageMetadata } from "@/lib/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const page = await contentPage("contact");
-  return pageMetadata({ title: "Contact", description: page?.lead, path: routes.contact });
+  const index = page?.isListed ?? true;
+  return pageMetadata({ title: "Contact", description: page?.lead, path: routes.contact, index });
 }
 
 /** R054. Without script the form leads to /contact/sent, or to /contact/again with what was typed. */

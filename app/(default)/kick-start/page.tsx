@@ -16,7 +16,9 @@ const path = `${site.slug}-kick-start`;
 
 export async function generateMetadata(): Promise<Metadata> {
   const page = await contentPage(path);
-  return page ? pageMetadata({ title: page.title, description: page.lead, path: `/${path}` }) : {};
+  if (!page) return {};
+  const { title, lead, isListed } = page;
+  return pageMetadata({ title, description: lead, path: `/${path}`, index: isListed });
 }
 
 /** The landing page of the Kick-Start with the registration in it (R042, R469, reading "kickStart"). */

@@ -13,7 +13,8 @@ const path = routes.privacy.slice(1);
 export async function generateMetadata(): Promise<Metadata> {
   const page = await contentPage(path);
   if (!page) return {};
-  return pageMetadata({ title: page.title, description: page.html, path: routes.privacy });
+  const { title, html, isListed } = page;
+  return pageMetadata({ title, description: html, path: routes.privacy, index: isListed });
 }
 
 /** The editors' policy, and below it what this browser really keeps. */

@@ -28,12 +28,15 @@ export type CaseStudyEntry = Entry<CaseStudy> &
 /** A guide or coach with the features of the drawn portrait. */
 export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: Look }>;
 
+/** A page, and whether searches may list it. */
+export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
+
 export type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
 /** A talk with the slug of its event and the looks of its speakers, null for one who is not drawn. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
 export type Content = Readonly<{
-  pages: readonly Entry<Page>[];
+  pages: readonly PageEntry[];
   certifications: readonly Entry<Certification>[];
   workshops: readonly Entry<Workshop>[];
   events: readonly EventEntry[];

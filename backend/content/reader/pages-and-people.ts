@@ -13,9 +13,9 @@ import {
   type Content,
   contentNode,
   entry,
-  type Entry,
   featured,
   html,
+  type PageEntry,
   type ProfessionalEntry,
 } from "./entries";
 import { readDocuments } from "./files";
@@ -23,7 +23,7 @@ import type { Files } from "./folder";
 import type { Problems } from "./problems";
 import * as schemas from "./schemas";
 
-export function readPages(files: Files, problems: Problems): Entry<Page>[] {
+export function readPages(files: Files, problems: Problems): PageEntry[] {
   return readDocuments(files, "pages", schemas.page, problems).map(({ file, slug, data, body }) => {
     const template: DefaultTemplate = {
       __typename: "DefaultTemplate",
@@ -36,7 +36,7 @@ export function readPages(files: Files, problems: Problems): Entry<Page>[] {
       featuredImage: featured(slug, data),
       template,
     };
-    return entry(node, file, body);
+    return { ...entry(node, file, body), isListed: data.listed };
   });
 }
 

@@ -88,6 +88,7 @@ export const page = z.strictObject({
   template: text.optional(),
   image: slug.optional(),
   imageAlt: text.optional(),
+  listed: z.boolean().describe("false: neither the site's search nor search engines list it").default(true),
 });
 
 export const certification = z.strictObject({

@@ -19,7 +19,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     const { title, headline, content } = profile;
     return pageMetadata({ title: `${title}: ${headline}`, description: content, path });
   }
-  return page ? pageMetadata({ title: page.title, description: page.html, path }) : {};
+  if (!page) return {};
+  const { title, html, isListed } = page;
+  return pageMetadata({ title, description: html, path, index: isListed });
 }
 
 /** A page of the professional section, or the profile of a guide or coach (R074–R077, R079). */

@@ -13,7 +13,9 @@ const path = professionalPath(directoryPage);
 
 export async function generateMetadata(): Promise<Metadata> {
   const page = await contentPage(path.slice(1));
-  return page ? pageMetadata({ title: page.title, description: page.html, path }) : {};
+  if (!page) return {};
+  const { title, html, isListed } = page;
+  return pageMetadata({ title, description: html, path, index: isListed });
 }
 
 /** The directory of guides and coaches (R078). */
