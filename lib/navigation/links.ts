@@ -63,5 +63,7 @@ export function navigationTarget(): string | null {
 /** A full load of a page, also of the one that is shown. Browser only. */
 export function loadAnew(href: string): void {
   document.documentElement.setAttribute("data-loading", "");
-  window.location.assign(href);
+  // To an address with a fragment, `assign` would only scroll.
+  if (href === window.location.href) window.location.reload();
+  else window.location.assign(href);
 }

@@ -53,6 +53,26 @@ export function isChunkError(reason: unknown): boolean {
   return typeof reason === "string" && wording.test(reason);
 }
 
+/** How the browsers, React and Next word that a page's payload did not come to its end. */
+const brokenOff =
+  /network ?error|Failed to fetch|Load failed|connection was lost|input stream|Connection closed|unexpectedly closed/i;
+
+/** True when a page broke on its way: a payload that a dying server left half, a chunk that did not come. */
+export function isBrokenOff(error: Error): boolean {
+  return isChunkError(error) || brokenOff.test(error.message);
+}
+
+/**
+ * Loads a page that broke on its way once more, as a whole.
+ *
+ * @returns false when the visitor has to be told: it broke again within 10 s, or the browser is offline
+ */
+export function loadOnceMore(): boolean {
+  if (!navigator.onLine || !mayReload()) return false;
+  loadAnew(window.location.href);
+  return true;
+}
+
 /** True for an element that failed to load a script or style of this build. */
 export function isOwnChunk(element: EventTarget | null): boolean {
   const address =

@@ -51,6 +51,19 @@ describe("any other error", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
+  it("waits for a page that broke on its way to come as a whole, and is told of it when that broke, too", async () => {
+    sessionStorage.clear();
+    const broken = new TypeError("network error");
+    const { unmount } = render(<ErrorPage error={broken} retry={vi.fn()} />);
+    await vi.waitFor(() => expect(document.documentElement).toHaveAttribute("data-loading"));
+    expect(screen.queryByRole("heading")).toBeNull();
+    unmount();
+    document.documentElement.removeAttribute("data-loading");
+    render(<ErrorPage error={broken} retry={vi.fn()} />);
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(/^Upps$/);
+    expect(document.documentElement).not.toHaveAttribute("data-loading");
+  });
+
   it.each([
     [{ digest: "41" }, 500, "This page broke on its way to you. Trying again often helps. Reference: 41"],
     [{ status: 410 }, 410, "This page could not be shown as it was asked for."],

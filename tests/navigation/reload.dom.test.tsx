@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isChunkError, isOwnChunk } from "@/lib/navigation/watch-build";
+import { isBrokenOff, isChunkError, isOwnChunk, loadOnceMore } from "@/lib/navigation/watch-build";
 import { mayReload, RELOAD_GUARD_MS } from "@/lib/navigation/stale-tab";
 
 beforeEach(() => sessionStorage.clear());
@@ -50,6 +50,30 @@ describe("isChunkError", () => {
     "leaves %s alone",
     (reason) => expect(isChunkError(reason)).toBe(false),
   );
+});
+
+describe("a page that broke on its way", () => {
+  it.each([
+    "network error",
+    "Failed to fetch",
+    "NetworkError when attempting to fetch resource.",
+    "Error in input stream",
+    "Load failed",
+    "The network connection was lost.",
+    "Connection closed.",
+    "Loading chunk 812 failed.",
+  ])("is known by %j", (message) => expect(isBrokenOff(new TypeError(message))).toBe(true));
+
+  it.each(["x is undefined", "The map is torn.", ""])("is not taken for a fault of ours: %j", (message) =>
+    expect(isBrokenOff(new TypeError(message))).toBe(false),
+  );
+
+  it("is loaded once more in ten seconds, and not while the browser is offline", () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(loadOnceMore()).toBe(false);
+    onLine.mockReturnValue(true);
+    expect([loadOnceMore(), loadOnceMore()]).toEqual([true, false]);
+  });
 });
 
 describe("isOwnChunk", () => {
