@@ -152,6 +152,7 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
     const balancer = await openBalancer(targets);
     const restarts = { postgres: 0, redis: 0, deploys: 0 };
     const opened: { fleet?: Fleet } = {};
+    let killsMeanwhile = 0;
     const restart = async (which: "postgres" | "redis") => {
       restarts[which] += 1;
       await shared[which]?.restart();
@@ -168,6 +169,12 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
       () => roll(first),
       () => restart("redis"),
     ];
+    // Nobody can walk on once all sites die at once, which ends the run.
+    const walkedUntilThen = async () => {
+      isOver = true;
+      killsMeanwhile = opened.fleet?.servers.reduce((sum, { kills }) => sum + kills, 0) ?? 0;
+      await walked;
+    };
     const survived = survive({
       checkouts,
       killEvery: Math.max(4, Math.round(checkouts / 25)),
@@ -188,16 +195,19 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
       },
       asker: (buyer) => askSite(buyer, balancer.url),
       front: balancer.url,
+      onBought: walkedUntilThen,
     }).finally(() => (isOver = true));
     const walked = withChromium(async (browser) => {
-      while (!(await fetch(balancer.url).catch(() => null))?.ok) await pause(200);
+      while (!isOver && !(await fetch(balancer.url).catch(() => null))?.ok) await pause(200);
       return Promise.all([1, 2].map((at) => walk(browser, balancer.url, `192.0.2.${at}`, () => isOver)));
     });
     const [{ bought, failures, kills, stuck, stripe }, walks] = await Promise.all([survived, walked]);
     const database = await openPostgres(opened.fleet?.databaseUrl ?? "");
     try {
       const books = await compareBooks(database.db, bought, stripe.state);
-      for (const failure of [...failures, ...walks.flatMap(({ errors }) => errors)]) console.log(failure);
+      const reloads = walks.flatMap(({ reloads }) => reloads);
+      for (const said of [...failures, ...walks.flatMap(({ errors }) => errors)]) console.log(said);
+      for (const said of reloads) console.log(`Reloaded: ${said}`);
       const twice = [...mailbox.accepted.values()].filter((times) => times > 1).length;
       const repeated = mailbox.about.length - new Set(mailbox.about).size;
       const orderMails = mailbox.about.filter((about) => about.startsWith("buyer-")).length;
@@ -226,7 +236,13 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
           5,
           walks.reduce((sum, { pages }) => sum + pages, 0),
         ),
-        none("… and what they saw of it", walks.flatMap(({ errors }) => errors).length),
+        none("… and that did not come, at a second try either", walks.flatMap(({ errors }) => errors).length),
+        figure(
+          "… and that broke off, and came when they pressed reload: one for each kill at most",
+          `≤ ${killsMeanwhile}`,
+          reloads.length,
+          reloads.length <= killsMeanwhile,
+        ),
         moreThan("requests that the balancer asked of another site (the chaos bites)", 0, balancer.retried),
       ];
     } finally {

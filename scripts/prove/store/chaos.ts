@@ -26,6 +26,8 @@ export type Chaos = {
   killEvery: number;
   /** Something else that breaks, at these shares of the checkouts. */
   breaks?: { at: number[]; work: () => Promise<void> };
+  /** Waited for when the last buyer is through, before all shops die at once. */
+  onBought?: () => Promise<void>;
   /** The provider forgets what it has confirmed when it cannot say so: for controls. */
   isForgetful?: boolean;
 };
@@ -75,6 +77,7 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   await everybodyBuys(chaos, shops, stripe.token, crowd);
   const { bought, failures } = crowd;
   await timers.stop();
+  await chaos.onBought?.();
   stripe.faults.clear();
   // One more power cut, so that what the run left open has to be found by a shop that knows nothing of it.
   await Promise.all(shops.map((shop) => shop.kill()));
