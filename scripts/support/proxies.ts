@@ -79,7 +79,7 @@ function documentedProxy(upstream: string, port: number, plainPort: number, cach
   return fs
     .readFileSync(path.join(root, "deploy/nginx.conf"), "utf8")
     .replace(/server 127\.0\.0\.1:3000 .*;/, upstream)
-    .replace("/var/cache/nginx/academy", cache)
+    .replace("/var/cache/academy", cache)
     .replace(/^ *(ssl_|listen \[).*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`);
