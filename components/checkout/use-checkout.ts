@@ -7,6 +7,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { checkout } from "./checkout-calls";
 import { nextStep } from "./next-step";
+import { notePlaced } from "./placed-order";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
 const checkoutTexts = {
@@ -77,6 +78,10 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
       if (step.kind === "unknown") return fail(checkoutTexts.unknown, false);
       const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
       if (refusal) return fail(refusal.message, refusal.isOver);
+      if (order?.databaseId) {
+        const [id, way] = [String(order.databaseId), prepared.paymentMethod ?? ""];
+        notePlaced({ id, way, total: order.total ?? "" });
+      }
       go(step.path);
       return true;
     } catch (failure) {

@@ -3,7 +3,7 @@ import { CartRecount } from "@/components/cart/cart-recount";
 import type { WayInWords } from "./read-orders";
 import styles from "./order-behind-sign-in.module.css";
 
-type Known = { id: string; ways?: readonly WayInWords[] };
+export type Known = { id: string; ways?: readonly WayInWords[] };
 
 /**
  * Beside the sign-in of somebody who asks for an order: what is known of it is its number. A guest who has just bought is
@@ -17,7 +17,7 @@ export function OrderBehindSignIn(known: Known) {
   );
 }
 
-/** The same for a member, whom the shop served as a guest: it shows the order to nobody here. */
+/** The same for whom a shop served as a guest that does not know the sign-in of this site: it shows the order to nobody. */
 export function OrderOfStranger(known: Known) {
   return (
     <Receipt {...known} heading="h1">

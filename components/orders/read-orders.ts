@@ -36,8 +36,8 @@ export async function readOrders(first: number, after?: string): Promise<Orders 
   return { rows: page.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
 }
 
-/** A way to pay in the shop's words; both are texts without tags. */
-export type WayInWords = { title: string; text: string };
+/** A way to pay in the shop's words; title and text are without tags. */
+export type WayInWords = { id: string; title: string; text: string };
 
 /**
  * How an order of a shop elsewhere is paid that waits for its buyer: the account for a transfer, the address for a
@@ -59,7 +59,7 @@ async function waysInWords(isMeant: (way: { id: string }) => boolean): Promise<W
   const answer = await answerOr(readViewer(GetPaymentGatewaysDocument, {}), () => null);
   return (answer?.paymentGateways?.nodes ?? []).flatMap((way) =>
     way?.description && isMeant(way)
-      ? [{ title: plainText(way.title ?? way.id), text: plainText(way.description) }]
+      ? [{ id: way.id, title: plainText(way.title ?? way.id), text: plainText(way.description) }]
       : [],
   );
 }

@@ -50,6 +50,12 @@ const necessary: readonly Kept[] = [
   ["local", "order-seen-*", "Empties the cart symbol once after an order", "Until you log out or delete it"],
   [
     "session",
+    "placed-order",
+    "Shows the number, total and way to pay of the order that you have just placed",
+    "Until the tab is closed",
+  ],
+  [
+    "session",
     "reloaded-at",
     "Keeps a page from being loaded anew over and over after an update of the site",
     "Until the tab is closed",

@@ -110,7 +110,7 @@ it.each([
 
 /** As a shop elsewhere answers it that knows nothing of our additions. */
 const ofStockHost = { ...order, documents: null, paymentGateways: null, transfer: null, entries: null };
-const bank = { title: "Direct bank transfer", text: "Academy, IBAN AT61 1904 3002 3457 3201" };
+const bank = { id: "bacs", title: "Direct bank transfer", text: "Academy, IBAN AT61 1904 3002 3457 3201" };
 
 it.each([
   ["ON_HOLD", "bacs", "Waiting for your transfer", /waits for your transfer/],

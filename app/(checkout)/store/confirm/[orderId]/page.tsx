@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { OrderOfStranger } from "@/components/orders/order-behind-sign-in";
+import { OrderOfGuest } from "@/components/orders/order-of-guest";
 import {
   guestMeans,
   memberMeans,
@@ -11,6 +11,7 @@ import {
 import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { isRemote } from "@/lib/gateway/answerers";
 import { isStrangerToShop, readMember } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes, signInFor } from "@/lib/routes";
@@ -32,8 +33,12 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
     redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (order === "missing") {
+    // A sign-in of this site opens nothing of a shop that has its own.
+    const known = { id: orderId, ways: await waysThatWait() };
+    if (member === null && isRemote("shop") && !isRemote("auth"))
+      return <OrderOfGuest {...known} help={env.CONTACT_EMAIL} />;
     if (member === null) redirect(signInFor(routes.confirm(orderId)));
-    if (await isStrangerToShop()) return <OrderOfStranger id={orderId} ways={await waysThatWait()} />;
+    if (await isStrangerToShop()) return <OrderOfGuest {...known} help={env.CONTACT_EMAIL} />;
     notFound();
   }
   if (order === "unknown")

@@ -1,0 +1,53 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { CartRecount } from "@/components/cart/cart-recount";
+import { placedText, readPlaced } from "@/components/checkout/placed-order";
+import { RouteArt } from "@/components/ui/empty-state";
+import { plainText } from "@/lib/rules/plain-text";
+import { OrderOfStranger, type Known } from "./order-behind-sign-in";
+import styles from "./order-behind-sign-in.module.css";
+
+const never = () => () => undefined;
+
+type OrderOfGuestProps = Known & {
+  /** Whom to write to. */
+  help: string;
+};
+
+/**
+ * After buying as a guest of a shop that shows an order to nobody here. The tab that placed it knows what the shop
+ * answered, and thanks for an order that waits for its buyer; of every other one only the number is known.
+ */
+export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
+  const placed = readPlaced(useSyncExternalStore(never, placedText, () => null));
+  const way = known.ways?.find(({ id }) => id === placed?.way);
+  if (placed?.id !== known.id || !way) return <OrderOfStranger {...known} />;
+  return (
+    <section className={styles.receipt} data-placed aria-labelledby="receipt">
+      <RouteArt />
+      <h1 id="receipt" className={styles.title}>
+        Thank you. Your order is in.
+      </h1>
+      <p>
+        Order <span data-numbers>{known.id}</span>, <strong data-numbers>{plainText(placed.total)}</strong>,
+        by {way.title}.
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          <strong>How to pay</strong>
+          <span>{way.text}</span>
+        </li>
+        <li>
+          <strong>You get mail</strong>
+          <span>The shop confirms your order to the address you gave, and writes what comes next.</span>
+        </li>
+      </ol>
+      <p className={styles.next}>
+        No mail within the hour? Look among the unwanted ones, then write to{" "}
+        <a href={`mailto:${help}`}>{help}</a> with the number of your order. Please do not order again.
+      </p>
+      <CartRecount />
+    </section>
+  );
+}
