@@ -38,6 +38,8 @@ type CheckoutFormProps = {
   countries: readonly { code: CountriesEnum; name: string }[];
   gateways: readonly Gateway[];
   means: PaymentMeans;
+  /** What a sign-in fills in. */
+  invited?: "name" | "address" | null;
   defaults: CheckoutDefaults;
   vatResult: string | null;
   /** Whether the shop's total belongs to the defaults. */
@@ -179,12 +181,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         noValidate
         aria-busy={checkout.isPaying}
       >
-        {means.isMember ? null : (
+        {props.invited ? (
           <p className={styles.member}>
-            Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>, and your address
-            is filled in.
+            Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>, and your{" "}
+            {props.invited} is filled in.
           </p>
-        )}
+        ) : null}
         <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
         <input type="hidden" name="shown" value={JSON.stringify(priceFacts(cart))} />
         <BillingFields

@@ -35,6 +35,8 @@ type CheckoutScreenProps = {
   countries: readonly { code: CountriesEnum; name: string }[];
   stripeKey?: string;
   isElsewhere: boolean;
+  /** Here, which a shop elsewhere may not know. */
+  isSignedIn?: boolean;
   flash: Flash | null;
   /** Where somebody answers questions. */
   help?: string;
@@ -50,6 +52,7 @@ export function CheckoutScreen({
   countries,
   stripeKey,
   isElsewhere,
+  isSignedIn = false,
   flash,
   help,
   offers = allOffers,
@@ -108,6 +111,7 @@ export function CheckoutScreen({
           countries={countries}
           gateways={gateways}
           means={{ ...meansOf(customer), stripeKey, isElsewhere }}
+          invited={customer?.databaseId || isSignedIn ? null : isElsewhere ? "name" : "address"}
           defaults={defaultsOf(customer, typed)}
           isPriced={!typed}
           vatResult={customer?.vatValidationResult ?? null}

@@ -68,30 +68,40 @@ it.each([
 });
 
 it.each([
-  ["built-in", allOffers, /the invoice and a sign-in link go here/, /With its country/],
-  ["stock", stock, /^Your order goes here\.$/, /This shop does not check it/],
-])("says at the checkout of a %s shop what becomes of address and VAT ID", (_shop, offers, mail, vat) => {
-  const gateways = [{ id: "bacs", title: "Direct bank transfer", description: "<p>IBAN AT61&nbsp;1904</p>" }];
-  const countries = [{ code: "AT", name: "Austria" }] as const;
-  render(
-    <InApp>
-      <CheckoutScreen
-        initial={seats(offers)}
-        renderId="r"
-        customer={null}
-        gateways={gateways}
-        countries={countries}
-        isElsewhere
-        flash={null}
-        offers={offers}
-      />
-    </InApp>,
-  );
-  expect(screen.getByText(mail)).toBeInTheDocument();
-  expect(screen.getByText(vat)).toBeInTheDocument();
-  expect(screen.getByRole("radio", { name: /Direct bank transfer.*IBAN AT61 1904/ })).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Order, pay by transfer" })).toBeInTheDocument();
-});
+  ["built-in", allOffers, /the invoice and a sign-in link go here/, /With its country/, "address"],
+  ["stock", stock, /^Your order goes here\.$/, /This shop does not check it/, "name"],
+])(
+  "says at the checkout of a %s shop what becomes of address and VAT ID",
+  (_shop, offers, mail, vat, filled) => {
+    const gateways = [
+      { id: "bacs", title: "Direct bank transfer", description: "<p>IBAN AT61&nbsp;1904</p>" },
+    ];
+    const countries = [{ code: "AT", name: "Austria" }] as const;
+    const checkout = (isSignedIn: boolean) => (
+      <InApp>
+        <CheckoutScreen
+          initial={seats(offers)}
+          renderId="r"
+          customer={null}
+          gateways={gateways}
+          countries={countries}
+          isElsewhere={offers === stock}
+          isSignedIn={isSignedIn}
+          flash={null}
+          offers={offers}
+        />
+      </InApp>
+    );
+    const { rerender } = render(checkout(true));
+    expect(screen.queryByText(/Been here before/)).toBeNull();
+    rerender(checkout(false));
+    expect(screen.getByText(/Been here before/)).toHaveTextContent(`and your ${filled} is filled in.`);
+    expect(screen.getByText(mail)).toBeInTheDocument();
+    expect(screen.getByText(vat)).toBeInTheDocument();
+    expect(screen.getByRole("radio", { name: /Direct bank transfer.*IBAN AT61 1904/ })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Order, pay by transfer" })).toBeInTheDocument();
+  },
+);
 
 it("tells sold out by the status alone, and lets nobody wait where there is no list", async () => {
   const { rerender } = render(

@@ -10,7 +10,8 @@ import {
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readPublic, readViewer } from "@/lib/gateway/read";
+import { bearerOf } from "@/lib/gateway/headers";
+import { readJar, readPublic, readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read-shop";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 
@@ -25,10 +26,12 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
   ]);
   if ("problem" in data) return <CartFailure message={data.problem} />;
   const stripe = { stripeKey: stripeKey(), isElsewhere: isShopElsewhere() };
+  const isSignedIn = Boolean(bearerOf(await readJar()));
   return (
     <CheckoutScreen
       {...data}
       {...stripe}
+      isSignedIn={isSignedIn}
       renderId={crypto.randomUUID()}
       flash={flash}
       help={env.CONTACT_EMAIL}
