@@ -98,6 +98,8 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
 function firstWay(ways: WorkshopWays, variant: string | undefined): keyof WorkshopWays {
   if (variant === "self-paced" && ways.selfPaced) return "selfPaced";
   if (ways.undated) return "undated";
+  // What can be bought comes before a date that is not on sale.
+  if (ways.selfPaced && ways.next?.sale === "off") return "selfPaced";
   return ways.next ? "next" : "selfPaced";
 }
 

@@ -103,6 +103,16 @@ describe("content that names what it sells, beside a shop with numbers of its ow
     expect(ordered(shown)).toEqual([]);
   });
 
+  it("offers what can be bought before a date that is not on sale", async () => {
+    const { data, shown } = await pageOf("flight-levels-introduction");
+    expect(data.workshop.dates[0]?.sale).toBe("off");
+    const [first = ""] = shown.split(' data-way="').slice(1);
+    expect(first).toMatch(/^selfPaced/);
+    expect(first).toContain("99,00\u00a0€");
+    const [other = ""] = (await pageOf(design)).shown.split(' data-way="').slice(1);
+    expect(other).toMatch(/^(next|undated)/);
+  });
+
   it("never takes a missing ticket for free admission", async () => {
     const event = await sold.eventBySlug("flight-levels-future-lab");
     if (!event) throw new Error("no event");
