@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
 import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
+import { whenIdle } from "@/lib/when-idle";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
@@ -98,13 +99,10 @@ function onFirstInteraction(run: () => void): () => void {
   let given = false;
   function start() {
     for (const sign of interactionEvents) window.removeEventListener(sign, start);
-    if (document.readyState === "complete") whenIdle();
-    else window.addEventListener("load", whenIdle, { once: true });
+    if (document.readyState === "complete") waitForIdle();
+    else window.addEventListener("load", waitForIdle, { once: true });
   }
-  function whenIdle() {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 1_000 });
-    else setTimeout(begin, 200);
-  }
+  const waitForIdle = () => void whenIdle(begin, 1_000);
   function begin() {
     if (!given) run();
   }

@@ -1,26 +1,27 @@
 import { zoneName } from "@/lib/rules/visitor-time";
+import { zonedFormat } from "@/lib/rules/zoned-format";
 
 type Dates = { startDate: string | null; endDate: string | null };
 type Span = Dates & { timezone: string | null };
+
+const shortDays = zonedFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const longDays = zonedFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const leaf = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** "12–13 Jan 2027", or with the whole name of the month, in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
 export function eventDays({ startDate, endDate, timezone }: Span, month: "short" | "long" = "short") {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
-  const format = new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month,
-    year: "numeric",
-    timeZone: timezone ?? "UTC",
-  });
-  return plainDashes(format.formatRange(span.start, span.end));
+  const format = month === "short" ? shortDays : longDays;
+  return plainDashes(format(timezone ?? "UTC").formatRange(span.start, span.end));
 }
 
 /** "09:00–17:00, Vienna time" with the name of the zone's city; the hours of one day. Without an end only the begin. */
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
-  const clock = clockIn(timezone);
+  const clock = clockIn(timezone ?? "UTC");
   const hours = [span.start, ...(endDate ? [span.end] : [])].map((moment) => clock.format(moment));
   return `${hours.join("–")}, ${zoneName(timezone ?? "UTC")} time`;
 }
@@ -28,7 +29,7 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
 /** "10:55": a moment as the clock at the event shows it; null for no moment. */
 export function eventClock(moment: string | null, timezone: string | null): string | null {
   const span = readSpan(moment, null);
-  return span && clockIn(timezone).format(span.start);
+  return span && clockIn(timezone ?? "UTC").format(span.start);
 }
 
 /** True when the last moment has passed; what has no date is not over. */
@@ -41,13 +42,7 @@ export function isOver({ startDate, endDate }: Dates, now: Date): boolean {
 export function dateParts(moment: string | null, timezone: string | null) {
   const span = readSpan(moment, null);
   if (!span) return null;
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: timezone ?? "UTC",
-  }).formatToParts(span.start);
+  const parts = leaf(timezone ?? "UTC").formatToParts(span.start);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
 }
@@ -73,12 +68,4 @@ function plainDashes(range: string): string {
     .replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–"))
     .replace(/(\d) – (\d+ \w+ \d{4})$/, "$1–$2")
     .replace(/\u2009|\u202f/g, " ");
-}
-
-function clockIn(timezone: string | null) {
-  return new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: timezone ?? "UTC",
-  });
 }

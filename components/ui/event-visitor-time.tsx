@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from "react";
 import { visitorTime } from "@/lib/rules/visitor-time";
+import { whenIdle } from "@/lib/when-idle";
 import styles from "./event-time.module.css";
 
 export type WrittenTimeProps = {
@@ -16,16 +17,34 @@ export type WrittenTimeProps = {
   hours: string | null;
 };
 
-const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const never = () => () => undefined;
+/** The browser's own, once it has been asked. */
+let zone: string | null = null;
+const shown = new Set<() => void>();
+
+/** A phone takes a tenth of a second to tell its zone for the first time, so it is asked when the page can be used. */
+function whenToldZone(redraw: () => void): () => void {
+  shown.add(redraw);
+  if (shown.size === 1 && zone === null) whenIdle(askZone, 1_000);
+  return () => void shown.delete(redraw);
+}
+
+function askZone(): void {
+  zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // In a task of its own, for a press may wait.
+  setTimeout(() => shown.forEach((redraw) => redraw()));
+}
 
 /**
  * When it is, by the clock of the event; below it the visitor's, a line that is empty until the browser has told its zone:
  * its room is kept, so that nothing moves.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
-  const zone = useSyncExternalStore(never, zoneOfBrowser, () => null);
-  const shown = zone ? visitorTime(span, zone, new Date()) : null;
+  const told = useSyncExternalStore(
+    whenToldZone,
+    () => zone,
+    () => null,
+  );
+  const own = told ? visitorTime(span, told, new Date()) : null;
   return (
     <span className={styles.when}>
       {days ? (
@@ -35,8 +54,8 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
       ) : null}
       <span>{hours}</span>
       <span className={styles.visitor} data-visitor-time="">
-        {shown ? (shown.text === null ? "This is also your time." : `Your time: ${shown.text}`) : null}
-        {shown?.clockChange ? <span className={styles.change}>{shown.clockChange}</span> : null}
+        {own ? (own.text === null ? "This is also your time." : `Your time: ${own.text}`) : null}
+        {own?.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
       </span>
     </span>
   );

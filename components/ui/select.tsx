@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { whenIdle } from "@/lib/when-idle";
 import { Field, fieldControl } from "./field";
 import styles from "./field.module.css";
 import { Icon } from "./icon";
@@ -62,13 +63,14 @@ export function Select(props: SelectProps) {
 
   useEffect(() => {
     if (!rich) return;
-    return whenUsable(async () => {
+    const offer = async () => {
       const { SelectList } = await import("./select-list");
       await notInUse(native.current);
       const typed = native.current?.value;
       if (typed !== undefined) setInner(typed);
       setRich(() => SelectList);
-    });
+    };
+    return whenIdle(() => void offer(), 3_000);
   }, [rich]);
 
   const control = { ...fieldControl(id, { error, hint }), disabled, required };
@@ -115,19 +117,6 @@ export function Select(props: SelectProps) {
       </div>
     </Field>
   );
-}
-
-/** Runs once the browser has nothing better to do; answers the way to call it off. */
-function whenUsable(task: () => Promise<void>): () => void {
-  let alive = true;
-  const run = () => void (alive && task());
-  const idle = typeof window.requestIdleCallback === "function";
-  const handle = idle ? window.requestIdleCallback(run, { timeout: 3000 }) : window.setTimeout(run, 200);
-  return () => {
-    alive = false;
-    if (idle) window.cancelIdleCallback(handle);
-    else window.clearTimeout(handle);
-  };
 }
 
 /** Waits until the person has left the control: it must not change under the hand. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
+import { withFirstStyles } from "./first-styles.mjs";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
@@ -28,6 +29,7 @@ export default class PageCache extends FileSystemCache {
     this.content = shownContent();
     // The middleware has a cache of its own, without pages.
     this.routes = context.serverDistDir ? routesOf(context.serverDistDir) : new Map();
+    this.served = context.serverDistDir ? path.join(context.serverDistDir, "..") : null;
   }
 
   async get(key, context) {
@@ -40,7 +42,7 @@ export default class PageCache extends FileSystemCache {
     if (isOfOtherContent(entry?.value)) return null;
     // The build writes every page that it draws; this one was drawn while a host did not answer.
     if (isPage(entry?.value) && !mayBeKept(entry.value)) return null;
-    prepareScripts(entry?.value);
+    preparePage(entry?.value, this.served);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
   }
@@ -48,11 +50,11 @@ export default class PageCache extends FileSystemCache {
   async set(key, value, context) {
     if (value && !mayBeKept(value)) {
       // Next answers with this object all the same.
-      prepareScripts(value);
+      preparePage(value, this.served);
       return;
     }
     // Next answers with this same object once it is stored.
-    prepareScripts(value);
+    preparePage(value, this.served);
     if (this.content && isPage(value)) {
       // Next makes one cache a request: the content has changed while the page was drawn, so it is drawn once more.
       if (this.content !== shownContent()) return;
@@ -123,16 +125,16 @@ function isOfOtherContent(value) {
   return (value.headers?.[CONTENT_HEADER] ?? builtContent()) !== shownContent();
 }
 
-/** Pages whose scripts were told in this process: the cache hands out the same object again and again. */
-const told = new WeakSet();
+/** Pages that were prepared in this process: the cache hands out the same object again and again. */
+const prepared = new WeakSet();
 
-/** Has the page's scripts wait for its first picture, and tells which it has. */
-function prepareScripts(page) {
-  if (typeof page?.html !== "string" || told.has(page)) return;
-  page.html = withLateScripts(page.html);
+/** Has the page's scripts and style sheets wait for its first picture, and tells which scripts it has. */
+function preparePage(page, served) {
+  if (typeof page?.html !== "string" || prepared.has(page)) return;
+  page.html = withLateScripts(served ? withFirstStyles(page.html, served) : page.html);
   const { own, foreign } = inlineScripts(page.html);
   page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
-  told.add(page);
+  prepared.add(page);
   // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
   if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
 }

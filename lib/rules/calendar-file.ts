@@ -1,5 +1,6 @@
 import { createEvent, type EventAttributes } from "ics";
 import { site } from "@/lib/site";
+import { zonedFormat } from "./zoned-format";
 
 /**
  * One date as an iCalendar file: moments in UTC, so that no calendar has to know the zone. The id stays with the date
@@ -59,10 +60,11 @@ type Entry = {
   timezone: string;
 };
 
+/** `YYYY-MM-DD`. */
+const dayIn = zonedFormat("sv-SE", { dateStyle: "short" });
+
 /** What tells dates apart. The day is that of the place: a new hour on the same day is the same date. */
 export function calendarUid({ kind, number, start, timezone }: Entry): string {
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short" }).format(
-    new Date(start),
-  );
+  const day = dayIn(timezone).format(new Date(start));
   return `${kind}-${number}-${day}@${site.slug}.academy`;
 }

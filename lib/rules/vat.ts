@@ -1,3 +1,5 @@
+import { zonedFormat } from "./zoned-format";
+
 /** Countries outside the Union that count as part of a member state for VAT (Directive 2006/112/EC, article 7). */
 const partOf: Readonly<Record<string, string>> = { MC: "FR" };
 
@@ -26,18 +28,12 @@ export function vatRate(country: string, at: Date): number | null {
   const state = vatState(country);
   if (state === null) return null;
   const periods = VAT_RATES[state] ?? [];
-  const day = periods.length > 1 ? dayIn(zones[state] ?? "Europe/Vienna", at) : "";
+  const day = periods.length > 1 ? dayIn(zones[state] ?? "Europe/Vienna").format(at) : "";
   return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.basisPoints ?? null;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `YYYY-MM-DD` of a moment in a time zone; the Swedish way to write a day is ISO 8601. */
-function dayIn(timeZone: string, at: Date): string {
-  let format = formats.get(timeZone);
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat("sv-SE", { timeZone })));
-  return format.format(at);
-}
+/** The Swedish way to write a day is ISO 8601. */
+const dayIn = zonedFormat("sv-SE", {});
 
 /** `2550` → `"25.5 %"`. */
 export function percentText(basisPoints: number): string {

@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
+import { zonedFormat } from "./zoned-format";
 
 type Span = { start: string; end: string | null; timezone: string };
 
@@ -60,20 +61,12 @@ function spanText(from: Date, to: Date, timezone: string, zone: string): string 
   return `${dayBegin}${begin}–${dayEnd}${clock(to, zone)}`;
 }
 
-function clock(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(moment);
-}
+const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const dayIn = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 
-function day(moment: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone,
-  });
-  // Some versions of Intl put a comma after the weekday.
-  return format.format(moment).replace(",", "");
-}
+const clock = (moment: Date, timezone: string) => clockIn(timezone).format(moment);
+/** Some versions of Intl put a comma after the weekday. */
+const day = (moment: Date, timezone: string) => dayIn(timezone).format(moment).replace(",", "");
 
 function distance(minutes: number): string {
   const hours = Math.abs(minutes) / 60;
@@ -82,7 +75,7 @@ function distance(minutes: number): string {
 
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+    return clockIn(name).format(0) !== "";
   } catch {
     return false;
   }

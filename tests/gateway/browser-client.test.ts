@@ -28,6 +28,7 @@ const cart = (total: string, isEmpty = false) => ({
   rawTotal: total,
   totalTaxes: null,
   appliedCoupons: null,
+  displayPricesIncludeTax: false,
   isVatExempt: false,
   vatExemptMessage: null,
   hasSubscriptionProducts: false,

@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import path from "node:path";
+import postcss from "postcss";
+
+const links = /<link rel="stylesheet"( href="(\/_next\/static\/[^"]+\.css)"[^>]*)\/>/g;
+/** What an address in a sheet begins with: it lies in /_next/static/chunks, and a page does not. */
+const fromSheet = /url\((["']?)\.\.\//g;
+/** What may name an element that is not there, and what only looks like a class: `:has(.open)`, `[href$=".pdf"]`. */
+const aside = /:[\w-]+\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g;
+
+/**
+ * A page that carries the rules of its own elements, and whose style sheets wait for its first picture: they hold the
+ * styles of all pages, and a phone on a slow line shows nothing until they have come. Where scripts do not run, they are
+ * fetched as Next would have them. Source: docs/decisions/late-scripts.md.
+ *
+ * @param {string} html as Next stores it
+ * @param {string} served folder of the build that holds `static`
+ */
+export function withFirstStyles(html, served) {
+  const sheets = [...html.matchAll(links)];
+  const end = html.indexOf("</head>");
+  if (sheets.length === 0 || end < 0 || html.includes('<link rel="late"')) return html;
+  const onPage = classesOf(html);
+  const rules = sheets.map(([, , href]) =>
+    rulesFor(sheetAt(path.join(served, href.slice("/_next/".length))), onPage),
+  );
+  const ofSheets = sheets.map(([link]) => link).join("");
+  const late = html.slice(0, end).replace(links, '<link rel="late"$1/>');
+  return `${late}<style>${rules.join("")}</style><noscript>${ofSheets}</noscript>${html.slice(end)}`;
+}
+
+function classesOf(html) {
+  const classes = new Set();
+  for (const [, names] of html.matchAll(/ class="([^"]*)"/g))
+    for (const name of names.split(" ")) classes.add(name);
+  return classes;
+}
+
+/** @typedef {{ text: string, classes: string[] }} Selector */
+/** @typedef {{ selectors: Selector[], rest: string } | { around: string, inner: Part[] } | { text: string }} Part */
+
+/** @type {Map<string, Part[]>} */
+const sheetsRead = new Map();
+
+/** A sheet's name tells its content, so it is read once. */
+function sheetAt(file) {
+  const known = sheetsRead.get(file);
+  if (known) return known;
+  const read = partsOf(postcss.parse(fs.readFileSync(file, "utf8")));
+  sheetsRead.set(file, read);
+  return read;
+}
+
+/** @returns {Part[]} */
+function partsOf({ nodes }) {
+  return nodes
+    .filter(({ type }) => type !== "comment")
+    .map((node) => {
+      const text = node.toString().replace(fromSheet, "url($1/_next/static/");
+      if (node.type === "rule")
+        return { selectors: node.selectors.map(selectorOf), rest: text.slice(node.selector.length) };
+      if (node.type !== "atrule" || !node.nodes) return { text: `${text};` };
+      if (!["media", "supports", "layer", "container"].includes(node.name)) return { text };
+      return { around: text.slice(0, text.indexOf("{")), inner: partsOf(node) };
+    });
+}
+
+/** Which classes an element that it selects must have, itself or above it; a name with an escape counts as there. */
+function selectorOf(text) {
+  const classes = text.includes("\\") ? [] : text.replaceAll(aside, "").match(/(?<=\.)[\w-]+/g);
+  return { text, classes: classes ?? [] };
+}
+
+/** @param {Part[]} parts */
+function rulesFor(parts, onPage) {
+  return parts
+    .map((part) => {
+      if ("text" in part) return part.text;
+      if ("around" in part) {
+        const inner = rulesFor(part.inner, onPage);
+        return inner && `${part.around}{${inner}}`;
+      }
+      const selectors = part.selectors.filter(({ classes }) => classes.every((name) => onPage.has(name)));
+      return selectors.length > 0 ? selectors.map(({ text }) => text).join(",") + part.rest : "";
+    })
+    .join("");
+}

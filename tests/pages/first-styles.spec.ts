@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const pages = [
+  "/",
+  "/workshops",
+  "/workshops/flight-level-2-design",
+  "/academy/events",
+  "/academy/events/flight-levels-day",
+  "/case-studies/kestrel-bank",
+  "/flight-levels-professional/our-professionals",
+  "/kick-start",
+  "/contact",
+  "/imprint",
+];
+
+/** Every element: where it lies, and how it looks, by so many style sheets. */
+async function drawing(page: Page, path: string, sheets: "no" | "all"): Promise<string[]> {
+  await page.route("**/*.js", (route) => route.abort());
+  if (sheets === "no") await page.route("**/*.css", (route) => route.abort());
+  await page.goto(path);
+  await expect(page.locator('link[rel="late"]')).toHaveCount(0);
+  if (sheets === "all")
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("link")].every(({ rel, sheet }) => rel !== "stylesheet" || sheet),
+        ),
+      )
+      .toBe(true);
+  await page.evaluate(async () => document.fonts.ready);
+  await page.unroute("**/*.css");
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const look = [style.color, style.backgroundColor, style.font, style.opacity, style.visibility];
+      const place = [x, y, width, height].map((length) => length.toFixed(1));
+      return `${element.tagName} ${element.className.toString()} ${[...place, ...look].join(" ")}`;
+    }),
+  );
+}
+
+for (const width of [375, 1280])
+  test(`a page ${width} px wide looks by its own rules as by the style sheets`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of pages) {
+      const own = await drawing(page, path, "no");
+      expect(own.length, path).toBeGreaterThan(100);
+      expect.soft(own, path).toEqual(await drawing(page, path, "all"));
+    }
+    // Otherwise nothing is compared: without its rules the same page looks like another.
+    const whole = await drawing(page, "/", "all");
+    await page.route("/", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/<style>.*?<\/style>/s, "");
+      await route.fulfill({ response: answer, body });
+    });
+    expect(await drawing(page, "/", "no")).not.toEqual(whole);
+  });
