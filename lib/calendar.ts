@@ -1,11 +1,7 @@
 import "server-only";
-import {
-  GetEventDocument,
-  GetTalkDocument,
-  GetWorkshopsDocument,
-  type WorkshopDateFragment,
-} from "@/graphql/generated/content/documents";
-import { readEvery, readPublic } from "@/lib/gateway/read";
+import { GetEventDocument, GetTalkDocument } from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
+import { everyWorkshopDate } from "@/lib/read-workshops";
 import { type CalendarDate, calendarUid } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import { env } from "./env";
@@ -51,16 +47,6 @@ export async function calendarDate(kind: CalendarKind, slug: string): Promise<Ca
   return dateOf(
     { ...run, title },
     { kind: "workshop", path: `/workshops/${certification?.slug}`, location, timezone },
-  );
-}
-
-/** The dates to come of all workshops, the next one first. */
-export function everyWorkshopDate(): Promise<WorkshopDateFragment[]> {
-  return readEvery(
-    GetWorkshopsDocument,
-    (after) => ({ after }),
-    ["workshops"],
-    ({ workshops }) => workshops,
   );
 }
 

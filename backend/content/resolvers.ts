@@ -6,7 +6,7 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/content/resolvers";
 import { type PageArgs, paginateBy } from "../relay";
-import { content, lookups } from "./reader/read-content";
+import { catalogue, content, lookups } from "./reader/read-content";
 import { findEntry, isId, plainPath, selectEntries } from "./selection";
 
 /**
@@ -46,6 +46,9 @@ const types: Resolvers = {
   CaseStudy: { content: contentField, excerpt: excerptField, ...membersPart.CaseStudy },
   CaseStudyMembersPart: membersPart.CaseStudyMembersPart,
   Certification: {
+    // In the built-in shop's file, the product says it too.
+    byInvitation: ({ byInvitation, productId }) =>
+      byInvitation === true || Boolean(catalogue().product(productId ?? 0)?.requiresInvite),
     content: contentField,
     excerpt: excerptField,
     certificationGroups: (node, args) => ({

@@ -46,7 +46,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
 
 /** The one next step: a ticket, a registration, or a word with us when there is neither. */
 function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
-  if (product?.purchasable)
+  if (product?.purchasable && product.soldTo !== "nobody")
     return (
       <AddToCart
         productId={product.databaseId}
@@ -63,7 +63,9 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
     );
   return (
     <p>
-      {isSold(event) ? "No tickets are on sale at the moment." : "Places are given by invitation."}{" "}
+      {isSold(event) && product?.soldTo !== "nobody"
+        ? "No tickets are on sale at the moment."
+        : "Places are given by invitation."}{" "}
       <AppLink href="/contact">Ask us for one</AppLink>
     </p>
   );

@@ -9,7 +9,7 @@ import type { Offer } from "@/lib/rules/offers";
 /** What an offer comes to for this visitor; reading it changes nothing. */
 export async function loadOffer(offer: Offer): Promise<OfferView> {
   const known = await unlessFailed(readProduct({ productSku: offer.sku }));
-  if (!known) return unavailable(offer);
+  if (!known || known.soldTo === "nobody") return unavailable(offer);
   const { databaseId: productId } = known;
   return (
     (await unlessFailed(preview(offer, productId))) ??

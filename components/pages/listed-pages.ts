@@ -1,10 +1,8 @@
 import "server-only";
 import { caseStudies } from "@/components/cases/case-studies";
 import { eventTalks, everyEvent } from "@/components/events/events";
-import { GetCertificationsDocument } from "@/graphql/generated/content/documents";
 import { professionals as everyProfessional } from "@/components/professionals/professionals";
-import { everyWorkshopDate } from "@/lib/calendar";
-import { readPublic } from "@/lib/gateway/read";
+import { everyWorkshop, everyWorkshopDate } from "@/lib/read-workshops";
 import { countryName } from "@/lib/rules/display-names";
 import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
 import type { PageKind } from "@/lib/search-index";
@@ -28,11 +26,8 @@ export async function listedPages(): Promise<ListedPage[]> {
 }
 
 async function workshops(): Promise<ListedPage[]> {
-  const [{ certifications }, dates] = await Promise.all([
-    readPublic(GetCertificationsDocument, {}, ["certifications"]),
-    everyWorkshopDate(),
-  ]);
-  return (certifications?.nodes ?? []).map((one) => ({
+  const [kinds, dates] = await Promise.all([everyWorkshop(), everyWorkshopDate()]);
+  return kinds.map((one) => ({
     path: pathOf(one.uri),
     kind: "workshop",
     tone: workshopTone({ levels: one.certificationLevels?.nodes, groups: one.certificationGroups?.nodes }),

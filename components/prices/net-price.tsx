@@ -8,9 +8,10 @@ type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: string };
 /** What a seat costs, or why there is no price. @param isOff the shop does not sell it */
 export function SeatPrice({ cents, isOff, note }: SeatPriceProps) {
   if (isOff) return notOnSale;
-  return cents === null ? "By invitation" : <NetPrice cents={cents} note={note} />;
+  return cents === null ? byInvitation : <NetPrice cents={cents} note={note} />;
 }
 
+export const byInvitation = "By invitation";
 export const notOnSale = "Not on sale at the moment";
 
 /** Below a price. @param includesVat the shop's operator enters prices with their tax */

@@ -6,8 +6,8 @@ import {
   type GetProfessionalsQuery,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
-import { everyWorkshopDate } from "@/lib/calendar";
 import { readEvery, readPublic } from "@/lib/gateway/read";
+import { everyWorkshopDate } from "@/lib/read-workshops";
 import { countryName, languageName } from "@/lib/rules/display-names";
 import { slugTone } from "@/lib/rules/tones";
 import type { Person } from "./professional-person";

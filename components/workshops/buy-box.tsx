@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { Promises } from "@/components/offers/promises";
 import { CalculatorButton } from "@/components/prices/calculator-button";
-import { NetPrice, notOnSale, SeatPrice, vatNote } from "@/components/prices/net-price";
+import { byInvitation, NetPrice, notOnSale, SeatPrice, vatNote } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import type { ButtonLook } from "@/components/ui/button";
@@ -17,7 +17,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import styles from "./buy-box.module.css";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
-import { type DatedOffer, isByInvitation, type Product, type Variation } from "./workshop-catalogue";
+import type { DatedOffer, Product, Variation } from "./workshop-catalogue";
 import { bookingOf, dateLabel } from "./workshop-dates";
 import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
@@ -30,6 +30,8 @@ type BuyBoxProps = {
   first: keyof WorkshopWays;
   /** What the page sells. */
   product: Product | undefined;
+  /** Places are given to the invited. */
+  isInvited: boolean;
   /** Dates to choose from. */
   dates: number;
   /** Somebody who has been there. */
@@ -39,12 +41,21 @@ type BuyBoxProps = {
 const order: (keyof WorkshopWays)[] = ["next", "undated", "selfPaced"];
 
 /** Each way to take the workshop with its own price and its own button, and what the buyer can rely on. */
-export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps) {
+export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: BuyBoxProps) {
+  const invited = isInvited ? (
+    <ProgramOffer
+      buy={
+        product?.soldTo === "invited" ? (
+          <AddToCart productId={product.databaseId} productName={product.name ?? ""} />
+        ) : null
+      }
+    />
+  ) : null;
   const shown = [first, ...order.filter((way) => way !== first)].filter((way) => ways[way]);
   const drawn: Record<keyof WorkshopWays, (isFirst: boolean) => ReactNode> = {
     next: (isFirst) =>
       ways.next ? (
-        <DateWay date={ways.next} name={name} isFirst={isFirst} product={product} more={dates - 1} />
+        <DateWay date={ways.next} name={name} isFirst={isFirst} invited={invited} more={dates - 1} />
       ) : null,
     undated: (isFirst) => (ways.undated ? <UndatedWay {...ways.undated} isFirst={isFirst} /> : null),
     selfPaced: (isFirst) => (ways.selfPaced ? <SelfPacedWay {...ways.selfPaced} isFirst={isFirst} /> : null),
@@ -58,10 +69,12 @@ export function BuyBox({ name, ways, first, product, dates, voice }: BuyBoxProps
       ))}
       {shown.length === 0 ? (
         <div className={styles.way}>
-          <WayHead label={notOnSale} />
-          <ButtonLink href={routes.contact} size="2xl">
-            Ask us
-          </ButtonLink>
+          <WayHead label={invited ? byInvitation : notOnSale} />
+          {invited ?? (
+            <ButtonLink href={routes.contact} size="2xl">
+              Ask us
+            </ButtonLink>
+          )}
         </div>
       ) : null}
       {voice ? <Graduate voice={voice} /> : null}
@@ -82,12 +95,13 @@ type DateWayProps = {
   date: DatedOffer;
   name: string;
   isFirst: boolean;
-  product: Product | undefined;
+  /** The next step where places are given to the invited. */
+  invited: ReactNode;
   /** Dates beside this one. */
   more: number;
 };
 
-function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
+function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
   const note = dateNote(date);
   const isOff = date.sale === "off";
   return (
@@ -106,11 +120,7 @@ function DateWay({ date, name, isFirst, product, more }: DateWayProps) {
         <PlaceMark location={date.location} /> {date.language ? languageName(date.language) : null}
       </p>
       {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
-      {isByInvitation(product) && product ? (
-        <ProgramOffer buy={<AddToCart productId={product.databaseId} productName={product.name ?? ""} />} />
-      ) : (
-        <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />
-      )}
+      {invited ?? <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />}
       {more > 0 ? (
         <AppLink href="#dates" className={styles.more}>
           {more === 1 ? "One more date" : `${more} more dates`}
@@ -214,9 +224,13 @@ export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
     return (
       <>
         <p className={styles.short}>
-          <span>{notOnSale}</span>
+          <span>{isInvited ? byInvitation : notOnSale}</span>
         </p>
-        <ButtonLink href={routes.contact}>Ask us</ButtonLink>
+        {isInvited ? (
+          <ButtonLink href="#booking">Get a place</ButtonLink>
+        ) : (
+          <ButtonLink href={routes.contact}>Ask us</ButtonLink>
+        )}
       </>
     );
   const { price } = way;

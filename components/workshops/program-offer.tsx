@@ -10,7 +10,8 @@ import { routes } from "@/lib/routes";
 
 /**
  * The next step towards the professional program: how to apply, until the visitor is known to have an invitation or
- * a place (R073, R188, R189). `buy` is the shop's button for the invited.
+ * a place (R073, R188, R189). `buy` is the shop's button for the invited,
+ * null where the shop does not know who they are.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
   const {
@@ -20,7 +21,7 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
     again,
   } = useAnswer(async () => (await import("@/lib/gateway/is-signed-in")).askViewer());
   const program = member?.myProfessionalProgram;
-  if (!program && member?.hasFlppInvite) {
+  if (buy && !program && member?.hasFlppInvite) {
     return (
       <>
         <p>
@@ -62,10 +63,12 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
         </Callout>
       ) : null}
       <p>Places are given by invitation, after a talk with us.</p>
-      <noscript>
-        <p>Already invited? Sign in, then put the program into your cart here.</p>
-        {buy}
-      </noscript>
+      {buy ? (
+        <noscript>
+          <p>Already invited? Sign in, then put the program into your cart here.</p>
+          {buy}
+        </noscript>
+      ) : null}
       <ButtonLink href={routes.contact} size="2xl">
         Ask for a talk
       </ButtonLink>

@@ -1,15 +1,13 @@
 import "server-only";
 import {
   GetCertificationDocument,
-  GetCertificationsDocument,
-  GetWorkshopsDocument,
   type GetCertificationQuery,
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
-import { everyWorkshopDate } from "@/lib/calendar";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read-shop";
+import { everyWorkshop, everyWorkshopDate } from "@/lib/read-workshops";
 import { dateVariation } from "@/lib/rules/dated-variation";
 import { following } from "@/lib/rules/following";
 import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";
@@ -55,8 +53,7 @@ export async function workshops(): Promise<Workshop[]> {
 
 /** Asks the content only: lists of paths are made in processes that must not open the database. */
 export async function workshopSlugs(): Promise<string[]> {
-  const { certifications } = await readPublic(GetCertificationsDocument, {}, ["certifications"]);
-  return (certifications?.nodes ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+  return (await everyWorkshop()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
 /** Every way to take every workshop. */
@@ -74,13 +71,12 @@ export async function workshopVariants(): Promise<{ slug: string; variant: strin
 
 /** Null when there is none of that name. */
 export async function workshopBySlug(slug: string): Promise<Workshop | null> {
-  const [{ certification }, { workshops: runs }] = await Promise.all([
+  const [{ certification }, nodes] = await Promise.all([
     readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`]),
-    readPublic(GetWorkshopsDocument, { certificationSlug: slug }, ["workshops"]),
+    everyWorkshopDate(slug),
   ]);
   if (!certification) return null;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);
-  const nodes = runs?.nodes ?? [];
   const sold = [certification, ...variants, ...nodes];
   const find = await productsOf(sold);
   const products = [...new Set(sold.flatMap((one) => find(one) ?? []))];
@@ -114,9 +110,9 @@ export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
 }
 
-/** Whether a product is sold to the invited only: the professional program. Who is invited, a static page cannot know. */
+/** Whether a product is for the invited only: the professional program. Who is invited, a static page cannot know. */
 export function isByInvitation(product: Product | undefined): boolean {
-  return product?.type === "PROFESSIONAL_PROGRAM";
+  return product !== undefined && product.soldTo !== "all";
 }
 
 function productPrices(product: Product): (Cents | null)[] {
@@ -144,7 +140,7 @@ function datedOffer(
   const forms = product ? variationsOf(product) : [];
   const form = formOf(run, forms, all);
   const price = product ? (forms.length > 0 ? parseRaw(form?.rawPrice) : productPrice(product)) : null;
-  const isInvited = !isSold(run) || isByInvitation(product);
+  const isInvited = !isSold(run) || run.certification?.byInvitation === true || isByInvitation(product);
   return {
     ...run,
     productId: product?.databaseId ?? null,

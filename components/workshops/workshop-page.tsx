@@ -33,7 +33,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const base = { name, path: `/workshops/${certification.slug}` };
   const ways = waysOf(workshop, dates.length > 0 ? dates : workshop.dates);
   const first = firstWay(ways, variant?.key);
-  const isInvited = isByInvitation(product);
+  const isInvited = certification.byInvitation === true || isByInvitation(product);
   return (
     <OfferPage
       tone={tone}
@@ -62,6 +62,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           ways={ways}
           first={first}
           product={product}
+          isInvited={isInvited}
           dates={workshop.dates.length}
           voice={voice}
         />

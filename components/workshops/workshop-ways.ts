@@ -33,7 +33,9 @@ export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = worksh
   const { products } = workshop;
   const alone = products.find((one) => isSelfPaced(one, workshop));
   const price = alone ? productPrice(alone) : null;
-  const undated = products.map((product) => undatedForms(product, workshop.dates));
+  const undated = products
+    .filter((product) => !isByInvitation(product))
+    .map((product) => undatedForms(product, workshop.dates));
   return {
     next: dates[0] ?? null,
     selfPaced: alone && price !== null ? { product: alone, price } : null,

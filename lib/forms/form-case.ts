@@ -5,9 +5,9 @@ import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { askForVisitor } from "@/lib/gateway/ask-for-visitor";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
-import { send } from "@/lib/gateway/send";
 import { log } from "@/lib/log";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { confirmFor } from "@/lib/routes";
@@ -122,7 +122,7 @@ async function decideOutcome(
 function askAs(visit: Visit): Ask {
   return async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => {
     const operation = trustedOperation(operationNameOf(document));
-    const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+    const { status, body } = await askForVisitor(visit, { operation, variables: variablesOf(variables) });
     return interpret<Data>(operation.name, status, body);
   };
 }

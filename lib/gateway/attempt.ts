@@ -116,7 +116,8 @@ export async function attempt(
   }
 }
 
-function unavailable(status: 502 | 504, upstreamStatus: number, id: string): Reply {
+/** @param id under which the log has the cause */
+export function unavailable(status: 502 | 504, upstreamStatus: number, id: string): Reply {
   const message = "The server cannot be reached right now. Please try again in a moment.";
   return {
     status,

@@ -3,12 +3,12 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { answererFor, isRemote } from "./answerers";
+import { askForVisitor } from "./ask-for-visitor";
 import type { Question } from "./attempt";
 import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { type GraphqlBody, GraphqlFailure } from "./failure";
 import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
 import { NotAQuestion, readQuestion } from "./read-question";
-import { send } from "./send";
 import type { Visit } from "./visit";
 
 const endpoints = z.enum(["shop", "member", "content"]);
@@ -45,7 +45,7 @@ export async function gateway(
     throw error;
   }
   const visit = visitOf(request, hosts);
-  const { status, body } = await send(visit, question);
+  const { status, body } = await askForVisitor(visit, question);
   return withCookies(json(status, body), visit.jar);
 }
 

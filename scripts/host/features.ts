@@ -97,6 +97,11 @@ export const features: readonly Feature[] = [
     operations: ["redeemAccessCode", "verifyAccess", "verifyEventAccess"],
   },
   {
+    ...{ name: "Products by invitation", endpoint: "shop", operations: [] },
+    needs: ["ProductTypesEnum.PROFESSIONAL_PROGRAM"],
+    otherwise: "sold to nobody; their pages say how to get a place",
+  },
+  {
     ...{ name: "Affiliates", endpoint: "shop", otherwise: "visits are not counted" },
     operations: ["setAffiliateData"],
   },

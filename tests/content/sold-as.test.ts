@@ -6,14 +6,14 @@ const vienna = "workshops/flight-level-2-design-vienna.md";
 afterEach(() => vi.unstubAllEnvs());
 
 /** What the reader makes of the files after one change, beside this shop. */
-async function read(from: string, to: string, shop = "") {
+async function read(from: string, to: string, shop = "", file = vienna) {
   vi.stubEnv("SHOP_GRAPHQL_URL", shop);
   vi.resetModules();
   const { buildContent } = await import("@/backend/content/reader/build-content");
   const files = new Map(readFiles("backend/content/files"));
-  const before = files.get(vienna) ?? "";
+  const before = files.get(file) ?? "";
   expect(before).toContain(from);
-  files.set(vienna, before.replace(from, to));
+  files.set(file, before.replace(from, to));
   const { workshops, products } = buildContent(files, new Date("2026-11-23T08:00:00Z"));
   const date = workshops.find(({ file }) => file === vienna)?.node;
   const seat = products
@@ -52,4 +52,13 @@ it.each([
   await expect(read("product: FL2D", `product: ${reference}`, shop)).rejects.toThrow(
     `product: there is no product ${reference}`,
   );
+});
+
+it("lets the built-in shop sell nothing to everybody that is by invitation", async () => {
+  const introduction = "certifications/introduction.md";
+  const marked = ["duration: 3 hours", "duration: 3 hours\nbyInvitation: true"] as const;
+  await expect(read(...marked, "", introduction)).rejects.toThrow(
+    /byInvitation: the product FLIN-\w+ is sold to everybody/,
+  );
+  await expect(read(...marked, elsewhere, introduction)).resolves.toBeDefined();
 });

@@ -125,7 +125,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       if (!product || !("variations" in product)) throw new Error("no product with variations");
       const forms = product.variations?.nodes ?? [];
       const way = {
-        product: { ...product, hasWaitingList: true, includesVat: false },
+        product: { ...product, hasWaitingList: true, includesVat: false, soldTo: "all" as const },
         forms,
         price: null,
         forGroup: false,

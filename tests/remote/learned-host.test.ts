@@ -16,7 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const namesSent = () => shop.woo.seen.map(({ body }): unknown => JSON.parse(body).operationName);
+const namesSent = () =>
+  shop.woo.seen
+    .filter(({ path }) => path === "/shop")
+    .map(({ body }): unknown => JSON.parse(body).operationName);
 const lacks = async () => [...(await import("@/lib/gateway/hosts/host-facts")).lacksOf("shop")];
 
 describe("what a host lacks", () => {

@@ -31,6 +31,16 @@ export function checkReferences(content: Content, files: Files, problems: Proble
     if (product && node.variationId === null && product.variations.length > 0)
       problems.refer(file, "price", "the product is sold by date, so the date needs a price");
   }
+  for (const { node, file } of env.SHOP_GRAPHQL_URL ? [] : certifications) {
+    const sold = [node, ...(node.variants ?? [])].map((one) => one?.productId);
+    const toAll = products.find(({ id, requiresInvite }) => sold.includes(id) && requiresInvite === null);
+    if (node.byInvitation && toAll)
+      problems.refer(
+        file,
+        "byInvitation",
+        `the product ${toAll.sku} is sold to everybody: no requiresInvite`,
+      );
+  }
   products.forEach(({ certification, event, downloads }, index) => {
     if (certification && !certifications.some(({ node }) => node.slug === certification))
       problems.refer(

@@ -100,6 +100,7 @@ export const certification = z.strictObject({
   duration: text,
   addon: z.boolean().default(false),
   product: product.nullable(),
+  byInvitation: z.boolean().default(false).describe("True: nothing that it is sold as is sold to everybody"),
   groups: z.array(slug).min(1),
   levels: z.array(slug).min(1),
   variants: z

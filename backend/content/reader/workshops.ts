@@ -167,6 +167,7 @@ export function readCertifications(
         duration: data.duration,
         addon: data.addon,
         ...findProduct(file, "product", data.product),
+        byInvitation: data.byInvitation,
         certificationGroups: { nodes: pick("groups", terms.groups, data.groups) },
         certificationLevels: { nodes: pick("levels", terms.levels, data.levels) },
         variants: data.variants.map(({ key, title, product, content }, index) => ({
