@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { offers } from "@/lib/rules/offers";
 
 /** The data of an operation's answer; null where it failed. */
 export type Ask = (name: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
-/** What the content sells: `named` is a SKU or slug, or the number where only the host's own content knows it. */
-export type Offered = { page: string; named: string | number };
+/**
+ * What the content sells: `named` is a SKU or slug, or the number where only the host's own content knows it. `isInvited`:
+ * by invitation only.
+ */
+export type Offered = { page: string; named: string | number; isInvited?: boolean };
 export type Product = {
   databaseId: number;
+  type: string | null;
   variationId: number | null;
+  variations: number;
   price: string | null;
   rawPrice: string | null;
   image: string | null;
@@ -15,45 +21,68 @@ export type Product = {
 
 const sold = z.object({ productId: z.number().nullish(), productSku: z.string().nullish() });
 const nodes = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node) }).nullish();
-const listed = sold.extend({ slug: z.string() });
-const shapes = {
-  getCertifications: z.object({ certifications: nodes(listed) }),
-  getWorkshops: z.object({ workshops: nodes(listed) }),
-  getEvents: z.object({ events: nodes(listed) }),
-  getCertification: z.object({
-    certification: z.object({ variants: z.array(sold.extend({ key: z.string() })).nullish() }).nullish(),
-  }),
-};
+const marked = z.object({ byInvitation: z.boolean().nullish() });
+const listed = sold.extend({
+  slug: z.string(),
+  byInvitation: z.boolean().nullish(),
+  certification: marked.nullish(),
+});
+const list = z
+  .object({
+    nodes: z.array(listed),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }).nullish(),
+  })
+  .nullish();
+const certificationShape = z.object({
+  certification: z.object({ variants: z.array(sold.extend({ key: z.string() })).nullish() }).nullish(),
+});
 
-/** Every product that a page offers, once for each page. */
+/** Every entry of a list of the content: a host gives a hundred at once. */
+async function everyEntry(ask: Ask, operation: string, field: string): Promise<z.infer<typeof listed>[]> {
+  const found: z.infer<typeof listed>[] = [];
+  for (let after: string | null = null; ;) {
+    const page = z.object({ [field]: list }).parse(await ask(operation, { after }))[field];
+    found.push(...(page?.nodes ?? []));
+    const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
+    if (!hasNextPage || endCursor === null || endCursor === after) return found;
+    after = endCursor;
+  }
+}
+
+/** Every product that a page or an offer names, once for each of them. */
 export async function offered(ask: Ask): Promise<Offered[]> {
-  const [certifications, workshops, events] = [
-    shapes.getCertifications.parse(await ask("getCertifications")).certifications?.nodes ?? [],
-    shapes.getWorkshops.parse(await ask("getWorkshops")).workshops?.nodes ?? [],
-    shapes.getEvents.parse(await ask("getEvents")).events?.nodes ?? [],
-  ];
+  const [certifications, workshops, events] = await Promise.all([
+    everyEntry(ask, "getCertifications", "certifications"),
+    everyEntry(ask, "getWorkshops", "workshops"),
+    everyEntry(ask, "getEvents", "events"),
+  ]);
   const variants = await Promise.all(
-    certifications.map(async ({ slug }) => {
-      const { certification } = shapes.getCertification.parse(await ask("getCertification", { slug }));
-      return (certification?.variants ?? []).map((one) => ({ ...one, page: `workshop ${slug}, ${one.key}` }));
+    certifications.map(async ({ slug, byInvitation }) => {
+      const { certification } = certificationShape.parse(await ask("getCertification", { slug }));
+      const page = (key: string) => `workshop ${slug}, ${key}`;
+      return (certification?.variants ?? []).map((one) => ({ ...one, page: page(one.key), byInvitation }));
     }),
   );
   const all = [
     ...certifications.map((one) => ({ ...one, page: `workshop ${one.slug}` })),
     ...variants.flat(),
-    ...workshops.map((one) => ({ ...one, page: `date ${one.slug}` })),
+    ...workshops.map((one) => ({ ...one, ...one.certification, page: `date ${one.slug}` })),
     ...events.map((one) => ({ ...one, page: `event ${one.slug}` })),
   ];
-  return all.flatMap(({ page, productSku, productId }) => {
-    const named = productSku ?? productId;
-    return named === null || named === undefined ? [] : [{ page, named }];
-  });
+  return [
+    ...all.flatMap(({ page, productSku, productId, byInvitation }) => {
+      const named = productSku ?? productId;
+      return named === null || named === undefined ? [] : [{ page, named, isInvited: byInvitation === true }];
+    }),
+    ...offers.map(({ path, sku }) => ({ page: `offer ${path}`, named: sku })),
+  ];
 }
 
 const product = z.object({
   product: z
     .object({
       databaseId: z.number(),
+      type: z.string().nullish(),
       price: z.string().nullish(),
       rawPrice: z.string().nullish(),
       purchasable: z.boolean().nullish(),
@@ -69,10 +98,13 @@ export async function findProduct(ask: Ask, named: string | number): Promise<Pro
   for (const idType of ways) {
     const found = product.safeParse(await ask("getProduct", { id: String(named), idType })).data?.product;
     if (!found) continue;
-    const [variation] = found.variations?.nodes ?? [];
+    const variations = found.variations?.nodes ?? [];
+    const [variation] = variations;
     return {
       databaseId: found.databaseId,
+      type: found.type ?? null,
       variationId: variation?.databaseId ?? null,
+      variations: variations.length,
       price: found.price ?? null,
       rawPrice: (variation ?? found).rawPrice ?? null,
       image: found.image?.sourceUrl ?? null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
+import { checkCurrency } from "./currency";
 import { type Ask, findProduct, offered, type Product } from "./partners";
 
 type Found = { lines: string[]; problems: string[] };
@@ -9,9 +10,11 @@ type Found = { lines: string[]; problems: string[] };
 /** Products, ways to pay, money and the cart of a shop elsewhere, as its answers show them. */
 export async function checkSelling(ask: Ask): Promise<Found> {
   const products = await checkProducts(ask);
+  const { sample } = products;
   const gateways = await checkGateways(ask);
-  const cart = products.sample ? await checkCart(ask, products.sample) : { lines: [], problems: [] };
-  const parts = [products, gateways, cart, checkSettings(products.sample)];
+  const currency = await checkCurrency(env.SHOP_GRAPHQL_URL ?? "", sample?.price ?? null);
+  const cart = sample ? await checkCart(ask, sample) : { lines: [], problems: [] };
+  const parts = [products, gateways, currency, cart, checkSettings(sample)];
   return { lines: parts.flatMap(({ lines }) => lines), problems: parts.flatMap(({ problems }) => problems) };
 }
 
@@ -22,15 +25,28 @@ async function checkProducts(ask: Ask): Promise<Found & { sample: Product | null
     names.map(async (named) => [named, await findProduct(ask, named)] as const),
   );
   const found = new Map(pairs.flatMap(([named, product]) => (product ? [[named, product]] : [])));
-  const sample = [...found.values()].find(({ rawPrice }) => rawPrice) ?? null;
+  // As lib/read-shop.ts decides it.
+  const isClosed = (named: string | number) =>
+    found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
+    wanted.some((one) => one.named === named && one.isInvited);
+  const open = [...found].flatMap(([named, product]) => (isClosed(named) ? [] : [product]));
+  const sample = open.find(({ rawPrice }) => rawPrice) ?? null;
   const lines = [`Products: ${found.size} of the ${names.length} that pages offer are in the shop.`];
-  for (const named of names.filter((one) => !found.has(one))) {
+  for (const named of names) {
+    const product = found.get(named);
     const pages = wanted.filter((one) => one.named === named).map(({ page }) => page);
-    lines.push(`  no product with the ${wordFor(named)} ${named}: ${pages.join(", ")}`);
+    const at = `${named}: ${pages.join(", ")}`;
+    if (!product) lines.push(`  no product with the ${wordFor(named)} ${at}`);
+    else if (isClosed(named)) lines.push(`  by invitation, so sold to nobody here, ${at}`);
+    else if (product.variations >= MOST_VARIATIONS)
+      lines.push(`  more than ${MOST_VARIATIONS} variations, or just as many; no more are read, ${at}`);
   }
   const problems = sample ? [] : ["no product that a page offers is in the shop with a price"];
   return { lines, problems, sample };
 }
+
+/** The contract has no cursor for them, and WPGraphQL gives a hundred at once. */
+const MOST_VARIATIONS = 100;
 
 const wordFor = (named: string | number) => (typeof named === "number" ? "number" : "SKU or slug");
 

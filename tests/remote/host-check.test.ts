@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Ask } from "@/scripts/host/partners";
 import { freePort } from "@/scripts/support/processes.mjs";
 import { FakeUpstream, hang, html } from "@/tests/support/fake-upstream";
+import { date } from "@/tests/support/fake-woo/catalogue";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { stockShop } from "@/tests/support/stock-host/shop";
@@ -67,11 +69,63 @@ describe("an ordinary shop", () => {
     expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
   });
 
+  it("is told what an offer names, too", async () => {
+    const { url } = await stock();
+    const { text } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toMatch(/no product with the SKU or slug FL3D-SP: .*offer \/event-las-fl3d-2025/);
+    // The control: what offers name and the shop has is not in the list.
+    expect(text).not.toContain("no product with the SKU or slug FLIN-ON");
+  });
+
+  it("is told what is by invitation, and that is not what the check puts into its cart", async () => {
+    const { host, url } = await stock({ shop: { products: products.filter(({ sku }) => sku === "FLPP") } });
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toContain("by invitation, so sold to nobody here, FLPP: workshop");
+    expect([host.seen.some(({ body }) => body.includes("addToCart(")), canSell]).toEqual([false, false]);
+  });
+
+  it("is told where a product has more variations than can be read", async () => {
+    const many = (count: number) =>
+      products.map((one) =>
+        one.sku === "FLIN-ON"
+          ? {
+              ...one,
+              kind: "VariableProduct" as const,
+              type: "VARIABLE",
+              variations: Array.from({ length: count }, (_, at) => date(10_000 + at, `day ${at}`, 9_900)),
+            }
+          : one,
+      );
+    const full = await stock({ shop: { products: many(100) } });
+    expect((await check({ SHOP_GRAPHQL_URL: full.url })).text).toContain("no more are read, FLIN-ON:");
+    const nearly = await stock({ shop: { products: many(99) } });
+    expect((await check({ SHOP_GRAPHQL_URL: nearly.url })).text).not.toContain("no more are read");
+  });
+
+  const euro = { code: "EUR", sign: "€" };
+  it.each([
+    [euro, "Currency: EUR, as on this site.", true],
+    [{ ...euro, code: "USD" }, "its currency is USD, and this site shows every amount in EUR.", false],
+    [{ code: null, sign: "€" }, "Currency: unknown, but its prices are written with €.", true],
+    [{ code: null, sign: "EUR" }, "Currency: unknown, but its prices are written with EUR.", true],
+    [{ code: null, sign: "$" }, "its prices are written with $, and this site shows", false],
+    [{ code: null, sign: "kr" }, "its prices are written with kr, and this site shows", false],
+    [{ code: null, sign: "CHF" }, "its prices are written with CHF, and this site shows", false],
+    [{ code: null, sign: "" }, "Currency: unknown: neither its Store API nor its prices tell.", true],
+    [{ code: null, sign: "each" }, "Currency: unknown: neither its Store API nor its prices tell.", true],
+  ])("counts in %j", async (currency, told, sells) => {
+    const { url } = await stock({ shop: { products, currency } });
+    const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+    expect(text).toContain(told);
+    expect(canSell).toBe(sells);
+  });
+
   it("leaves no cart and no order behind", async () => {
     const { host, url } = await stock();
     await check({ SHOP_GRAPHQL_URL: url });
     expect(host.orders.all).toEqual([]);
-    const names = host.seen.map(({ body }) => JSON.parse(body).operationName).filter(Boolean);
+    const asked = host.seen.filter(({ body }) => body !== "");
+    const names = asked.map(({ body }) => JSON.parse(body).operationName).filter(Boolean);
     expect(names).toContain("clearCart");
     expect(names).not.toContain("checkout");
   });
@@ -165,4 +219,35 @@ it("knows every operation as a part of one feature", async () => {
   const { operationIds } = await import("@/graphql/generated/operation-ids");
   const told = features.flatMap(({ operations }) => operations);
   expect(told.toSorted()).toEqual(Object.keys(operationIds).sort());
+});
+
+describe("lists of the content", () => {
+  const entry = (at: number) => ({ slug: `w-${at}`, productSku: `SKU-${at}` });
+  /** A host with so many workshops, which gives a hundred at once. @param cursorAfter what it says a page ends with */
+  const contentWith =
+    (count: number, cursorAfter: (until: number) => string): Ask =>
+    async (name, { after } = {}) => {
+      const empty = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+      if (name === "getCertification") return { certification: null };
+      if (name !== "getCertifications") return { workshops: empty, events: empty };
+      const from = Number(after ?? 0);
+      const until = Math.min(from + 100, count);
+      const nodes = Array.from({ length: until - from }, (_, at) => entry(from + at));
+      return {
+        certifications: { nodes, pageInfo: { hasNextPage: until < count, endCursor: cursorAfter(until) } },
+      };
+    };
+  const namesOf = async (ask: Ask) => {
+    const { offered } = await import("@/scripts/host/partners");
+    return (await offered(ask)).filter(({ page }) => page.startsWith("workshop")).map(({ named }) => named);
+  };
+
+  it.each([99, 100, 101, 230])("of %d entries are read to their end", async (count) => {
+    const names = await namesOf(contentWith(count, String));
+    expect(names).toEqual(Array.from({ length: count }, (_, at) => `SKU-${at}`));
+  });
+
+  it("end where a host answers a cursor with the same again", async () => {
+    expect(await namesOf(contentWith(230, () => "100"))).toHaveLength(200);
+  });
 });

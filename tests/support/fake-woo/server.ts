@@ -94,6 +94,7 @@ export class FakeWoo {
     this.seen.push(seen);
     if (this.delayMs > 0) await setTimeout(this.delayMs);
     if (this.fault) return this.fault(response);
+    if (seen.path === "/?rest_route=/wc/store/v1/cart") return this.#storeCart(response);
     if (seen.path === "/auth/oauth/token") return this.#exchange(seen.body, response);
     await this.#answer(seen, response);
   }
@@ -120,11 +121,20 @@ export class FakeWoo {
       };
       const session =
         turn.isNew && !isPoisoned ? { "woocommerce-session": this.sessions.token(turn.session) } : {};
-      send(response, 200, { ...answered, extensions }, session);
+      const { sign } = this.shop.currency;
+      const told = JSON.stringify({ ...answered, extensions }).replaceAll("€", sign);
+      send(response, 200, JSON.parse(told), session);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       send(response, error.status, { errors: [{ message: error.message }] });
     }
+  }
+
+  /** What WooCommerce itself answers. Source: developer.woocommerce.com, Store API, "Cart". */
+  #storeCart(response: http.ServerResponse): void {
+    const { code, sign } = this.shop.currency;
+    if (code === null) return send(response, 404, { code: "rest_no_route", data: { status: 404 } });
+    send(response, 200, { items: [], totals: { currency_code: code, currency_symbol: sign } });
   }
 
   /** Requests that change the same session wait for one another. */

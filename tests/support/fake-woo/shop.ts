@@ -18,6 +18,12 @@ export type Shop = {
   showsTax: boolean;
   /** Prices were entered with the tax of the shop's own country. */
   entersTax: boolean;
+  currency: {
+    /** As the Store API tells it to everybody; null where a plugin has closed that. */
+    code: string | null;
+    /** Beside every formatted amount. */
+    sign: string;
+  };
   /** They differ in words, in what they accept, and in how they tell a sold-out product. */
   release: "9.2.5" | "10.0.2";
 };
@@ -37,5 +43,6 @@ export const ownShop: Shop = {
   ],
   showsTax: false,
   entersTax: false,
+  currency: { code: null, sign: "€" },
   release: "9.2.5",
 };

@@ -66,5 +66,6 @@ export const stockShop: Shop = {
   ],
   showsTax: false,
   entersTax: false,
+  currency: { code: "EUR", sign: "€" },
   release: "10.0.2",
 };
