@@ -36,22 +36,9 @@ export async function withFiles(visit: Asking, question: Question, reply: Reply)
  * the kind's type, and another one the root field.
  */
 async function lacksRoots({ operation }: Question): Promise<boolean> {
-  const [{ getNamedType, Kind, parse }, { ourSchema }] = await Promise.all([
-    import("graphql"),
-    import("./our-schema"),
-  ]);
+  const { ourSchema, rootsOf } = await import("./our-schema");
   const lacks = lacksOf("content");
-  const fields = ourSchema("content").getQueryType()?.getFields() ?? {};
-  const roots = parse(operation.text).definitions.flatMap((one) =>
-    one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet.selections : [],
-  );
-  return roots.every((root) => {
-    if (root.kind !== Kind.FIELD) return false;
-    const type = fields[root.name.value]?.type;
-    const answer = type ? getNamedType(type).name : "";
-    const kind = answer.replace(/^RootQueryTo(\w+)Connection$/, "$1");
-    return [`RootQuery.${root.name.value}`, answer, kind].some((one) => lacks.has(one));
-  });
+  return rootsOf(operation.text, ourSchema("content")).every((names) => names.some((one) => lacks.has(one)));
 }
 
 const menus = z.object({

@@ -9,6 +9,8 @@ import {
   isLeafType,
   isObjectType,
   isRequiredInputField,
+  Kind,
+  parse,
   type GraphQLSchema,
 } from "graphql";
 import type { Operation } from "../trusted-documents";
@@ -78,4 +80,22 @@ export function probeOf(schema: GraphQLSchema): string {
     }
   }
   return [`query probe(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
+}
+
+/**
+ * For each root field that a question asks for, the coordinates without which it cannot be answered: its own, its type,
+ * and the kind that it lists. The question is one of ours.
+ */
+export function rootsOf(text: string, schema: GraphQLSchema): string[][] {
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  const roots = parse(text).definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet.selections : [],
+  );
+  return roots.map((root) => {
+    if (root.kind !== Kind.FIELD) return [];
+    const type = fields[root.name.value]?.type;
+    const answer = type ? getNamedType(type).name : "";
+    const kind = answer.replace(/^RootQueryTo(\w+)Connection$/, "$1");
+    return [`RootQuery.${root.name.value}`, answer, kind];
+  });
 }
