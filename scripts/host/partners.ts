@@ -39,13 +39,15 @@ const certificationShape = z.object({
 
 /** Every entry of a list of the content: a host gives a hundred at once. */
 async function everyEntry(ask: Ask, operation: string, field: string): Promise<z.infer<typeof listed>[]> {
+  const pageAfter = async (after: string | null): Promise<z.infer<typeof list>> =>
+    z.object({ [field]: list }).parse(await ask(operation, { after }))[field];
   const found: z.infer<typeof listed>[] = [];
-  for (let after: string | null = null; ;) {
-    const page = z.object({ [field]: list }).parse(await ask(operation, { after }))[field];
-    found.push(...(page?.nodes ?? []));
-    const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
-    if (!hasNextPage || endCursor === null || endCursor === after) return found;
-    after = endCursor;
+  for (let after: string | null = null; ; ) {
+    const { nodes: entries = [], pageInfo } = (await pageAfter(after)) ?? {};
+    found.push(...entries);
+    const next: string | null = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+    if (next === null || next === after) return found;
+    after = next;
   }
 }
 

@@ -30,7 +30,7 @@ const check = (settings: Record<string, string>) =>
   run(process.execPath, [path.join(place, "build", "host.js"), "check"], {
     quiet: true,
     cwd: place,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });
 
 test("the check of hosts runs from the build, beside the shop alone, the content alone and both", async () => {
