@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from "@apollo/client";
+import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { setTimeout } from "node:timers/promises";
@@ -45,7 +46,9 @@ export async function readPublic<Data, Variables>(
   const asked = variablesOf(variables);
   const ask = async () => {
     const once = () => send(visit, { operation, variables: asked });
-    const { status, body } = await (remote ? withSecondTries(once) : once());
+    const { status, body } = await (remote
+      ? onceAPage(`${operation.name} ${JSON.stringify(asked)}`, () => withSecondTries(once))
+      : once());
     return { status, body: unbrokenLevels(body) };
   };
   const { status, body } = await oneContent()(() =>
@@ -89,6 +92,32 @@ export async function readEvery<Data, Variables, Node>(
     if (!hasNextPage || endCursor === null || endCursor === after) return nodes;
     after = endCursor;
   }
+}
+
+/** Questions of the page that is being drawn, whose head and body ask the same at the same time. */
+const questionsOfPage = cache(() => new Map<string, Promise<Reply>>());
+
+/** What was not answered in time, for as long as Next takes to begin the drawing of a page that failed once more. */
+const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
+
+/**
+ * A question of a page is asked once. Next lets the same ones wait for each other, with the deadline of the second
+ * running, and draws a page that failed a second time: a slow host would fail the one and be waited for twice.
+ *
+ * @param key operation and variables
+ */
+function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
+  const before = late.get(key);
+  if (before) return Promise.resolve(before);
+  const questions = questionsOfPage();
+  const asking =
+    questions.get(key) ??
+    ask().then((reply) => {
+      if (reply.status === 504) late.set(key, reply);
+      return reply;
+    });
+  questions.set(key, asking);
+  return asking;
 }
 
 /** For as long as a page may wait for its tries after the first. */

@@ -37,18 +37,18 @@ const certificationShape = z.object({
   certification: z.object({ variants: z.array(sold.extend({ key: z.string() })).nullish() }).nullish(),
 });
 
-/** Every entry of a list of the content: a host gives a hundred at once. */
-async function everyEntry(ask: Ask, operation: string, field: string): Promise<z.infer<typeof listed>[]> {
-  const pageAfter = async (after: string | null): Promise<z.infer<typeof list>> =>
-    z.object({ [field]: list }).parse(await ask(operation, { after }))[field];
-  const found: z.infer<typeof listed>[] = [];
-  for (let after: string | null = null; ; ) {
-    const { nodes: entries = [], pageInfo } = (await pageAfter(after)) ?? {};
-    found.push(...entries);
-    const next: string | null = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
-    if (next === null || next === after) return found;
-    after = next;
-  }
+/** Every entry of a list of the content: a host gives a hundred at once. @param after where the rest begins */
+async function everyEntry(
+  ask: Ask,
+  operation: string,
+  field: string,
+  after: string | null = null,
+): Promise<z.infer<typeof listed>[]> {
+  const page = z.object({ [field]: list }).parse(await ask(operation, { after }))[field];
+  const entries = page?.nodes ?? [];
+  const next = page?.pageInfo?.hasNextPage ? page.pageInfo.endCursor : null;
+  if (next === null || next === after) return entries;
+  return [...entries, ...(await everyEntry(ask, operation, field, next))];
 }
 
 /** Every product that a page or an offer names, once for each of them. */

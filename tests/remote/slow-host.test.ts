@@ -97,6 +97,20 @@ describe.each(slow)("a host that %s", (_what, begin) => {
     expect(shop.woo.seen).toHaveLength(1);
   });
 
+  it("is not asked the same again while the page that failed is drawn once more, and then it is", async () => {
+    const { readProduct } = await import("@/lib/read-shop");
+    const ask = () => readProduct({ productSku: "FLIN-ON" }).catch(() => "outage");
+    begin();
+    await ask();
+    shop.woo.seen.length = 0;
+    const { result, took } = await timed(ask);
+    expect([result, shop.woo.seen.length]).toEqual(["outage", 0]);
+    expect(took).toBeLessThan(DEADLINE / 2);
+    shop.woo.delayMs = 0;
+    shop.woo.fault = null;
+    await vi.waitFor(async () => expect(await ask()).toMatchObject({ databaseId: 87 }), 4_000);
+  });
+
   it("tells the truth afterwards: what it did meanwhile is in the cart, once", async () => {
     begin();
     await browser.ask("addToCart", { productId: 105 });
