@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 
 /** What visitors saw who kept their pages open and went on by links. */
@@ -8,6 +9,9 @@ export type Walked = {
   /** The same where it did not come then either. */
   errors: string[];
 };
+
+/** So long people look at what stands in place of a page before they press "reload". */
+const readingMs = 3_000;
 
 /** Every one of them is linked from all others, by the menu or the footer. */
 const places = [
@@ -40,6 +44,7 @@ export async function walk(
       continue;
     }
     const seen = `${place}: ${broke}; there stands ${await whatStands(page)}`;
+    await pause(readingMs);
     const again = await arrive(page, place, () => page.goto(new URL(place, site).href));
     if (again === null) walked.reloads.push(seen);
     else {
