@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 
 /** What visitors saw who kept their pages open and went on by links. */
@@ -9,9 +8,6 @@ export type Walked = {
   /** The same where it did not come then either. */
   errors: string[];
 };
-
-/** So long people look at what stands in place of a page before they press "reload". */
-const readingMs = 3_000;
 
 /** Every one of them is linked from all others, by the menu or the footer. */
 const places = [
@@ -44,7 +40,8 @@ export async function walk(
       continue;
     }
     const seen = `${place}: ${broke}; there stands ${await whatStands(page)}`;
-    await pause(readingMs);
+    // People read what stands there before they press "reload".
+    await page.waitForTimeout(3_000);
     const again = await arrive(page, place, () => page.goto(new URL(place, site).href));
     if (again === null) walked.reloads.push(seen);
     else {
