@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Ending, Log, Mail, MailTransport } from "../ports";
 import {
   CLAIM_SECONDS,
@@ -95,8 +96,24 @@ async function deliver<Deps extends DeliveryDeps>(
   } finally {
     clearInterval(heartbeat);
   }
-  await markSent(deps, row);
+  await noteSent(deps, row, ending);
   return "sent";
+}
+
+/** Together less than the claim lasts, so that nobody else has taken the mail meanwhile. */
+const noteAgainAfterMs = [500, 2_000, 8_000];
+
+/** The mail has gone out: a database that restarts in this very moment must not have it sent once more. */
+async function noteSent(deps: DeliveryDeps, row: QueuedRow, ending: Ending | undefined): Promise<void> {
+  for (const ms of noteAgainAfterMs) {
+    try {
+      return await markSent(deps, row);
+    } catch (error) {
+      if (ending?.now.aborted) throw error;
+      await pause(ms);
+    }
+  }
+  await markSent(deps, row);
 }
 
 /** Servers repeat the recipient in their answers; neither the log nor the table should. */

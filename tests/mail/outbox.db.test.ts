@@ -48,6 +48,15 @@ onEachDatabase("outbox", (open) => {
     ]);
   });
 
+  it("sends nothing twice while the database is away for a moment, just when the mail has gone out", async () => {
+    await queue("order-1");
+    vi.mocked(store.markSent).mockRejectedValueOnce(new Error("the database restarts"));
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+    deps.time.forward(3_600);
+    expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+    expect(deps.mails.sent).toHaveLength(1);
+  });
+
   it("forgets what a mail was made of", async () => {
     await queue("sign-in-1", "hello", { name: "Anna", link: "https://academy.example.com/?token=secret" });
     await deliver();
