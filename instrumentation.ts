@@ -19,6 +19,8 @@ export async function register(): Promise<void> {
     startOwnContent();
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();
+    const { meetHosts } = await import("./lib/gateway/hosts/host-facts");
+    if (!env.isBuild) meetHosts();
     await startEmbedded();
   }
 }

@@ -16,8 +16,13 @@ type Knowledge = {
   compared: Map<Endpoint, Promise<void>>;
 };
 
-/** By address: one WordPress may answer for shop and content, and what one question has taught helps all others. */
-const hosts = new Map<string, Knowledge>();
+const held = Symbol.for("academy.host-facts");
+const shared: typeof globalThis & { [held]?: Map<string, Knowledge> } = globalThis;
+/**
+ * By address: one WordPress may answer for shop and content, and what one question has taught helps all others. One for
+ * this process: Next evaluates this module several times.
+ */
+const hosts = (shared[held] ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
   const urls = {
@@ -33,10 +38,7 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
   return fresh;
 }
 
-/**
- * What the host of an endpoint is known to lack of the contract, as coordinates (our-schema.ts). Kept in this process
- * only, and by each of Next's bundles for itself: one question teaches it again.
- */
+/** What the host of an endpoint is known to lack of the contract, as coordinates (our-schema.ts); of this process only. */
 export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
   return knowledgeOf(endpoint).lacks;
 }
@@ -74,4 +76,10 @@ export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise
   if (!isRemote(endpoint)) return true;
   await learn(endpoint, answererFor(endpoint));
   return !lacksOf(endpoint).has(coordinate);
+}
+
+/** Asks the hosts at the start what they have: of a slow one, the first visitor would wait for three answers to one page. */
+export function meetHosts(): void {
+  for (const endpoint of ["shop", "member", "content"] as const)
+    if (isRemote(endpoint)) void learn(endpoint, answererFor(endpoint));
 }
