@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { BROKEN_PAGE } from "@/lib/gateway/broken-page";
 import { offerPaths, redirects } from "@/lib/redirects";
 import { rewrites } from "@/lib/rewrites";
 import { isFile } from "@/lib/rules/link-target";
@@ -34,10 +35,10 @@ export async function routeManifest(): Promise<RouteManifest> {
   };
 }
 
-/** Addresses of pages as visitors know them: no files, no pages of Next's own, no folder behind a rewrite. */
+/** Addresses of pages as visitors know them: no files, no pages of Next's own or in place of a broken one, no folder behind a rewrite. */
 export function publicPaths(routes: readonly string[]): string[] {
   const pages = routes.filter(
-    (route) => !route.startsWith("/_") && !isFile(route) && !isCalendar.test(route),
+    (route) => !route.startsWith("/_") && route !== BROKEN_PAGE && !isFile(route) && !isCalendar.test(route),
   );
   return [...new Set(pages.map(publicPath))].sort();
 }

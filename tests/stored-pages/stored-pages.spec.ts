@@ -6,6 +6,7 @@ import { expect } from "@playwright/test";
 import { z } from "zod";
 import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { test } from "@/tests/support/browser/fixtures";
+import { BROKEN_PAGE } from "@/lib/gateway/broken-page";
 import { rewrites } from "@/lib/rewrites";
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer };
@@ -114,7 +115,9 @@ function prerendered(): string[] {
     folder: folder.replace("/:page", ""),
   }));
   return Object.entries(routes)
-    .filter(([route, { dataRoute }]) => dataRoute !== null && !route.startsWith("/_"))
+    .filter(
+      ([route, { dataRoute }]) => dataRoute !== null && !route.startsWith("/_") && route !== BROKEN_PAGE,
+    )
     .map(([route]) => {
       const moved = folders.find(({ folder }) => route === folder || route.startsWith(`${folder}/`));
       return moved ? route.replace(moved.folder, moved.source) : route;
