@@ -1,9 +1,10 @@
 /**
  * What a stored page runs at its end: the style sheets of all pages and its scripts are fetched when the page has been
- * painted once. Where nothing is painted, as in a tab in the background, they begin at once.
+ * painted once. Where nothing is painted, as in a tab in the background, they begin at once. A sheet holds without its
+ * faces, which the page has: declared again they would have all text laid out anew.
  */
 export const beginScripts =
-  '(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const late of document.querySelectorAll(\'link[rel="late"]\'))late.rel="stylesheet";for(const late of document.querySelectorAll(\'script[type="late"]\')){const script=document.createElement("script");script.src=late.getAttribute("src");script.async=true;late.replaceWith(script)}};if(document.visibilityState==="hidden")begin();else{requestAnimationFrame(()=>requestAnimationFrame(begin));setTimeout(begin,1e3)}})()';
+  '(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const late of document.querySelectorAll(\'link[rel="late"]\')){late.media="not all";late.onload=()=>{late.onload=null;const{sheet}=late;for(let at=sheet.cssRules.length;at--;)if(sheet.cssRules[at]instanceof CSSFontFaceRule)sheet.deleteRule(at);late.media="all"};late.rel="stylesheet"}for(const late of document.querySelectorAll(\'script[type="late"]\')){const script=document.createElement("script");script.src=late.getAttribute("src");script.async=true;late.replaceWith(script)}};if(document.visibilityState==="hidden")begin();else{requestAnimationFrame(()=>requestAnimationFrame(begin));setTimeout(begin,1e3)}})()';
 
 const scripts = /<script src="(\/_next\/static\/chunks\/[^"]+)" async=""><\/script>/g;
 /** React asks for the entry's chunk ahead of the others. */

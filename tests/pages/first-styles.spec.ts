@@ -23,11 +23,18 @@ async function drawing(page: Page, path: string, sheets: "no" | "all"): Promise<
     await expect
       .poll(() =>
         page.evaluate(() =>
-          [...document.querySelectorAll("link")].every(({ rel, sheet }) => rel !== "stylesheet" || sheet),
+          [...document.querySelectorAll("link")].every(
+            ({ rel, sheet, media }) => rel !== "stylesheet" || (sheet && media === "all"),
+          ),
         ),
       )
       .toBe(true);
   await page.evaluate(async () => document.fonts.ready);
+  // A face that a sheet declares again would have the whole text laid out anew.
+  const faces = await page.evaluate(() =>
+    [...document.fonts].map(({ family, weight, unicodeRange }) => `${family} ${weight} ${unicodeRange}`),
+  );
+  expect(faces, path).toEqual([...new Set(faces)]);
   await page.unroute("**/*.css");
   return page.evaluate(() =>
     [...document.body.querySelectorAll("*")].map((element) => {
