@@ -11,6 +11,8 @@ export type Balancer = {
   close: () => Promise<void>;
 };
 
+/** After this time a server that took the question is given up, as by nginx's `proxy_read_timeout`; its 60 s are a visitor's. */
+const patienceMs = 20_000;
 /** A server that did not answer is left alone for so long, as nginx does by `fail_timeout`. */
 const leftAloneMs = 1_000;
 const answersNext = new Set([502, 503, 504]);
@@ -41,6 +43,8 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
         (message) => resolve({ status: message.statusCode ?? 0, message }),
       );
       asked.once("error", reject);
+      // A connection that was given to a worker which died before it took it may stay open for ever.
+      asked.setTimeout(patienceMs, () => asked.destroy(new Error("no answer in time")));
       asked.end(body);
     });
 
