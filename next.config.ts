@@ -15,7 +15,7 @@ const config: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: false,
-  cacheHandler: path.resolve("lib/gateway/page-cache.mjs"),
+  cacheHandler: path.resolve("lib/stored-pages/page-cache.mjs"),
   /** Of the settings a build fixes the product's name and slug; its own id and time; and for whom it drew its pages. */
   env: {
     ...productSettings,

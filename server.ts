@@ -116,7 +116,7 @@ function endWith(faults: StartFault[]): void {
 }
 
 /**
- * `next.config.ts` as it was at the build, and for lib/gateway/page-cache.mjs whether the build's pages are those of the
+ * `next.config.ts` as it was at the build, and for lib/stored-pages/page-cache.mjs whether the build's pages are those of the
  * settings of this start, and the name under which those drawn from now on are kept.
  */
 function builtConfig(): Record<string, string> {

@@ -6,7 +6,7 @@ const ofOneProcess = [
   ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "ADOPT_DATA"],
   ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
   ...["WEB_CONCURRENCY", "stripe", "hasSampleData"],
-  // A page says which state of these files it shows, wherever they lie (lib/gateway/page-cache.mjs).
+  // A page says which state of these files it shows, wherever they lie (lib/stored-pages/page-cache.mjs).
   "CONTENT_DIR",
 ];
 /** A page may say whether there is one, never which. */

@@ -97,7 +97,7 @@ describe("files", () => {
     const readers = new Set([
       ...["lib/env.ts", "lib/site.ts", "lib/build.ts", "server.ts", "instrumentation.ts"],
       // Next loads it as it is; what it reads, server.ts has set.
-      "lib/gateway/page-cache.mjs",
+      "lib/stored-pages/page-cache.mjs",
     ]);
     const wrong = files.filter(({ path: file, text }) => !readers.has(file) && /\bprocess\.env\b/.test(text));
     expect(names(wrong)).toEqual([]);

@@ -39,7 +39,7 @@ type CheckoutFormProps = {
   gateways: readonly Gateway[];
   means: PaymentMeans;
   /** What a sign-in fills in. */
-  invited?: "name" | "address" | null;
+  signInFills?: "name" | "address" | null;
   defaults: CheckoutDefaults;
   vatResult: string | null;
   /** Whether the shop's total belongs to the defaults. */
@@ -181,10 +181,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         noValidate
         aria-busy={checkout.isPaying}
       >
-        {props.invited ? (
+        {props.signInFills ? (
           <p className={styles.member}>
             Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>, and your{" "}
-            {props.invited} is filled in.
+            {props.signInFills} is filled in.
           </p>
         ) : null}
         <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />

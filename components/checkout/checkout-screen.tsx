@@ -111,7 +111,7 @@ export function CheckoutScreen({
           countries={countries}
           gateways={gateways}
           means={{ ...meansOf(customer), stripeKey, isElsewhere }}
-          invited={customer?.databaseId || isSignedIn ? null : isElsewhere ? "name" : "address"}
+          signInFills={customer?.databaseId || isSignedIn ? null : isElsewhere ? "name" : "address"}
           defaults={defaultsOf(customer, typed)}
           isPriced={!typed}
           vatResult={customer?.vatValidationResult ?? null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NotKept } from "@/components/layout/not-kept";
+import { forTheWayIn, NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -34,13 +34,7 @@ export function EventAccessScreen({ children, isOffered, isFramed = false }: Eve
         <EventArt />
       </div>
       <div className={styles.card}>
-        {isOffered ? (
-          children
-        ) : (
-          <NotKept title="Tickets are not opened on this site.">
-            with the number of your order and the address that it was confirmed to: we send you the way in.
-          </NotKept>
-        )}
+        {isOffered ? children : <NotKept title="Tickets are not opened on this site.">{forTheWayIn}</NotKept>}
         <p className={styles.note}>
           No ticket yet? <AppLink href={routes.event(`${site.slug}-day`)}>See the programme</AppLink> and get
           one.

@@ -1,9 +1,8 @@
 import type { EducationEvent } from "schema-dts";
 import { plainText } from "@/lib/rules/plain-text";
 import { isSold } from "@/lib/read-shop";
-import { jsonLd } from "@/lib/json-ld";
 import { routes } from "@/lib/routes";
-import { absolute } from "@/lib/seo";
+import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 import { productPrice } from "@/components/workshops/workshop-catalogue";

@@ -1,4 +1,4 @@
-import { NotKept } from "@/components/layout/not-kept";
+import { forTheWayIn, NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventClock } from "@/components/ui/event-dates";
@@ -55,9 +55,7 @@ export function LivePage({ event, session, isOffered }: LivePageProps) {
             </noscript>
           </>
         ) : (
-          <NotKept title="The live room is not opened on this site.">
-            with the number of your order and the address that it was confirmed to: we send you the way in.
-          </NotKept>
+          <NotKept title="The live room is not opened on this site.">{forTheWayIn}</NotKept>
         )}
       </div>
     </article>

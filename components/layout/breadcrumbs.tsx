@@ -1,6 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { jsonLd } from "@/lib/json-ld";
-import { absolute } from "@/lib/seo";
+import { absolute, jsonLd } from "@/lib/seo";
 import styles from "./breadcrumbs.module.css";
 
 /** A page on the way; paths as in the address, without a slash at the end. */

@@ -8,6 +8,10 @@ type NotKeptProps = {
   children: ReactNode;
 };
 
+/** What a ticket's holder writes. */
+export const forTheWayIn =
+  "with the number of your order and the address that it was confirmed to: we send you the way in.";
+
 /** In place of what the shop does not keep. Nobody is asked to try again, for that would not help. */
 export function NotKept({ title, children }: NotKeptProps) {
   return (

@@ -1,7 +1,8 @@
 "use no memo"; // See header.
 
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 
 type OpenerProps = {
   /** Address of the same content without script. */
@@ -30,9 +31,5 @@ export function Opener({ href, onPress, children, ...rest }: OpenerProps) {
 
 /** False in the HTML and while it is taken over, true once the page listens. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  return useInBrowser(() => true, false);
 }

@@ -3,13 +3,13 @@ import { CartRecount } from "@/components/cart/cart-recount";
 import type { WayInWords } from "./read-orders";
 import styles from "./order-behind-sign-in.module.css";
 
-export type Known = { id: string; ways?: readonly WayInWords[] };
+export type KnownOrder = { id: string; ways?: readonly WayInWords[] };
 
 /**
  * Beside the sign-in of somebody who asks for an order: what is known of it is its number. A guest who has just bought is
  * led here only where the shop shows an order to its owner alone, as WooGraphQL does.
  */
-export function OrderBehindSignIn(known: Known) {
+export function OrderBehindSignIn(known: KnownOrder) {
   return (
     <Receipt {...known} heading="h2">
       An order is shown to the person who placed it. Sign in with its e-mail address to see how it stands.
@@ -18,7 +18,7 @@ export function OrderBehindSignIn(known: Known) {
 }
 
 /** The same for whom a shop served as a guest that does not know the sign-in of this site: it shows the order to nobody. */
-export function OrderOfStranger(known: Known) {
+export function OrderOfStranger(known: KnownOrder) {
   return (
     <Receipt {...known} heading="h1">
       The shop does not know the sign-in of this site, so how the order stands cannot be shown here.
@@ -35,7 +35,7 @@ function Receipt({
   ways = [],
   heading: Heading,
   children,
-}: Known & { heading: "h1" | "h2"; children: ReactNode }) {
+}: KnownOrder & { heading: "h1" | "h2"; children: ReactNode }) {
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <Heading id="receipt" className={styles.title}>

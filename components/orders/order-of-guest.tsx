@@ -1,16 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { CartRecount } from "@/components/cart/cart-recount";
 import { placedText, readPlaced } from "@/components/checkout/placed-order";
 import { RouteArt } from "@/components/ui/empty-state";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 import { plainText } from "@/lib/rules/plain-text";
-import { OrderOfStranger, type Known } from "./order-behind-sign-in";
+import { type KnownOrder, OrderOfStranger } from "./order-behind-sign-in";
 import styles from "./order-behind-sign-in.module.css";
 
-const never = () => () => undefined;
-
-type OrderOfGuestProps = Known & {
+type OrderOfGuestProps = KnownOrder & {
   /** Whom to write to. */
   help: string;
 };
@@ -20,7 +18,7 @@ type OrderOfGuestProps = Known & {
  * answered, and thanks for an order that waits for its buyer; of every other one only the number is known.
  */
 export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
-  const placed = readPlaced(useSyncExternalStore(never, placedText, () => null));
+  const placed = readPlaced(useInBrowser(placedText, null));
   const way = known.ways?.find(({ id }) => id === placed?.way);
   if (placed?.id !== known.id || !way) return <OrderOfStranger {...known} />;
   return (

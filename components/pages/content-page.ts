@@ -1,4 +1,5 @@
 import "server-only";
+import type { Metadata } from "next";
 import { menu } from "@/components/layout/menu";
 import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
 import { ownPages } from "@/lib/gateway/answerers";
@@ -6,6 +7,7 @@ import { readPublic } from "@/lib/gateway/read";
 import { isOwnAddress } from "@/lib/own-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone, type Tone } from "@/lib/rules/tones";
+import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 
 export type ContentPage = {
@@ -38,6 +40,14 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
     tone: slugTone(picture?.sourceUrl?.replace(/^.*\/|\.svg$/g, "") ?? path),
     isListed: !ownPages().some((own) => own.path === path && !own.isListed),
   };
+}
+
+/** What search engines are told of a page: its lead, or else the beginning of its text; nothing where there is no page. */
+export async function contentMetadata(path: string): Promise<Metadata> {
+  const page = await contentPage(path);
+  if (!page) return {};
+  const { title, lead, html, isListed } = page;
+  return pageMetadata({ title, description: lead || html, path: `/${path}`, index: isListed });
 }
 
 /** Headline and lead of a text, and what is below them. */

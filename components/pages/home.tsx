@@ -5,8 +5,7 @@ import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import closing from "@/components/workshops/workshop-closing.module.css";
-import { jsonLd } from "@/lib/json-ld";
-import { absolute } from "@/lib/seo";
+import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import styles from "./home.module.css";
 

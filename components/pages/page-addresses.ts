@@ -57,7 +57,7 @@ const RETRY_MS = 10_000;
 
 /**
  * Tells which addresses there are. Everything else is answered with the drawn 404 page before anything is drawn or
- * kept, so that made-up addresses cost nothing (lib/gateway/page-cache.mjs).
+ * kept, so that made-up addresses cost nothing (lib/stored-pages/page-cache.mjs).
  */
 export function createAddresses({
   lists: read = partsOf,

@@ -1,8 +1,9 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { routes } from "@/lib/routes";
 import styles from "./login-form.module.css";
@@ -52,9 +53,5 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
 
 /** Whether this browser knows passkeys; false in the HTML and while it is taken over. */
 export function useHasPasskeys(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => typeof PublicKeyCredential !== "undefined",
-    () => false,
-  );
+  return useInBrowser(() => typeof PublicKeyCredential !== "undefined", false);
 }

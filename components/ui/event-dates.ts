@@ -1,4 +1,4 @@
-import { zoneName } from "@/lib/rules/visitor-time";
+import { clockIn, zoneName } from "@/lib/rules/visitor-time";
 import { zonedFormat } from "@/lib/rules/zoned-format";
 
 type Dates = { startDate: string | null; endDate: string | null };
@@ -7,9 +7,11 @@ type Span = Dates & { timezone: string | null };
 const shortDays = zonedFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const longDays = zonedFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 const leaf = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
-const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** "12–13 Jan 2027", or with the whole name of the month, in the zone of the event; null without a begin. Fixed locale, so that server and browser agree. */
+/**
+ * "12–13 Jan 2027", or with the whole name of the month, in the zone of the event; null without a begin. Fixed locale, so
+ * that server and browser agree.
+ */
 export function eventDays({ startDate, endDate, timezone }: Span, month: "short" | "long" = "short") {
   const span = readSpan(startDate, endDate);
   if (!span) return null;

@@ -1,7 +1,6 @@
 import type { Course, CourseInstance, Offer } from "schema-dts";
 import { plainText } from "@/lib/rules/plain-text";
-import { jsonLd } from "@/lib/json-ld";
-import { absolute } from "@/lib/seo";
+import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import type { DatedOffer } from "./workshop-catalogue";
 import type { WorkshopPageData } from "./workshop-page-data";

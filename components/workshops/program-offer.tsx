@@ -10,8 +10,7 @@ import { routes } from "@/lib/routes";
 
 /**
  * The next step towards the professional program: how to apply, until the visitor is known to have an invitation or
- * a place (R073, R188, R189). `buy` is the shop's button for the invited,
- * null where the shop does not know who they are.
+ * a place (R073, R188, R189). `buy` is the shop's button for the invited, null where the shop does not know who they are.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
   const {

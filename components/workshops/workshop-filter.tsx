@@ -1,10 +1,11 @@
 "use client";
 "use no memo"; // See components/layout/header.
 
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
+import { useInBrowser } from "@/components/ui/use-in-browser";
 import { routes } from "@/lib/routes";
 import {
   type FilterKey,
@@ -31,15 +32,9 @@ const labels: Record<FilterKey, string> = {
   region: "Office hours of",
 };
 
-const never = () => () => undefined;
-
 /** Filters of the dates. The list stays the server's HTML; what does not pass is hidden. */
 export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
-  const search = useSyncExternalStore(
-    never,
-    () => window.location.search,
-    () => "",
-  );
+  const search = useInBrowser(() => window.location.search, "");
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Filters | null>(null);
   const [count, setCount] = useState<number | null>(null);

@@ -11,13 +11,13 @@ import { type Hosts, visitOf } from "@/lib/gateway/gateway";
 import { isPrefetch } from "@/lib/gateway/middleware-decision";
 import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
+import type { Visit } from "@/lib/gateway/visit";
 import { routes } from "@/lib/routes";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { eventAccessRefused } from "@/lib/rules/live-event";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { site } from "@/lib/site";
 import { formCase, nextPage, ruledBy } from "./form-case";
-import type { Visit } from "@/lib/gateway/visit";
 
 /** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
 export const redeemAccessCode = formCase({

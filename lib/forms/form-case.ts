@@ -3,19 +3,19 @@ import type { AnyObjectSchema } from "yup";
 import { z } from "zod";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
+import { askForVisitor } from "@/lib/gateway/ask-for-visitor";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
-import { askForVisitor } from "@/lib/gateway/ask-for-visitor";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
-import { log } from "@/lib/log";
-import { noteSecurity } from "@/lib/rules/log-lines";
-import { confirmFor } from "@/lib/routes";
 import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
+import type { Visit } from "@/lib/gateway/visit";
+import { log } from "@/lib/log";
+import { confirmFor } from "@/lib/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
+import { noteSecurity } from "@/lib/rules/log-lines";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { flash, type Flash } from "./flash";
-import type { Visit } from "@/lib/gateway/visit";
 
 /** The outcome of a form: the next page and its notice. */
 export type Outcome = { to: string; notice?: Flash };

@@ -8,14 +8,14 @@ import { requestHeaders } from "@/lib/gateway/headers";
 import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
 import { renew, send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
+import type { Visit } from "@/lib/gateway/visit";
 import { log } from "@/lib/log";
-import { causeOf } from "@/lib/rules/log-lines";
 import { routes, signInFor } from "@/lib/routes";
+import { causeOf } from "@/lib/rules/log-lines";
 import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/profile";
 import { settingsPage } from "@/lib/settings-page";
 import type { Flash } from "./flash";
 import { nextPage, readForm } from "./form-case";
-import type { Visit } from "@/lib/gateway/visit";
 
 const OPERATION = "updateProfileImage";
 /** What the parts of a form need beside the file. */

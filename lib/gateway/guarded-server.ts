@@ -6,7 +6,7 @@ import { causeOf } from "@/lib/rules/log-lines";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { answerBroken, BROKEN_PAGE } from "./broken-page";
 import { DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
-import { CONTENT_HEADER, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
 import {
   contentSecurityPolicy,
@@ -43,8 +43,9 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
  * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
  * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
  * fails on it, so it is asked for a page that does not exist and answers with the 404 screen. A page that breaks is
- * answered by the site's own screen (broken-page.ts). Every answer has the security headers, whoever gives it: Node's own refusals too, and a stored page's policy names its
- * scripts. Requests that do not come to an end are ended, and more than there is time for are refused at once (load.ts).
+ * answered by the site's own screen (broken-page.ts). Every answer has the security headers, whoever gives it, Node's
+ * own refusals too, and a stored page's policy names its scripts. Requests that do not come to an end are ended, and
+ * more than there is time for are refused at once (load.ts).
  *
  * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
  *   that has begun is answered

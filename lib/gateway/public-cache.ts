@@ -4,7 +4,7 @@ import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { parseJson } from "@/lib/rules/json-text";
-import { UNANSWERED } from "./page-cache-rules.mjs";
+import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
 import type { Operation } from "./trusted-documents";
 
 /** Time after which a public answer is asked for again even if no webhook came, in seconds. */

@@ -61,7 +61,8 @@ function spanText(from: Date, to: Date, timezone: string, zone: string): string 
   return `${dayBegin}${begin}–${dayEnd}${clock(to, zone)}`;
 }
 
-const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+/** "09:00", by the clock of a zone. */
+export const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const dayIn = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 
 const clock = (moment: Date, timezone: string) => clockIn(timezone).format(moment);

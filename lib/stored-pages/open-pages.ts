@@ -15,7 +15,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** What `lib/gateway/page-cache.mjs` calls, which Next loads by itself. */
+/** What `lib/stored-pages/page-cache.mjs` calls, which Next loads by itself. */
 type Hooks = {
   newest: (key: string, own: Entry | null, remember: (entry: Entry) => void) => Promise<Entry | null>;
   note: (key: string, entry: Entry) => void;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { jsonLd } from "@/lib/json-ld";
-import { summary } from "@/lib/seo";
+import { jsonLd, summary } from "@/lib/seo";
 
 it("cannot end its script element, and says the same", () => {
   const name = "</script><script>alert(1)</script>\u2028";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAddresses, partsOf } from "@/components/pages/page-addresses";
-import PageCache from "@/lib/gateway/page-cache.mjs";
+import PageCache from "@/lib/stored-pages/page-cache.mjs";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
 
 const nothing = Object.fromEntries(Object.keys(partsOf).map((route) => [route, async () => []]));

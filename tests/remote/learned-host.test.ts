@@ -73,6 +73,17 @@ describe("what a host lacks", () => {
     expect(await hostKnows("shop", "CustomerAddressInput.company")).toBe(true);
   });
 
+  it("is asked for at the start, once for every copy of the gateway that a server loads", async () => {
+    (await import("@/lib/gateway/hosts/host-facts")).meetHosts();
+    await expect.poll(lacks).not.toEqual([]);
+    expect(namesSent()).toEqual(["hostSchema", "hostProbe"]);
+    // As Next does: its pages and its handlers are bundles of their own.
+    vi.resetModules();
+    await browser.data("getCart");
+    expect(namesSent()).toEqual(["getCart"]);
+    expect(await lacks()).not.toEqual([]);
+  });
+
   it("cannot be taught by what a visitor sends", async () => {
     await browser.data("getCart");
     const before = await lacks();

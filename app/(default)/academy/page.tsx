@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CaseQuotes } from "@/components/cases/case-quotes";
 import { caseQuotes } from "@/components/cases/case-studies";
@@ -6,17 +5,11 @@ import { EventList } from "@/components/events/event-overview";
 import { eventLists } from "@/components/events/events";
 import { Section } from "@/components/layout/section";
 import { ContentBody } from "@/components/pages/content-body";
-import { contentPage } from "@/components/pages/content-page";
+import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
 import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
-import { pageMetadata } from "@/lib/seo";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const page = await contentPage("academy");
-  if (!page) return {};
-  const { title, lead, isListed } = page;
-  return pageMetadata({ title, description: lead, path: "/academy", index: isListed });
-}
+export const generateMetadata = () => contentMetadata("academy");
 
 /** What surrounds the workshops: the next events and dates, and what came of them (R043). */
 export default async function AcademyPage() {

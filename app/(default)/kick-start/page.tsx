@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ContentBody } from "@/components/pages/content-body";
-import { contentPage } from "@/components/pages/content-page";
+import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import { KickStartRegistration } from "@/components/pages/kick-start";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,17 +8,11 @@ import { WorkshopRating } from "@/components/workshops/workshop-rating";
 import { GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { readPublic } from "@/lib/gateway/read";
-import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 
 const path = `${site.slug}-kick-start`;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const page = await contentPage(path);
-  if (!page) return {};
-  const { title, lead, isListed } = page;
-  return pageMetadata({ title, description: lead, path: `/${path}`, index: isListed });
-}
+export const generateMetadata = () => contentMetadata(path);
 
 /** The landing page of the Kick-Start with the registration in it (R042, R469, reading "kickStart"). */
 export default async function KickStartPage() {

@@ -1,21 +1,14 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
-import { contentPage } from "@/components/pages/content-page";
+import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import styles from "@/components/pages/content-body.module.css";
 import { PageHeader } from "@/components/layout/page-header";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/routes";
-import { pageMetadata } from "@/lib/seo";
 
 const path = routes.privacy.slice(1);
 
-export async function generateMetadata(): Promise<Metadata> {
-  const page = await contentPage(path);
-  if (!page) return {};
-  const { title, html, isListed } = page;
-  return pageMetadata({ title, description: html, path: routes.privacy, index: isListed });
-}
+export const generateMetadata = () => contentMetadata(path);
 
 /** The editors' policy, and below it what this browser really keeps. */
 export default async function PrivacyPolicyPage() {

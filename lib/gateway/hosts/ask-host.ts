@@ -2,10 +2,10 @@ import { log } from "@/lib/log";
 import { countryName } from "@/lib/rules/display-names";
 import { pppMultiplier } from "@/lib/rules/ppp";
 import { attempt, type Question, type Reply } from "../attempt";
-import { lacksOf, learn, noteLacks } from "./host-facts";
-import type { Reduced } from "./reduced-document";
 import type { Operation } from "../trusted-documents";
 import type { Asking } from "../visit";
+import { lacksOf, learn, noteLacks } from "./host-facts";
+import type { Reduced } from "./reduced-document";
 
 /** A host tells everything at once; each answer may uncover what the one before hid: fields, then inputs, then values. */
 const ROUNDS = 5;

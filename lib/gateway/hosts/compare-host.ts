@@ -2,9 +2,9 @@ import { z } from "zod";
 import { log } from "@/lib/log";
 import { attempt } from "../attempt";
 import { CookieJar } from "../cookie-jar";
+import type { Operation } from "../trusted-documents";
 import { coordinatesOf, ourSchema, probeOf } from "./our-schema";
 import { lackedBy } from "./refusal";
-import type { Operation } from "../trusted-documents";
 
 type Endpoint = Operation["endpoint"];
 

@@ -78,7 +78,7 @@ export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise
   return !lacksOf(endpoint).has(coordinate);
 }
 
-/** Asks the hosts at the start what they have: of a slow one, the first visitor would wait for three answers to one page. */
+/** Asks hosts elsewhere at the start what they have; otherwise the first visitor waits for three answers before a page. */
 export function meetHosts(): void {
   for (const endpoint of ["shop", "member", "content"] as const)
     if (isRemote(endpoint)) void learn(endpoint, answererFor(endpoint));

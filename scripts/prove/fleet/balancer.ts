@@ -11,7 +11,7 @@ export type Balancer = {
   close: () => Promise<void>;
 };
 
-/** After this time a server that took the question is given up, as by nginx's `proxy_read_timeout`; its 60 s are a visitor's. */
+/** After this time without an answer a server is given up, as by nginx's `proxy_read_timeout`, which is three times as long. */
 const patienceMs = 20_000;
 /** A server that did not answer is left alone for so long, as nginx does by `fail_timeout`. */
 const leftAloneMs = 1_000;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { contentPage } from "@/components/pages/content-page";
+import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { ProfessionalProfile } from "@/components/professionals/professional-page";
 import { ProfessionalContent } from "@/components/pages/professional-content";
@@ -14,14 +14,10 @@ export const generateStaticParams = drawnByBuild("/professional/[page]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const path = professionalPath((await params).page);
-  const { profile, page } = await found(params);
-  if (profile) {
-    const { title, headline, content } = profile;
-    return pageMetadata({ title: `${title}: ${headline}`, description: content, path });
-  }
-  if (!page) return {};
-  const { title, html, isListed } = page;
-  return pageMetadata({ title, description: html, path, index: isListed });
+  const { profile } = await found(params);
+  if (!profile) return contentMetadata(path.slice(1));
+  const { title, headline, content } = profile;
+  return pageMetadata({ title: `${title}: ${headline}`, description: content, path });
 }
 
 /** A page of the professional section, or the profile of a guide or coach (R074–R077, R079). */

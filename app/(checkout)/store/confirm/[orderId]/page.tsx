@@ -34,11 +34,9 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (order === "missing") {
     // A sign-in of this site opens nothing of a shop that has its own.
-    const known = { id: orderId, ways: await waysThatWait() };
-    if (member === null && isRemote("shop") && !isRemote("auth"))
-      return <OrderOfGuest {...known} help={env.CONTACT_EMAIL} />;
+    const isStranger = member ? await isStrangerToShop() : isRemote("shop") && !isRemote("auth");
+    if (isStranger) return <OrderOfGuest id={orderId} ways={await waysThatWait()} help={env.CONTACT_EMAIL} />;
     if (member === null) redirect(signInFor(routes.confirm(orderId)));
-    if (await isStrangerToShop()) return <OrderOfGuest {...known} help={env.CONTACT_EMAIL} />;
     notFound();
   }
   if (order === "unknown")

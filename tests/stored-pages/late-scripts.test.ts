@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { inlineScripts } from "@/lib/gateway/inline-scripts.mjs";
-import { beginScripts, withLateScripts } from "@/lib/gateway/late-scripts.mjs";
+import { inlineScripts } from "@/lib/stored-pages/inline-scripts.mjs";
+import { beginScripts, withLateScripts } from "@/lib/stored-pages/late-scripts.mjs";
 
 const page = `<!DOCTYPE html><html><head><link rel="preload" href="/a.svg" as="image"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/b.js"/><script src="/_next/static/chunks/a.js" async=""></script><script src="/_next/static/chunks/old.js" noModule=""></script></head><body><p>Text</p><script src="/_next/static/chunks/b.js" async=""></script><script>self.__next_f.push([1,"<script src=\\"/_next/static/chunks/c.js\\" async=\\"\\">"])</script></body></html>`;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { inlineScripts, SCRIPTS_HEADER } from "@/lib/gateway/inline-scripts.mjs";
-import PageCache from "@/lib/gateway/page-cache.mjs";
+import { inlineScripts, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
+import PageCache from "@/lib/stored-pages/page-cache.mjs";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import PageCache from "@/lib/gateway/page-cache.mjs";
-import { mayBeKept, UNANSWERED } from "@/lib/gateway/page-cache-rules.mjs";
+import PageCache from "@/lib/stored-pages/page-cache.mjs";
+import { mayBeKept, UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
 
 const files = new Map<string, string>();
 const fs = {

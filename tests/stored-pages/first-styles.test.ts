@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { withFirstStyles } from "@/lib/gateway/first-styles.mjs";
+import { withFirstStyles } from "@/lib/stored-pages/first-styles.mjs";
 
 const served = fs.mkdtempSync(path.join(os.tmpdir(), "academy-styles-"));
 afterAll(() => fs.rmSync(served, { recursive: true }));

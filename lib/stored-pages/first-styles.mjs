@@ -17,15 +17,16 @@ const aside = /:[\w-]+\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g;
  * @param {string} served folder of the build that holds `static`
  */
 export function withFirstStyles(html, served) {
-  const sheets = [...html.matchAll(links)];
   const end = html.indexOf("</head>");
-  if (sheets.length === 0 || end < 0 || html.includes('<link rel="late"')) return html;
+  const head = html.slice(0, Math.max(end, 0));
+  const sheets = [...head.matchAll(links)];
+  if (sheets.length === 0 || head.includes('<link rel="late"')) return html;
   const onPage = classesOf(html);
   const rules = sheets.map(([, , href]) =>
     rulesFor(sheetAt(path.join(served, href.slice("/_next/".length))), onPage),
   );
   const ofSheets = sheets.map(([link]) => link).join("");
-  const late = html.slice(0, end).replace(links, '<link rel="late"$1/>');
+  const late = head.replace(links, '<link rel="late"$1/>');
   return `${late}<style>${rules.join("")}</style><noscript>${ofSheets}</noscript>${html.slice(end)}`;
 }
 
