@@ -31,8 +31,8 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   const balancer = { url: "", retried: 0, refused: 0, close };
 
   /** @throws Error when there is no answer */
-  const ask = (target: string, request: http.IncomingMessage, body: Buffer) =>
-    new Promise<Answered>((resolve, reject) => {
+  const ask = (target: string, request: http.IncomingMessage, body: Buffer): Promise<Answered> =>
+    new Promise((resolve, reject) => {
       const { hostname, port } = new URL(target);
       const headers = {
         ...request.headers,
@@ -42,7 +42,12 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
         { agent, hostname, port, method: request.method, path: request.url, headers },
         (message) => resolve({ status: message.statusCode ?? 0, message }),
       );
-      asked.once("error", reject);
+      // A kept connection may be to a process that has died since; nginx does not count that as a try either.
+      asked.once("error", (error) =>
+        asked.reusedSocket && isSafe(request) && isReset(error)
+          ? resolve(ask(target, request, body))
+          : reject(error),
+      );
       // A connection that was given to a worker which died before it took it may stay open for ever.
       asked.setTimeout(patienceMs, () => asked.destroy(new Error("no answer in time")));
       asked.end(body);
@@ -52,7 +57,6 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const isSafe = request.method === "GET" || request.method === "HEAD";
     const isOfABuild = request.url?.startsWith("/_next/static/") ?? false;
     turn += 1;
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? "");
@@ -64,7 +68,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
       const isLast = at === order.length - 1;
       try {
         const { status, message } = await ask(target, request, body);
-        const isOthers = (isSafe && answersNext.has(status)) || (isOfABuild && status === 404);
+        const isOthers = (isSafe(request) && answersNext.has(status)) || (isOfABuild && status === 404);
         if (isOthers && !isLast) {
           message.resume();
           balancer.retried += 1;
@@ -75,7 +79,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
         return void message.pipe(response);
       } catch (error) {
         awayUntil.set(target, Date.now() + leftAloneMs);
-        if (!isLast && (isSafe || wasNotSent(error))) {
+        if (!isLast && (isSafe(request) || wasNotSent(error))) {
           balancer.retried += 1;
           continue;
         }
@@ -102,5 +106,8 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   }
 }
 
-const wasNotSent = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+const isSafe = ({ method }: http.IncomingMessage) => method === "GET" || method === "HEAD";
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;
+const wasNotSent = (error: unknown) => hasCode(error, "ECONNREFUSED");
+const isReset = (error: unknown) => hasCode(error, "ECONNRESET") || hasCode(error, "EPIPE");
