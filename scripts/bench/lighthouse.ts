@@ -28,7 +28,7 @@ export async function audits(
   return {
     title: `Lighthouse, ${preset}`,
     note: `Median of ${runs} runs in a fresh Chromium each. Limits: performance ≥ ${limit}, the other scores 100, layout shift ≤ ${shiftLimit}.`,
-    head: ["Page", "Performance", "Accessibility", "Best practices", "SEO", "CLS"],
+    head: ["Page", "Performance", "Accessibility", "Best practices", "SEO", "CLS", "LCP ms", "TBT ms"],
     rows,
   };
 }
@@ -43,23 +43,27 @@ function shortfalls(audit: Audit, performanceLimit: number): string[] {
 }
 
 function row(name: string, audit: Audit): string[] {
-  const { performance, accessibility, bestPractices, seo, layoutShift } = audit;
+  const { performance, accessibility, bestPractices, seo, layoutShift, largestPaint, blocking } = audit;
   return [
     name,
     ...[performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)),
     layoutShift.toFixed(3),
+    ...[largestPaint, blocking].map((time) => time.toFixed(0)),
   ];
 }
 
 type Preset = "desktop" | "mobile";
 
-/** Scores 0 to 100; cumulative layout shift as Lighthouse gives it. */
+/** Scores 0 to 100; cumulative layout shift as Lighthouse gives it; times in ms of the simulated device. */
 type Audit = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
   layoutShift: number;
+  largestPaint: number;
+  /** Total blocking time. */
+  blocking: number;
   /** What cost points outside of performance, by Lighthouse's ids. */
   findings: string[];
 };
@@ -84,6 +88,8 @@ async function auditPage(url: string, preset: Preset, runs: number): Promise<Aud
     bestPractices: medianOf((audit) => audit.bestPractices),
     seo: medianOf((audit) => audit.seo),
     layoutShift: medianOf((audit) => audit.layoutShift),
+    largestPaint: medianOf((audit) => audit.largestPaint),
+    blocking: medianOf((audit) => audit.blocking),
     findings: [...new Set(audits.flatMap((audit) => audit.findings))],
   };
 }
@@ -98,6 +104,7 @@ async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
     const { categories, audits } = result.lhr;
     if (categories.performance?.score == null) return null;
     const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+    const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     const findings = ["accessibility", "best-practices", "seo"]
       .flatMap((id) => categories[id]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -107,7 +114,9 @@ async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
       accessibility: score("accessibility"),
       bestPractices: score("best-practices"),
       seo: score("seo"),
-      layoutShift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+      layoutShift: figure("cumulative-layout-shift"),
+      largestPaint: figure("largest-contentful-paint"),
+      blocking: figure("total-blocking-time"),
       findings,
     };
   };
