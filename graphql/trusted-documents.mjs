@@ -3,6 +3,7 @@
  *
  * operations.json   for the gateway: the only texts it sends on in production.
  * operation-ids.ts  for the browser: name → [endpoint, hash], so that a request carries no text.
+ * single-operation-ids.ts  the same, each by itself, for pages that ask one thing only.
  * possible-types.ts for Apollo's cache: interface or union → its types, over the three schemas.
  *
  * `__typename` is added here because Apollo's cache needs it and the gateway sends this text, not the browser's.
@@ -71,14 +72,16 @@ for (const endpoint of endpoints) {
 const generated = path.join(root, "generated");
 writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
 const names = Object.keys(operations);
-// Half of the hash names an operation as well. Each stands by itself too, for pages that ask one thing only.
-const ids = names.map(
-  (name) =>
-    `export const ${name}Id = ["${operations[name].endpoint}", "${operations[name].hash.slice(0, 32)}"] as const;`,
-);
+// Half of the hash names an operation as well.
+const idOf = (name) => `["${operations[name].endpoint}", "${operations[name].hash.slice(0, 32)}"]`;
 writeFileSync(
   path.join(generated, "operation-ids.ts"),
-  `${ids.join("\n")}\n\nexport const operationIds = {\n${names.map((name) => `  ${name}: ${name}Id,`).join("\n")}\n} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
+  `export const operationIds = {\n${names.map((name) => `  ${name}: ${idOf(name)},\n`).join("")}} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
+);
+// A bundler leaves out what no page takes of a file, and keeps an object whole.
+writeFileSync(
+  path.join(generated, "single-operation-ids.ts"),
+  names.map((name) => `export const ${name}Id = ${idOf(name)} as const;\n`).join(""),
 );
 
 const possibleTypes = {};

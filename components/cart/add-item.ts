@@ -1,5 +1,5 @@
 import type { AddToCartMutation, AddToCartMutationVariables } from "@/graphql/generated/shop/documents";
-import { addToCartId } from "@/graphql/generated/operation-ids";
+import { addToCartId } from "@/graphql/generated/single-operation-ids";
 import { announceCount } from "@/lib/cart-count";
 import { askOperation } from "@/lib/gateway/ask-operation";
 import { detailOf, messageFor } from "@/lib/gateway/errors";

@@ -1,5 +1,5 @@
 import type { GetLineProblemsQuery, GetStockQuery } from "@/graphql/generated/shop/documents";
-import { getLineProblemsId, getStockId } from "@/graphql/generated/operation-ids";
+import { getLineProblemsId, getStockId } from "@/graphql/generated/single-operation-ids";
 import { askOperation } from "@/lib/gateway/ask-operation";
 
 /** Pieces left; null when they are not counted, or nobody can tell. */

@@ -69,24 +69,24 @@ function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
 }
 
 /**
- * What has the focus scrolls to above the bar, and the page's end can be scrolled out from under it. Both lie below
- * what is seen, so nothing on the page moves. Source: WCAG 2.4.11.
+ * What has the focus scrolls to above the bar, the page's end can be scrolled out from under it, and notices stand above
+ * it. All of it lies below what is seen, so nothing on the page moves. Source: WCAG 2.4.11.
  */
 function keepPageReachable(bar: HTMLElement): () => void {
   const { documentElement: root, body } = document;
-  const measure = () => {
-    const height = `${Math.ceil(window.innerHeight - bar.getBoundingClientRect().top)}px`;
+  // Told to each: a property that is inherited has the whole page's styles worked out anew.
+  const notices = document.querySelector<HTMLElement>("[data-notices]");
+  const cover = (height: string) => {
     root.style.scrollPaddingBlockEnd = height;
-    root.style.setProperty("--covered-end", height);
     body.style.paddingBlockEnd = height;
+    notices?.style.setProperty("inset-block-end", height);
   };
+  const measure = () => cover(`${Math.ceil(window.innerHeight - bar.getBoundingClientRect().top)}px`);
   measure();
   const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
   observer?.observe(bar);
   return () => {
     observer?.disconnect();
-    root.style.scrollPaddingBlockEnd = "";
-    root.style.removeProperty("--covered-end");
-    body.style.paddingBlockEnd = "";
+    cover("");
   };
 }

@@ -11,7 +11,7 @@ export function Notifications() {
   const errors = notices.filter((notice) => notice.kind === "error");
   const others = notices.filter((notice) => notice.kind !== "error");
   return (
-    <section className={styles.area} aria-label="Notifications">
+    <section className={styles.area} data-notices aria-label="Notifications">
       <div role="alert" className={styles.group}>
         {errors.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

@@ -3,7 +3,7 @@ import { announceFailure } from "./sign-out";
 
 type Question = {
   operation: string;
-  /** Endpoint and hash, from `graphql/generated/operation-ids`. */
+  /** Endpoint and hash, from `graphql/generated/operation-ids` or `single-operation-ids`. */
   id: readonly [endpoint: string, hash: string];
   variables: Record<string, unknown>;
   signal?: AbortSignal | undefined;

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { consentCookieName } from "@/lib/rules/consent";
+import { site } from "@/lib/site";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { banner, choose, openSettings, settings, storedChoice } from "@/tests/support/browser/consent";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
@@ -87,6 +88,23 @@ test.describe("on a phone", () => {
       expect(hidden.length > 0).toBe(!isKept);
     });
   }
+});
+
+test("a notice stands above the banner, and at the page's end when a choice is made", async ({ page }) => {
+  await page.goto(`/workshops/${site.slug}-introduction`);
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Add to cart/ }).press("Enter");
+  const notice = page.getByRole("status").getByText("Added to your cart");
+  await expect(notice).toBeVisible();
+  // With the pointer on it, it stays.
+  await notice.hover();
+  const [place, cover] = await Promise.all([notice.boundingBox(), banner(page).boundingBox()]);
+  expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan(cover?.y ?? 0);
+  await choose(page, "Disable all");
+  await expect(banner(page)).toBeHidden();
+  await expect
+    .poll(async () => (await page.locator("[data-notices]").boundingBox())?.y ?? 0)
+    .toBeGreaterThan((cover?.y ?? 0) - 80);
 });
 
 /** What has the focus and lies wholly under the banner. */
