@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
-import { couponSchema } from "@/lib/rules/checkout";
-import { firstProblem } from "@/lib/rules/form-problems";
+import { couponCodeOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import { type Cart, type CartChange, couponsOf } from "./cart";
 import styles from "./coupon-form.module.css";
@@ -32,10 +31,9 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
 
   async function apply(event: FormEvent) {
     event.preventDefault();
-    const found = firstProblem(couponSchema, { code });
-    setProblem(found);
-    if (found === undefined && (await run({ do: "coupon", code: couponSchema.cast({ code }).code })))
-      setCode("");
+    const typed = couponCodeOf(code);
+    setProblem("problem" in typed ? typed.problem : undefined);
+    if ("code" in typed && (await run({ do: "coupon", code: typed.code }))) setCode("");
   }
 
   return (

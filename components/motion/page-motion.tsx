@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
 import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
-import { whenIdle } from "@/lib/when-idle";
+import { onFirstInteraction } from "@/lib/when-idle";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
@@ -87,30 +87,6 @@ export function PageMotion() {
 function setComplete(complete: boolean): void {
   document.documentElement.dataset.transition = complete ? "complete" : "running";
   setTransitionComplete(complete);
-}
-
-const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
-
-/**
- * Runs something once the page has loaded and its visitor moves: what only a moving visitor needs is not loaded
- * before, and not while the page is busy. Returns a function that cancels it.
- */
-function onFirstInteraction(run: () => void): () => void {
-  let given = false;
-  function start() {
-    for (const sign of interactionEvents) window.removeEventListener(sign, start);
-    if (document.readyState === "complete") waitForIdle();
-    else window.addEventListener("load", waitForIdle, { once: true });
-  }
-  const waitForIdle = () => void whenIdle(begin, 1_000);
-  function begin() {
-    if (!given) run();
-  }
-  for (const sign of interactionEvents) window.addEventListener(sign, start, { passive: true });
-  return () => {
-    given = true;
-    for (const sign of interactionEvents) window.removeEventListener(sign, start);
-  };
 }
 
 /**

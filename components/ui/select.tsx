@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { whenIdle } from "@/lib/when-idle";
+import { onFirstInteraction } from "@/lib/when-idle";
 import { Field, fieldControl } from "./field";
 import styles from "./field.module.css";
 import { Icon } from "./icon";
@@ -31,8 +31,8 @@ type SelectProps = {
 };
 
 /**
- * The HTML holds a native select, which works before and without scripts; a list with a search box takes its place
- * once the page is usable. A short list stays native.
+ * The HTML holds a native select, which works before and without scripts; a list with a search box, a quarter of a
+ * checkout's script, takes its place when the visitor begins to move. A short list stays native.
  */
 export function Select(props: SelectProps) {
   const {
@@ -70,7 +70,7 @@ export function Select(props: SelectProps) {
       if (typed !== undefined) setInner(typed);
       setRich(() => SelectList);
     };
-    return whenIdle(() => void offer(), 3_000);
+    return onFirstInteraction(() => void offer());
   }, [rich]);
 
   const control = { ...fieldControl(id, { error, hint }), disabled, required };

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { useAnswer } from "@/components/ui/use-answer";
-import { messageFor } from "@/lib/gateway/errors";
 import { routes } from "@/lib/routes";
 
 /**
@@ -13,13 +12,10 @@ import { routes } from "@/lib/routes";
  * a place (R073, R188, R189). `buy` is the shop's button for the invited, null where the shop does not know who they are.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
-  const {
-    value: member,
-    failure,
-    isAsking,
-    again,
-  } = useAnswer(async () => (await import("@/lib/gateway/is-signed-in")).askViewer());
+  const { value, failure, isAsking, again } = useAnswer(askMember);
+  const member = value?.member;
   const program = member?.myProfessionalProgram;
+  const problem = failure ? notAsked : value?.problem;
   if (buy && !program && member?.hasFlppInvite) {
     return (
       <>
@@ -48,10 +44,10 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
   }
   return (
     <>
-      {failure && !isAsking ? (
+      {problem && !isAsking ? (
         <Callout
           kind="warn"
-          title={messageFor("viewer", failure)}
+          title={problem}
           actions={
             <Button size="xs" color="black" onClick={again}>
               Try again
@@ -74,3 +70,18 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
     </>
   );
 }
+
+/** Who it is, or why nobody can tell. Fetched when needed: each workshop's page has this file, and only the program asks. */
+async function askMember() {
+  const [{ askViewer }, { messageFor }] = await Promise.all([
+    import("@/lib/gateway/is-signed-in"),
+    import("@/lib/gateway/errors"),
+  ]);
+  return askViewer().then(
+    (member) => ({ member, problem: null }),
+    (failure: unknown) => ({ member: null, problem: messageFor("viewer", failure) }),
+  );
+}
+
+/** The code for it did not come. Source: spec §8. */
+const notAsked = "Could not load user";

@@ -57,3 +57,13 @@ export function goneText(name: string | undefined): string {
 export function codesText(codes: readonly string[]): string {
   return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
 }
+
+/**
+ * The discount code that was typed, or what is wrong with it. Codes are compared trimmed and in lower case (lesson 7);
+ * which ones exist only the shop knows. Without yup, which no other part of the cart needs.
+ */
+export function couponCodeOf(typed: string): { code: string } | { problem: string } {
+  const code = typed.trim().toLowerCase();
+  if (code === "") return { problem: "Please enter a discount code" };
+  return code.length > 60 ? { problem: "Discount Code is not valid" } : { code };
+}

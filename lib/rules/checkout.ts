@@ -46,12 +46,3 @@ export const checkoutSchema = billingSchema.shape({
 });
 
 export type BillingValues = InferType<typeof billingSchema>;
-
-/** Codes are compared trimmed and in lower case (lesson 7); which codes exist only the shop knows. */
-export const couponSchema = object({
-  code: string()
-    .trim()
-    .lowercase()
-    .required("Please enter a discount code")
-    .max(60, "Discount Code is not valid"),
-});

@@ -21,8 +21,3 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<str
 function isDefault(message: string, path: string, type: string | undefined): boolean {
   return message === `${path} is invalid` || (type === "typeError" && message.startsWith(`${path} must be`));
 }
-
-/** The first failing rule of a form of one field; undefined when it is right. */
-export function firstProblem(schema: AnyObjectSchema, values: unknown): string | undefined {
-  return Object.values(problemsOf(schema, values))[0];
-}

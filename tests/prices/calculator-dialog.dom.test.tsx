@@ -44,6 +44,8 @@ describe("choosing", () => {
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", {}, { timeout: 8_000 });
     await chosen("Austria");
+    // On a page its motion has heard the keys before.
+    await user.keyboard("{Shift}");
     const trigger = await waitFor(() => {
       const found = screen.getByRole("dialog").querySelector<HTMLElement>("button[aria-haspopup]");
       if (!found) throw new Error("not yet");

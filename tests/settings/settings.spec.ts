@@ -53,7 +53,8 @@ test("the profile and the invoice details are saved, each for itself", async ({ 
   await billing.getByLabel("Street and number").fill("Ring 1");
   await billing.getByLabel("Postcode").fill("1010");
   await billing.getByLabel("City").fill("Wien");
-  // The list is native until the page is at rest; `enter` and the audit have waited for that.
+  // The list is native until its visitor moves, and while it is in use.
+  await expect(billing.locator("button[aria-haspopup]")).toBeVisible();
   await billing.getByLabel("Country", { exact: true }).click();
   await page.getByRole("combobox", { name: "Search" }).fill("Germany");
   await page.getByRole("option", { name: "Germany" }).click();

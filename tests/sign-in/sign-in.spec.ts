@@ -11,8 +11,9 @@ const main = (page: Page) => page.getByRole("main");
 const isSignedIn = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === "fla-access");
 
-/** The full list takes the native one's place when the page is at rest. */
+/** The full list takes the native one's place when its visitor moves. */
 async function fillRegistration(page: Page, email: string) {
+  await page.mouse.move(10, 10);
   await expect(main(page).locator("button[aria-haspopup]")).toBeVisible();
   await main(page).getByLabel("Firstname").fill("Mira");
   await main(page).getByLabel("Lastname").fill("Holt");

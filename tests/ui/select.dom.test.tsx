@@ -1,3 +1,4 @@
+// Isolated: a page remembers that its visitor has moved.
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
@@ -13,6 +14,7 @@ const options = countries.map(({ code, name }) => ({ value: code, label: name })
 
 async function open(element = <CountrySelect name="country" countries={countries} />) {
   const view = render(element);
+  await userEvent.keyboard("{Shift}");
   const trigger = await waitFor(() => {
     const found = view.container.querySelector<HTMLElement>("button[aria-haspopup]");
     if (!found) throw new Error("not yet");
@@ -22,6 +24,14 @@ async function open(element = <CountrySelect name="country" countries={countries
 }
 
 describe("Select", () => {
+  it("stays native until its visitor moves, also when the page is long at rest", async () => {
+    const { container } = render(<CountrySelect name="country" countries={countries} />);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(container.querySelector("button[aria-haspopup]")).toBeNull();
+    await userEvent.keyboard("{Shift}");
+    await waitFor(() => expect(container.querySelector("button[aria-haspopup]")).not.toBeNull());
+  });
+
   it("is a native select with every option in the server's HTML", () => {
     const html = renderToString(
       <CountrySelect name="country" countries={countries} defaultValue="C3" required />,
@@ -34,6 +44,7 @@ describe("Select", () => {
 
   it("stays native when the list is shorter than a page", async () => {
     render(<Select label="Role" name="role" options={options.slice(0, 3)} />);
+    await userEvent.keyboard("{Shift}");
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.getByRole("combobox", { name: "Role" }).tagName).toBe("SELECT");
   });

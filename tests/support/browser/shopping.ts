@@ -60,7 +60,7 @@ export async function fillBilling(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /terms/i }).check();
 }
 
-/** The country list is native until the page is at rest, then a list with a search box. */
+/** The country list is native until the visitor moves, then a list with a search box. */
 export async function chooseCountry(page: Page, country: string): Promise<void> {
   const field = page.getByLabel("Country", { exact: true });
   await page.waitForLoadState("networkidle");
