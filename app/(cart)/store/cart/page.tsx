@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartScreen } from "@/components/cart/cart-screen";
 import { loadOffer } from "@/components/offers/load-offer";
-import { GetCartDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
+import { CheckoutDataDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
@@ -16,33 +16,29 @@ export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
-  const [flash, cart, isCountryKnown, offer, offers] = await Promise.all([
+  const [flash, known, offer, offers] = await Promise.all([
     readFlash(notice),
     loadCart(),
-    knowsCountry(),
     wanted && loadOffer(wanted),
     readShopOffers(),
   ]);
   return (
     <CartScreen
-      initial={cart}
+      {...known}
       renderId={crypto.randomUUID()}
       flash={flash}
       offer={offer}
-      isCountryKnown={isCountryKnown}
       help={env.CONTACT_EMAIL}
       offers={offers}
     />
   );
 }
 
-/** Whether prices and VAT are those of the visitor's country; without an answer they are called an estimate. */
-async function knowsCountry(): Promise<boolean> {
-  const answer = await answerOr(readViewer(GetCustomerDocument, {}), () => null);
-  return Boolean(answer?.customer?.billing?.country);
-}
-
-/** Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead. */
+/**
+ * The cart, and whether its prices and VAT are those of the visitor's country; otherwise they are called an estimate.
+ * Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead.
+ */
 async function loadCart() {
-  return (await answerOr(readViewer(GetCartDocument, {}), () => null))?.cart ?? null;
+  const data = await answerOr(readViewer(CheckoutDataDocument, {}), () => null);
+  return { initial: data?.cart ?? null, isCountryKnown: Boolean(data?.customer?.billing?.country) };
 }
