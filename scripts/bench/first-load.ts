@@ -9,12 +9,12 @@ const anyProduct = 992;
 /** Limits as multiples of the empty page; the project's own (docs/benchmarks.md). */
 export async function sizes(site: string, empty: string, workshop: string, missed: string[]): Promise<Table> {
   const limits: [path: string, limit: number][] = [
-    ["/", 1.35],
-    ["/workshops", 1.35],
-    [workshop, 1.35],
-    ["/store/cart", 2.0],
-    ["/account", 2.0],
-    ["/store/checkout", 2.2],
+    ["/", 1.2],
+    ["/workshops", 1.2],
+    [workshop, 1.2],
+    ["/store/cart", 1.45],
+    ["/account", 1.5],
+    ["/store/checkout", 1.75],
   ];
   const { cookie } = await ask(site, "addToCart", { productId: anyProduct, quantity: 1 });
   const [floor, ...pages] = await measureFirstLoad([

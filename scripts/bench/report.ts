@@ -18,8 +18,8 @@ export function report(tables: Measured[]): void {
   const cpu = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "unknown"}`;
   const head = `# Benchmarks
 
-Written by \`npm run bench\` on Node ${process.version}, ${cpu}, with the load generator on the same machine: the ratios
-tell more than the single figures. A part may have been measured alone, later than the others.
+Written by \`npm run bench\` on ${cpu}, with the load generator on the same machine: the ratios tell more than the
+single figures. Parts may have been measured alone, one later than the other. Node 20 unless a title says otherwise.
 
 `;
   const kept = [...sectionsIn(file)].filter(([title]) => !sections.has(title));
