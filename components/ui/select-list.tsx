@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import control from "./field.module.css";
 import { Icon } from "./icon";
 import styles from "./select.module.css";
@@ -39,10 +39,14 @@ export function SelectList(props: SelectListProps) {
   } = props;
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(1);
+  const isOpen = useRef(false);
   const selected = options.find((option) => option.value === value) ?? null;
   const { items, page, pages } = optionPage(options, query, wanted, pageSize);
 
-  function reset(open: boolean) {
+  function opened(open: boolean, { reason }: Combobox.Root.ChangeEventDetails) {
+    isOpen.current = open;
+    // The focus is in the list, so the button is not left a second time.
+    if (!open && (reason === "outside-press" || reason === "focus-out")) onBlur?.();
     if (!open) return;
     const index = options.findIndex((option) => option.value === value);
     setWanted(Math.floor(Math.max(index, 0) / pageSize) + 1);
@@ -58,7 +62,7 @@ export function SelectList(props: SelectListProps) {
         setQuery(text);
         setWanted(1);
       }}
-      onOpenChange={reset}
+      onOpenChange={opened}
       isItemEqualToValue={(a, b) => a.value === b.value}
       name={name}
       required={required}
@@ -71,7 +75,8 @@ export function SelectList(props: SelectListProps) {
           className={`${control.control} ${styles.trigger}`}
           aria-invalid={props["aria-invalid"]}
           aria-describedby={props["aria-describedby"]}
-          onBlur={onBlur}
+          // Whoever opens the list has not left the field.
+          onBlur={() => isOpen.current || onBlur?.()}
         >
           <span data-placeholder={selected ? undefined : ""}>{selected?.label ?? placeholder}</span>
           <Icon name="chevron-down" />

@@ -64,6 +64,27 @@ describe("Select", () => {
     expect(screen.getAllByRole("option")).toHaveLength(4);
   });
 
+  it("is left when the focus goes on, not when its list opens or is chosen from", async () => {
+    const user = userEvent.setup();
+    const leave = vi.fn();
+    const { trigger } = await open(
+      <>
+        <CountrySelect name="country" countries={countries} onBlur={leave} required />
+        <button type="button">Next field</button>
+      </>,
+    );
+    await user.click(trigger);
+    await user.click(await screen.findByRole("option", { name: "Country 02" }));
+    await waitFor(() => expect(trigger).toHaveFocus());
+    expect(leave).not.toHaveBeenCalled();
+    await user.tab();
+    expect(leave).toHaveBeenCalledTimes(1);
+    await user.click(trigger);
+    await screen.findByRole("option", { name: "Country 02" });
+    await user.click(screen.getByText("Next field"));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+  });
+
   it("is searched, chosen and cleared by keyboard alone, and posts its value", async () => {
     const user = userEvent.setup();
     const change = vi.fn();
