@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a bare server or a
- * small store of the same run.
- * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `journeys`, `sizes`, `start-up`, `pages`, `throughput`, `store`) runs that part alone.
+ * `npm run bench`: journeys, presses, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a
+ * bare server or a small store of the same run.
+ * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `journeys`, `presses`, `sizes`, `start-up`, `pages`,
+ * `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ import { runTool } from "../support/processes.mjs";
 import { startStandalone, withSite } from "../support/servers";
 import { loadSettings, root } from "../support/settings.mjs";
 import { sizes } from "./first-load";
-import { journeys } from "./journeys";
+import { journeys, presses } from "./journeys";
 import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
 import { type Measured, report, type Table } from "./report";
@@ -80,6 +81,7 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
   }
 }
 if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => journeys(url, dataDir, missed)));
+if (wants("presses")) await withSite(({ url }) => add((missed) => presses(url, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
 report(tables);
 
