@@ -1,4 +1,6 @@
 import type http from "node:http";
+import v8 from "node:v8";
+import vm from "node:vm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messageFor } from "@/lib/gateway/errors";
 import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
@@ -126,5 +128,18 @@ it("lets go of a dribbled answer", async () => {
   left = 0;
   shop.woo.fault = dribbling;
   await browser.ask("getCart");
+  await vi.waitFor(() => expect(left).toBe(1));
+});
+
+it("lets go of it when garbage was collected meanwhile, too", async () => {
+  v8.setFlagsFromString("--expose-gc");
+  const collect: () => void = vm.runInNewContext("gc");
+  left = 0;
+  shop.woo.fault = dribbling;
+  const collecting = setInterval(collect, 50);
+  const { result, took } = await timed(() => browser.ask("getCart"));
+  clearInterval(collecting);
+  expect(failureOf("getCart", result)).toMatchObject({ isOutage: true });
+  expect(took).toBeLessThan(DEADLINE * 4);
   await vi.waitFor(() => expect(left).toBe(1));
 });
