@@ -31,7 +31,7 @@ type SelectProps = {
 };
 
 /**
- * The HTML holds a native select, which works before and without scripts; a list with a search box, a quarter of a
+ * The HTML holds a native select, which works before and without scripts; a list with a search box, a fifth of a
  * checkout's script, takes its place when the visitor begins to move. A short list stays native.
  */
 export function Select(props: SelectProps) {

@@ -133,8 +133,11 @@ async function textOf(response: Response): Promise<string> {
   const giveUp = () => void reader.cancel(deadline.reason).catch(() => undefined);
   deadline.addEventListener("abort", giveUp, { once: true });
   const parts: Uint8Array[] = [];
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  deadline.removeEventListener("abort", giveUp);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  } finally {
+    deadline.removeEventListener("abort", giveUp);
+  }
   if (deadline.aborted) throw deadline.reason;
   return new TextDecoder().decode(Buffer.concat(parts));
 }

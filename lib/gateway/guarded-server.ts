@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { log, withRequestId } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
+import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { answerBroken, BROKEN_PAGE } from "./broken-page";
 import { DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
-import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import { measureLoad, refuseBusy } from "./load";
 import {
   contentSecurityPolicy,
