@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { vatIdPattern } from "@/lib/rules/vat";
 import type { Log, VatRegister, VatRegisterAnswer } from "../ports";
 
@@ -22,7 +23,6 @@ const viesAddress = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
 /** The national registers behind it are down for hours at times (C13): a buyer does not wait for them. */
 const deadlineMs = 3_000;
-const maxChars = 16_384;
 
 const foundAnswer = z.object({
   countryCode: z.string(),
@@ -34,7 +34,7 @@ const foundAnswer = z.object({
 const failedAnswer = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) });
 const viesAnswer = z.union([foundAnswer, failedAnswer]);
 
-/** Asks VIES. The id travels in the body; the address is fixed, and no redirect is followed. */
+/** Asks VIES. The id travels in the body, and the address is fixed. */
 export function viesRegister(url: string, log: Log, timeoutMs = deadlineMs): VatRegister {
   return {
     async check(vatId) {
@@ -53,15 +53,15 @@ export function viesRegister(url: string, log: Log, timeoutMs = deadlineMs): Vat
 
 async function ask(url: string, vatId: string, timeoutMs: number): Promise<VatRegisterAnswer> {
   const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2) };
-  const response = await fetch(`${url}/check-vat-number`, {
+  const question = {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(asked),
-    redirect: "error",
     cache: "no-store",
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const answer = readAnswer(await shortText(response));
+  } as const;
+  const limits = { withinMs: timeoutMs, maxBytes: 16_384 };
+  const response = await fetchWhole(`${url}/check-vat-number`, question, limits);
+  const answer = readAnswer(await response.text());
   if ("errorWrappers" in answer) return reasonOf(answer.errorWrappers[0]?.error);
   if (answer.countryCode !== asked.countryCode || answer.vatNumber !== asked.vatNumber) {
     throw new Error("the answer is for another VAT id");
@@ -83,16 +83,6 @@ function readAnswer(text: string): z.infer<typeof viesAnswer> {
 function reasonOf(error: string | undefined): VatRegisterAnswer {
   if (error === "INVALID" || error === "INVALID_INPUT") return "invalid";
   throw new Error(`the register says ${/^[A-Z_]{1,60}$/.exec(error ?? "")?.[0] ?? "something else"}`);
-}
-
-async function shortText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > maxChars) throw new Error("the answer is too long");
-  }
-  return text;
 }
 
 /** Right by form and checksum, so that only the register can tell: one that it does not know, one it cannot check. */

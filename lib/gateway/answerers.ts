@@ -15,6 +15,7 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { isOwnAddress } from "@/lib/own-addresses";
+import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
@@ -50,10 +51,9 @@ function remote(url: string): Answer {
   return (request) => {
     const { pathname } = new URL(request.url);
     const isAuth = pathname.startsWith("/oauth/");
-    return fetch(new Request(isAuth ? `${url}${pathname}` : url, request), {
-      redirect: "error",
-      signal: AbortSignal.timeout(isAuth ? REMOTE_AUTH_DEADLINE_MS : REMOTE_DEADLINE_MS),
-    });
+    const asked = new Request(isAuth ? `${url}${pathname}` : url, request);
+    const withinMs = isAuth ? REMOTE_AUTH_DEADLINE_MS : REMOTE_DEADLINE_MS;
+    return fetchWhole(asked, {}, { withinMs });
   };
 }
 

@@ -84,7 +84,7 @@ export async function attempt(
     const response = await answer(requestFor(question, headers));
     upstreamStatus = response.status;
     answerCookies(response.headers).forEach((change) => jar.set(change));
-    const { data, errors } = bodyShape.parse(JSON.parse(await textOf(response)));
+    const { data, errors } = bodyShape.parse(await response.json());
     const body: GraphqlBody = {
       ...(data === undefined ? {} : { data }),
       ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
@@ -114,32 +114,6 @@ export async function attempt(
   function about() {
     return { request: requestId, operation: operation.name, endpoint: operation.endpoint };
   }
-}
-
-/** So long an answer that has begun may take, in milliseconds. */
-const READ_MS = 8_000;
-
-/**
- * The text of an answer. On Node 20 and 22 the deadline of a `fetch` no longer ends the reading once garbage was collected,
- * because undici lets go of its request when the answer begins; so a host that dribbles is given up here.
- * Source: https://github.com/nodejs/undici/issues/1926
- *
- * @throws DOMException TimeoutError
- */
-async function textOf(response: Response): Promise<string> {
-  if (!response.body) return response.text();
-  const reader = response.body.getReader();
-  const deadline = AbortSignal.timeout(READ_MS);
-  const giveUp = () => void reader.cancel(deadline.reason).catch(() => undefined);
-  deadline.addEventListener("abort", giveUp, { once: true });
-  const parts: Uint8Array[] = [];
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  } finally {
-    deadline.removeEventListener("abort", giveUp);
-  }
-  if (deadline.aborted) throw deadline.reason;
-  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** @param id under which the log has the cause */

@@ -3,6 +3,7 @@ import { unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { parseJson } from "@/lib/rules/json-text";
 import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
 import type { Operation } from "./trusted-documents";
@@ -18,15 +19,15 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
     content: env.CONTENT_GRAPHQL_URL,
   }[endpoint];
   if (!url) throw new Error(`${endpoint} is not remote`);
-  return async (request: Request): Promise<Response> =>
-    fetch(url, {
+  return async (request: Request): Promise<Response> => {
+    const asked = {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: await request.text(),
-      redirect: "error",
-      signal: AbortSignal.timeout(8_000),
       next: { tags, revalidate: REVALIDATE_S },
-    });
+    };
+    return fetchWhole(url, asked, { withinMs: 8_000 });
+  };
 }
 
 /** What is not there may be put there any moment, in seconds. */

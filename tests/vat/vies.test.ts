@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import v8 from "node:v8";
+import vm from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createVatRegister, demoVatIds, viesRegister } from "@/backend/vat/register";
 
@@ -92,6 +94,20 @@ describe("the register of VAT ids", () => {
 
   it("is not waited for", async () => {
     expect(await check(() => undefined, "DE136695976", 100)).toBe("unavailable");
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("is given up in time when its answer dribbles, whatever the collector does meanwhile", async () => {
+    v8.setFlagsFromString("--expose-gc");
+    const collect: () => void = vm.runInNewContext("gc");
+    const collecting = setInterval(collect, 20);
+    const dribbling: Reply = (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 20);
+      response.once("close", () => clearInterval(timer));
+    };
+    expect(await check(dribbling, "DE136695976", 400)).toBe("unavailable");
+    clearInterval(collecting);
     expect(warnings).toHaveLength(1);
   });
 
