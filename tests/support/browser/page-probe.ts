@@ -2,11 +2,17 @@ import type { Page } from "@playwright/test";
 
 type Fade = { milliseconds: number; opacities: (string | null)[] };
 
+/** An entry of the Layout Instability API, which TypeScript's DOM types lack: https://wicg.github.io/layout-instability/ */
+type LayoutShift = {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 declare global {
   interface Window {
     fades: Fade[];
     flags: string[];
-    shifted: number;
+    shifts: { value: number; after: number; what: string[] }[];
     isSameDocument?: boolean;
   }
 }
@@ -16,7 +22,7 @@ export async function probe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.fades = [];
     window.flags = [];
-    window.shifted = 0;
+    window.shifts = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
       const opacity = frames && "opacity" in frames ? frames.opacity : undefined;
@@ -31,7 +37,13 @@ export async function probe(page: Page): Promise<void> {
       if (flag && window.flags.at(-1) !== flag) window.flags.push(flag);
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-transition"] });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) window.shifted += Number(entry.value);
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? "");
+          return `${name} ${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)}`;
+        });
+        window.shifts.push({ value: entry.value, after: Math.round(entry.startTime), what });
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
