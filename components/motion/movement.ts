@@ -34,7 +34,8 @@ function createPageFader(): Fader {
   }
 
   return {
-    out: () => run(0, motion.pageOut),
+    // By the clock: that its last frame is over an animation tells a frame or two later.
+    out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
     in: () => run([0, 1], motion.pageIn),
     show: () => {
       fade?.stop();
@@ -42,6 +43,10 @@ function createPageFader(): Fader {
       routedArea()?.style.removeProperty("opacity");
     },
   };
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 }
 
 function routedArea(): HTMLElement | null {

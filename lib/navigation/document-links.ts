@@ -23,7 +23,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
     const address = preloadable(href, window.location.href);
     if (address !== null && !isStale() && mayPreload()) queue.add(address);
   }
-  function onIntent({ type, target }: Event) {
+  function onIntent({ type, target }: Pick<Event, "type" | "target">) {
     clearTimeout(dwell);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.download || (link.target && link.target !== "_self")) return;
@@ -32,6 +32,8 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   }
   const intents = ["pointerover", "focusin", "touchstart"];
   for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
+  // Who came here first and rests on a link has given the sign already.
+  onIntent({ type: "pointerover", target: document.querySelector("a:hover") ?? document.activeElement });
   return {
     now,
     stop: () => {

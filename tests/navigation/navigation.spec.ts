@@ -114,6 +114,13 @@ test("links that visitors turn to are loaded ahead, four at a time, and none wit
   expect([...preloads.paths].filter((path) => /^\/(account|store|api)\b/.test(path))).toEqual([]);
 });
 
+test("a link that the pointer rested on before anybody listened is loaded ahead, too", async ({ page }) => {
+  const preloads = await watchPreloads(page, 0);
+  await page.goto("/workshops", { waitUntil: "networkidle" });
+  await page.locator("header a[href='/case-studies']").first().hover();
+  await expect.poll(() => [...preloads.paths]).toContain("/case-studies");
+});
+
 for (const connection of [{ saveData: true }, { effectiveType: "slow-2g" }]) {
   test(`nothing is loaded ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((told) => {
