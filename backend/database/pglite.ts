@@ -11,6 +11,12 @@ import { databaseOn } from "./session";
 import { migrationsFolder, readTemplate } from "./template";
 
 /**
+ * A quarter of what PostgreSQL takes unless told: the rest of the database's pages is in the system's cache, and the server
+ * takes 150 MiB less memory (docs/benchmarks.md).
+ */
+const lean = ["-c", "shared_buffers=32MB"];
+
+/**
  * PGlite's defaults with the write-ahead log opened O_SYNC instead of fsync switched off: a commit is on disk when it is
  * acknowledged (4 ms instead of 1.3 ms, measured). The other sync methods do nothing in the WebAssembly build.
  */
@@ -20,6 +26,7 @@ const durable = [
   "fsync=on",
   "-c",
   "wal_sync_method=open_datasync",
+  ...lean,
 ];
 
 /** Opens `<folder>/db`, made from the template at the first start. One process at a time. */
@@ -38,7 +45,8 @@ export async function openPGlite(folder: string): Promise<Database> {
 
 /** A database that lives in memory only, for tests and for builds. */
 export async function openInMemory(): Promise<Database> {
-  return wrap(await startPGlite({ loadDataDir: await readTemplate() }), () => undefined);
+  const startParams = [...PGlite.defaultStartParams, ...lean];
+  return wrap(await startPGlite({ loadDataDir: await readTemplate(), startParams }), () => undefined);
 }
 
 /** Unpacked beside its place and renamed, because a killed unpack leaves a folder that never opens again. */
