@@ -12,7 +12,6 @@ import { serverPackages } from "./lib/server-packages.mjs";
 
 const config: NextConfig = {
   output: "standalone",
-  reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: false,
   cacheHandler: path.resolve("lib/stored-pages/page-cache.mjs"),

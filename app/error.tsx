@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/layout/error-screen";
-import { statusOf } from "@/components/layout/error-status";
 import { Button } from "@/components/ui/button";
 import { isBrokenOff, loadOnceMore } from "@/lib/navigation/watch-build";
 
@@ -23,7 +22,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   }, [isComing]);
   if (isComing) return null;
   return (
-    <ErrorScreen {...statusOf(error)}>
+    <ErrorScreen error={error}>
       <Button size="xl" variant="outline" color="black" onClick={retry}>
         Try again
       </Button>

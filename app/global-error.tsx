@@ -2,7 +2,6 @@
 
 import { DemonstrationBanner } from "@/components/layout/site-banners";
 import { ErrorScreen } from "@/components/layout/error-screen";
-import { statusOf } from "@/components/layout/error-status";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 import "@/styles/index.css";
@@ -14,7 +13,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
       <body>
         <title>{`Something went wrong | ${site.name}`}</title>
         <DemonstrationBanner shown={wasDemonstration()} />
-        <ErrorScreen {...statusOf(error)} />
+        <ErrorScreen error={error} />
       </body>
     </html>
   );

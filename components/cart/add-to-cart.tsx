@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See components/layout/header.
 
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";

@@ -36,8 +36,6 @@ type BillingFieldsProps = {
 };
 
 export function BillingFields(props: BillingFieldsProps) {
-  // The form's errors are one object that changes inside; memoising on it would show old ones.
-  "use no memo";
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
   const { emailHint, countryHint, vatIds = "checked" } = props;
   const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });

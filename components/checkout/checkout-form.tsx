@@ -65,7 +65,6 @@ const nothingLeft =
 
 export function CheckoutForm(props: CheckoutFormProps) {
   // See billing-fields.
-  "use no memo";
   const {
     cart,
     known = null,

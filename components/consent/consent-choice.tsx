@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See components/layout/header.
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";

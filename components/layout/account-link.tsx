@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";

@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import { site } from "@/lib/site";
 import styles from "./brand.module.css";
 

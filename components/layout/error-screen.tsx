@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See header.
 
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
@@ -11,19 +10,16 @@ import styles from "./error-screen.module.css";
 import { setLoading } from "./loading-bar";
 
 type ErrorScreenProps = {
-  /** Shown for everything but a missing page (R176). */
-  statusCode?: string | number;
-  message?: string;
+  /** Without one the page does not exist. */
+  error?: BrokenPage;
   /** Another way on, such as a retry. */
   children?: ReactNode;
 };
 
-/**
- * R172–R183. Without a status: the page does not exist. A module of the browser, because it stands by on every page:
- * so a page carries its name and not its markup.
- */
-export function ErrorScreen({ statusCode = 404, message, children }: ErrorScreenProps) {
-  const missing = String(statusCode) === "404";
+/** R172–R183. A module of the browser, because it stands by on every page: so a page carries its name and not its markup. */
+export function ErrorScreen({ error, children }: ErrorScreenProps) {
+  const { statusCode, message } = error ? statusOf(error) : { statusCode: 404 };
+  const missing = statusCode === 404;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -104,3 +100,28 @@ function ErrorPlane() {
     </svg>
   );
 }
+
+/** An error of the browser or the server; its status is one of HTTP, its digest the name of the entry in the log. */
+export type BrokenPage = object & { digest?: string; status?: unknown };
+
+/**
+ * What the error screen says of an error (R176): the status it carries, else 500, and a sentence for it. What code says
+ * to code is nobody's business here; a server's digest names the entry in the log.
+ */
+export function statusOf({ status, digest }: BrokenPage): { statusCode: number; message: string } {
+  const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 400 && status < 600;
+  const statusCode = isStatus ? status : 500;
+  const sentence = sentences[statusCode] ?? (statusCode < 500 ? sentences[400] : sentences[500]);
+  return { statusCode, message: digest ? `${sentence} Reference: ${digest}` : sentence };
+}
+
+const unavailable = "The server cannot be reached right now. Please try again in a moment.";
+const sentences: Record<number, string> & { 400: string; 500: string } = {
+  400: "This page could not be shown as it was asked for.",
+  403: "You may not see this page.",
+  429: "That was a lot at once. Please wait a moment and try again.",
+  500: "This page broke on its way to you. Trying again often helps.",
+  502: unavailable,
+  503: unavailable,
+  504: unavailable,
+};

@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import styles from "./footer-menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { FooterSection } from "./menu-sections";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See header.
 
 import { planeParts } from "@/components/ui/plane-parts";
 import { Copyright, SocialLinks } from "./brand";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // Drawn once a page: remembering each part of it would cost more script than it saves.
 
 import { useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See header.
 
 import type { MouseEvent } from "react";
 import { Copyright } from "./brand";

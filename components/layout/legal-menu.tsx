@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See header.
 
 import { openConsentSettings } from "@/lib/dialogs";
 import styles from "./legal-menu.module.css";

@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import { AppLink } from "@/components/ui/app-link";
 import { site } from "@/lib/site";
 import { LogoMark } from "./brand";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See header.
 
 import { usePathname } from "next/navigation";
 import { type RefObject, useEffect, useRef } from "react";

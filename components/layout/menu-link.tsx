@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { isExternal } from "@/lib/rules/link-target";
 import type { MenuItem } from "./menu-sections";

@@ -1,5 +1,3 @@
-"use no memo"; // See header.
-
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { useInBrowser } from "@/components/ui/use-in-browser";

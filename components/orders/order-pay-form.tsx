@@ -44,8 +44,6 @@ type OrderPayFormProps = {
 
 /** Pays an order that was placed earlier: the order stays, only the attempt is new. */
 export function OrderPayForm(props: OrderPayFormProps) {
-  // The form library keeps its values where the compiler does not see them.
-  "use no memo";
   const { id, back, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
   const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
   const { register, control, getValues, setValue } = useForm<CheckoutFormValues>();

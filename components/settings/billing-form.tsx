@@ -46,7 +46,6 @@ export function BillingForm({
   flash,
 }: BillingFormProps) {
   // See billing-fields.
-  "use no memo";
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState } = useForm<CheckoutFormValues>({
     mode: "onTouched",

@@ -20,8 +20,6 @@ import styles from "./profile-form.module.css";
 type PersonFieldsProps = ProfileFieldsProps & { countries: readonly { code: string; name: string }[] };
 
 export function PersonFields({ register, control, errors, values, countries }: PersonFieldsProps) {
-  // See profile-form.
-  "use no memo";
   const country = useController({ control, name: "country" }).field;
   const jobRole = useController({ control, name: "jobRole" }).field;
   const text = (name: "firstName" | "lastName" | "company") => ({
@@ -68,8 +66,6 @@ export function PersonFields({ register, control, errors, values, countries }: P
 
 /** Interests and newsletter: any interest keeps the newsletter on. Source: R328. */
 export function NewsFields({ register, control, values }: ProfileFieldsProps) {
-  // See profile-form.
-  "use no memo";
   const { value, onChange, ...newsletter } = useController({ control, name: "newsletter" }).field;
   const chosen = useWatch({ control, name: "interests" });
   const isForced = Array.isArray(chosen) && chosen.length > 0;
@@ -108,8 +104,6 @@ export function NewsFields({ register, control, values }: ProfileFieldsProps) {
 
 /** Addresses elsewhere; https only. */
 export function LinkFields({ register, errors, values }: ProfileFieldsProps) {
-  // See profile-form.
-  "use no memo";
   return (
     <fieldset className={styles.group}>
       <legend>Links</legend>

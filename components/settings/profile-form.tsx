@@ -22,8 +22,6 @@ type ProfileFormProps = {
 
 /** Saves the profile in place; without script it is a plain form. */
 export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
-  // The form's errors are one object that changes inside; memoising on it would show old ones.
-  "use no memo";
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState, setError } = useForm<ProfileFormValues>({
     mode: "all",

@@ -15,8 +15,6 @@ import { PasskeySignIn } from "./passkey-sign-in";
 type LoginValues = { log: string };
 
 export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
-  // The form's errors are one object that changes inside; memoising on it would show old ones.
-  "use no memo";
   const { target, flash, allowRegister, headline: Headline = "h1", onSwitch } = props;
   // One object for good: a new one at every render would be set at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));

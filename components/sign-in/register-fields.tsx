@@ -31,7 +31,6 @@ import { FormFrame, loginTexts, useSubmission } from "./login-submission";
 
 export function RegisterFields(props: FieldsProps) {
   // See login-fields.
-  "use no memo";
   const { countries, target, wanted, flash, page, type = "simple", cookieDomain, onSwitch } = props;
   const { headline: Headline = "h1" } = props;
   const typed = flash?.values ?? {};

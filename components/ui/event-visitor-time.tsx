@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See components/layout/header.
 
 import { useSyncExternalStore } from "react";
 import { visitorTime } from "@/lib/rules/visitor-time";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // Part of every page that sells: remembering its few values would cost more script than it saves.
 
 import { useEffect, useEffectEvent, useState } from "react";
 

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // See components/layout/header.
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,4 @@
 "use client";
-"use no memo"; // Drawn once: remembering each part of a line would cost more script than it saves.
 
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice, SeatPrice } from "@/components/prices/net-price";

@@ -35,7 +35,7 @@ const emptyFolder = path.join(root, ".cache/bench-empty");
 
 const emptyApp = {
   "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
-  "next.config.mjs": `export default { output: "standalone", reactCompiler: true, poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
+  "next.config.mjs": `export default { output: "standalone", poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
   // Turbopack looks upwards for these two and would find the site's.
   "middleware.js": `export function middleware() {}\nexport const config = { runtime: "nodejs", matcher: "/never" };`,
   "instrumentation.js": `export function register() {}`,

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ErrorPage from "@/app/error";
-import { ErrorScreen } from "@/components/layout/error-screen";
-import { statusOf } from "@/components/layout/error-status";
+import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
 import { site } from "@/lib/site";
 
 afterEach(() => document.documentElement.removeAttribute("data-loading"));
