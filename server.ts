@@ -3,6 +3,7 @@ import dns from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { releaseAbortReasons } from "@/lib/abort-reasons";
 import { endAll } from "@/lib/at-end";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { reportErrors } from "@/lib/error-reports";
@@ -23,6 +24,7 @@ import { runProcesses } from "./cluster";
  */
 const isDev = process.argv.includes("--dev");
 const dir = isDev ? process.cwd() : import.meta.dirname;
+releaseAbortReasons();
 // "localhost" is 127.0.0.1 here, whatever the order in /etc/hosts.
 dns.setDefaultResultOrder("ipv4first");
 // Given from the folder that the server was started in.
