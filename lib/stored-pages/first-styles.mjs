@@ -22,12 +22,17 @@ export function withFirstStyles(html, served) {
   const sheets = [...head.matchAll(links)];
   if (sheets.length === 0 || head.includes('<link rel="late"')) return html;
   const onPage = classesOf(html);
-  const rules = sheets.map(([, , href]) =>
-    rulesFor(sheetAt(path.join(served, href.slice("/_next/".length))), onPage),
-  );
+  const parts = sheets.map(([, , href]) => sheetAt(path.join(served, href.slice("/_next/".length))));
+  const rules = parts.map((ofSheet) => rulesFor(ofSheet, onPage)).join("");
   const ofSheets = sheets.map(([link]) => link).join("");
-  const late = head.replace(links, '<link rel="late"$1/>');
-  return `${late}<style>${rules.join("")}</style><noscript>${ofSheets}</noscript>${html.slice(end)}`;
+  // The sheets come in any order, and the first that names a layer gives it its place: so the order stands before them.
+  const layers = parts
+    .flat()
+    .flatMap((part) => ("text" in part && /^@layer\b/.test(part.text) ? part.text : []));
+  const late = head
+    .replace(sheets[0][0], (first) => `<style>${layers.join("")}</style>${first}`)
+    .replace(links, '<link rel="late"$1/>');
+  return `${late}<style>${rules}</style><noscript>${ofSheets}</noscript>${html.slice(end)}`;
 }
 
 function classesOf(html) {

@@ -25,7 +25,7 @@ const link = '<link rel="stylesheet" href="/_next/static/chunks/all.css" data-pr
 const page = `<html><head><meta charSet="utf-8"/>${link}</head><body><p class="card big"><b class="title">Text</b></p></body></html>`;
 
 it("has the rules of a page's own elements in the page, in their order, and addresses that hold there", () => {
-  const [, rules = ""] = /<style>(.*)<\/style>/s.exec(withFirstStyles(page, served)) ?? [];
+  const [, rules = ""] = /.*<style>(.*)<\/style>/s.exec(withFirstStyles(page, served)) ?? [];
   expect(rules.split(/(?<=[;}])(?=[@.:[])/)).toEqual([
     "@layer base, parts;",
     "@font-face{font-family:text;src:url(/_next/static/media/text.woff2)}",
@@ -37,6 +37,11 @@ it("has the rules of a page's own elements in the page, in their order, and addr
     ".card:has(.isOpen){padding:0}",
     "@keyframes turn{to{rotate:1turn}}",
   ]);
+});
+
+it("says the order of the layers before all sheets, of which any may come first", () => {
+  const [before] = withFirstStyles(page, served).split('<link rel="late"');
+  expect(before).toMatch(/<style>@layer base, parts;<\/style>$/);
 });
 
 it("has the sheets wait, and come at once where no script runs", () => {
