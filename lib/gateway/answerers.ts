@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  type Backend,
-  contentState,
-  createBackend,
-  createDeps,
-  holdContent,
-  snapshot,
-  startContent,
-  startJobs,
-} from "@/backend";
+import type { Backend } from "@/backend";
 import { atEnd } from "@/lib/at-end";
 import { build, builtContent } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
@@ -18,6 +9,9 @@ import { isOwnAddress } from "@/lib/own-addresses";
 import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
+
+// Asked for so, it is one chunk for all routes; imported, each route's chunk has a copy of its own, of 2 MB.
+const backend = await import("@/backend");
 
 type Endpoint = "shop" | "member" | "content" | "auth";
 
@@ -62,7 +56,7 @@ const shared: typeof globalThis & { [held]?: Backend } = globalThis;
 
 /** The back end of this process: made once, although Next evaluates this module several times. */
 export function embedded(): Backend {
-  shared[held] ??= createBackend(createDeps());
+  shared[held] ??= backend.createBackend(backend.createDeps());
   return shared[held];
 }
 
@@ -78,7 +72,7 @@ export function startOwnContent(): void {
   withBuilt[builtKey] = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
-    startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, lookMs });
+    backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, lookMs });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(EXIT_WRONG_SETTINGS);
@@ -87,12 +81,12 @@ export function startOwnContent(): void {
 
 /** Everything the returned function runs sees the content as it is now: what is drawn together belongs together. */
 export function holdOwnContent(): <T>(work: () => T) => T {
-  return holdContent();
+  return backend.holdContent();
 }
 
 /** What is wrong in the editors' files as they are now, each with file, line and field; shown is what was right before. */
 export function contentProblems(): readonly string[] {
-  return contentState()?.problems ?? [];
+  return backend.contentState()?.problems ?? [];
 }
 
 /**
@@ -101,7 +95,7 @@ export function contentProblems(): readonly string[] {
  */
 export function ownPages(): { path: string; isListed: boolean }[] {
   if (isRemote("content")) return [];
-  return snapshot().content.pages.map(({ node, isListed }) => ({
+  return backend.snapshot().content.pages.map(({ node, isListed }) => ({
     path: (node.uri ?? "").replace(/^\/|\/$/g, ""),
     isListed,
   }));
@@ -109,7 +103,7 @@ export function ownPages(): { path: string; isListed: boolean }[] {
 
 /** Another one when the files are; whoever keeps something made from public answers keeps it under this. */
 export function contentVersion(): string {
-  return snapshot().version;
+  return backend.snapshot().version;
 }
 
 /**
@@ -119,7 +113,7 @@ export function contentVersion(): string {
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
-  const deps = createDeps();
+  const deps = backend.createDeps();
   try {
     await deps.database();
   } catch (error) {
@@ -134,7 +128,7 @@ export async function startEmbedded(): Promise<void> {
     metrics().build.set({ build: build.id, node: process.version }, 1);
     metrics().ask = readFigures;
   }
-  atEnd(startJobs(deps, embedded()));
+  atEnd(backend.startJobs(deps, embedded()));
 }
 
 function end(line: string, code: number): never {
