@@ -2,11 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { fillCart } from "@/tests/support/browser/asking";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
+import { move } from "@/tests/support/browser/page-probe";
 
 const open = async (page: Page) => {
   await page.goto("/gallery", { waitUntil: "networkidle" });
   // The long lists take the native ones' places when the visitor moves.
-  await page.mouse.move(10, 10);
+  await move(page);
   await expect(page.locator("#fields button[aria-haspopup]")).toHaveCount(3);
 };
 

@@ -3,6 +3,7 @@ import { site } from "@/lib/site";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
+import { move } from "@/tests/support/browser/page-probe";
 import { openLink } from "@/tests/support/browser/signing-in";
 
 const kickStart = `/${site.slug}-kick-start`;
@@ -13,7 +14,7 @@ const isSignedIn = async (page: Page) =>
 
 /** The full list takes the native one's place when its visitor moves. */
 async function fillRegistration(page: Page, email: string) {
-  await page.mouse.move(10, 10);
+  await move(page);
   await expect(main(page).locator("button[aria-haspopup]")).toBeVisible();
   await main(page).getByLabel("Firstname").fill("Mira");
   await main(page).getByLabel("Lastname").fill("Holt");

@@ -48,11 +48,16 @@ export async function probe(page: Page): Promise<void> {
   });
 }
 
-/** Moves the pointer, as a visitor who is there, and waits for what is loaded because of it. */
-export async function moveAbout(page: Page): Promise<void> {
+/** Moves the pointer, as a visitor who is there, once the page's scripts run and see it. */
+export async function move(page: Page): Promise<void> {
   await page.locator("html[data-transition]").waitFor({ state: "attached" });
   await page.mouse.move(3, 300);
   await page.mouse.move(6, 320);
+}
+
+/** The same, and waits for what is loaded because of it. */
+export async function moveAbout(page: Page): Promise<void> {
+  await move(page);
   await page.waitForTimeout(1_500);
   await page.waitForLoadState("networkidle");
 }
