@@ -46,8 +46,9 @@ export function runTool(file, args, options) {
 export function memorySettings(given = process.env) {
   const { NODE_OPTIONS = "", MALLOC_ARENA_MAX = "2" } = given;
   const isBounded = NODE_OPTIONS.includes("--max-old-space-size");
+  const bounds = "--max-old-space-size=512 --max-semi-space-size=16";
   return {
-    NODE_OPTIONS: isBounded ? NODE_OPTIONS : `${NODE_OPTIONS} --max-old-space-size=512`.trim(),
+    NODE_OPTIONS: isBounded ? NODE_OPTIONS : `${NODE_OPTIONS} ${bounds}`.trim(),
     MALLOC_ARENA_MAX,
   };
 }
