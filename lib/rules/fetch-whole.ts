@@ -36,7 +36,11 @@ export async function fetchWhole(
   }
 
   async function work(): Promise<Response> {
-    const { body, status, statusText, headers } = await fetch(asked, { ...init, redirect: "error", signal: deadline });
+    const { body, status, statusText, headers } = await fetch(asked, {
+      ...init,
+      redirect: "error",
+      signal: deadline,
+    });
     reader = body?.getReader();
     if (!reader) return new Response(null, { status, statusText, headers });
     const parts: Uint8Array<ArrayBuffer>[] = [];
