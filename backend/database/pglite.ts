@@ -12,7 +12,7 @@ import { migrationsFolder, readTemplate } from "./template";
 
 /**
  * A quarter of what PostgreSQL takes unless told: the rest of the database's pages is in the system's cache, and the server
- * takes 150 MiB less memory (docs/benchmarks.md).
+ * takes 100 MiB less memory (docs/benchmarks.md).
  */
 const lean = ["-c", "shared_buffers=32MB"];
 
