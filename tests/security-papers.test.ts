@@ -129,13 +129,18 @@ describe("the source", () => {
     expect(filesWith(what).sort()).toEqual(files);
   });
 
-  it.each(["lib/error-reports.ts", "lib/rules/fetch-whole.ts"])(
-    "every question to another host %s follows no redirect",
-    (file) => {
-      const text = read(file);
-      expect(text.match(/redirect: "error"/g)?.length).toBe(text.match(/\bfetch\((?!request)/g)?.length);
-    },
-  );
+  it.each([
+    ["lib/error-reports.ts", 1],
+    ["lib/rules/fetch-whole.ts", 1],
+    // These ask through the one above.
+    ["backend/vat/register.ts", 0],
+    ["lib/gateway/answerers.ts", 0],
+    ["lib/gateway/public-cache.ts", 0],
+  ])("every question to another host %s follows no redirect", (file, questions) => {
+    const text = read(file);
+    expect(text.match(/\bfetch\((?!request)/g) ?? []).toHaveLength(questions);
+    expect(text.match(/redirect: "error"/g) ?? []).toHaveLength(questions);
+  });
 });
 
 describe("docs/security.md", () => {

@@ -11,8 +11,8 @@ import { databaseOn } from "./session";
 import { migrationsFolder, readTemplate } from "./template";
 
 /**
- * A quarter of what PostgreSQL takes unless told: the rest of the database's pages is in the system's cache, and the server
- * takes 100 MiB less memory (docs/benchmarks.md).
+ * A quarter of PostgreSQL's default: further pages of the database are in the system's cache, and the server holds 100 MiB
+ * less after load (docs/benchmarks.md).
  */
 const lean = ["-c", "shared_buffers=32MB"];
 

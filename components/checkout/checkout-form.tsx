@@ -64,7 +64,6 @@ const nothingLeft =
   "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  // See billing-fields.
   const {
     cart,
     known = null,

@@ -34,7 +34,7 @@ function createPageFader(): Fader {
   }
 
   return {
-    // By the clock: that its last frame is over an animation tells a frame or two later.
+    // By the clock: an animation says a frame or two late that it has ended.
     out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
     in: () => run([0, 1], motion.pageIn),
     show: () => {

@@ -45,7 +45,6 @@ export function BillingForm({
   hasVatIds = true,
   flash,
 }: BillingFormProps) {
-  // See billing-fields.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState } = useForm<CheckoutFormValues>({
     mode: "onTouched",

@@ -30,7 +30,6 @@ import { rememberTarget, switchAddress } from "./login-redirect";
 import { FormFrame, loginTexts, useSubmission } from "./login-submission";
 
 export function RegisterFields(props: FieldsProps) {
-  // See login-fields.
   const { countries, target, wanted, flash, page, type = "simple", cookieDomain, onSwitch } = props;
   const { headline: Headline = "h1" } = props;
   const typed = flash?.values ?? {};

@@ -10,7 +10,7 @@ import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
-// Asked for so, it is one chunk for all routes; imported, each route's chunk has a copy of its own, of 2 MB.
+// A static import would put a copy of it, of 2 MB, into the chunk of each route; so, routes share it.
 const backend = await import("@/backend");
 
 type Endpoint = "shop" | "member" | "content" | "auth";

@@ -32,7 +32,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   }
   const intents = ["pointerover", "focusin", "touchstart"];
   for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
-  // Who came here first and rests on a link has given the sign already.
+  // A pointer or the focus may have come to rest on a link before anybody listened.
   onIntent({ type: "pointerover", target: document.querySelector("a:hover") ?? document.activeElement });
   return {
     now,

@@ -1,5 +1,4 @@
-import v8 from "node:v8";
-import vm from "node:vm";
+import { collect } from "@/tests/support/collector";
 
 /** Of one question: milliseconds, bytes of its answer as JSON, and bytes of heap it takes, garbage included. Medians. */
 export type Cost = { ms: number; answer: number; heap: number };
@@ -37,9 +36,6 @@ function heapInUse(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
-
-v8.setFlagsFromString("--expose-gc");
-const collect: () => void = vm.runInNewContext("gc");
 
 function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

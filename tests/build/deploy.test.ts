@@ -87,7 +87,7 @@ it("image, unit and `npm start` bound the memory alike, unless the operator has"
   const unitFile = read("deploy/academy.service");
   // The image's C library is musl, which has no arenas.
   for (const file of [unitFile, read("deploy/Dockerfile")])
-    expect(/NODE_OPTIONS="?([^"\n]+)/.exec(file)?.[1]).toBe(NODE_OPTIONS);
+    expect(/(?:"NODE_OPTIONS=|NODE_OPTIONS=")([^"]+)"/.exec(file)?.[1]).toBe(NODE_OPTIONS);
   expect(/MALLOC_ARENA_MAX=(\S+)/.exec(unitFile)?.[1]).toBe(MALLOC_ARENA_MAX);
   expect(memorySettings({ NODE_OPTIONS: "--enable-source-maps" }).NODE_OPTIONS).toBe(
     "--enable-source-maps --max-old-space-size=512 --max-semi-space-size=16",

@@ -1,12 +1,8 @@
 // Isolated: changes AbortController for the whole process.
 import { setImmediate as turn } from "node:timers/promises";
-import v8 from "node:v8";
-import vm from "node:vm";
 import { afterAll, expect, it } from "vitest";
 import { releaseAbortReasons } from "@/lib/abort-reasons";
-
-v8.setFlagsFromString("--expose-gc");
-const collect: () => void = vm.runInNewContext("gc");
+import { collect } from "@/tests/support/collector";
 
 const { abort } = AbortController.prototype;
 afterAll(() => void (AbortController.prototype.abort = abort));

@@ -1,8 +1,7 @@
 import type http from "node:http";
-import v8 from "node:v8";
-import vm from "node:vm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messageFor } from "@/lib/gateway/errors";
+import { collect } from "@/tests/support/collector";
 import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 
 /** Every second of this test is a tenth of one. */
@@ -132,8 +131,6 @@ it("lets go of a dribbled answer", async () => {
 });
 
 it("lets go of it when garbage was collected meanwhile, too", async () => {
-  v8.setFlagsFromString("--expose-gc");
-  const collect: () => void = vm.runInNewContext("gc");
   left = 0;
   shop.woo.fault = dribbling;
   const collecting = setInterval(collect, 50);

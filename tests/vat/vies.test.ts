@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import v8 from "node:v8";
-import vm from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createVatRegister, demoVatIds, viesRegister } from "@/backend/vat/register";
+import { collect } from "@/tests/support/collector";
 
 type Reply = (response: ServerResponse, url: string) => void;
 
@@ -98,8 +97,6 @@ describe("the register of VAT ids", () => {
   });
 
   it("is given up in time when its answer dribbles, whatever the collector does meanwhile", async () => {
-    v8.setFlagsFromString("--expose-gc");
-    const collect: () => void = vm.runInNewContext("gc");
     const collecting = setInterval(collect, 20);
     const dribbling: Reply = (response) => {
       response.writeHead(200, { "content-type": "application/json" });
