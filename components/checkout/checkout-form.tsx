@@ -27,6 +27,7 @@ import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./cus
 import { PaymentFields } from "./payment-fields";
 import { PriceNote, priceChange, useReprice } from "./price-change";
 import { type PaymentMeans, savedChoices } from "./saved-method";
+import { useTypedAddress } from "./typed-address";
 import { type CheckoutProblem, useCheckout } from "./use-checkout";
 import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
 
@@ -89,6 +90,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
   });
   const { register, control, formState, getValues, setValue } = form;
+  const keepTyped = useTypedAddress(form);
   const [isTouched, setTouched] = useState(false);
   const pricing = useReprice({ cart, vatResult, run });
   const sources = usePaymentSources();
@@ -176,6 +178,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         method="post"
         action="/api/forms/checkout"
         onSubmit={submit}
+        onChange={keepTyped}
         noValidate
         aria-busy={checkout.isPaying}
       >

@@ -8,6 +8,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import { checkout } from "./checkout-calls";
 import { nextStep } from "./next-step";
 import { notePlaced } from "./placed-order";
+import { forgetTyped } from "./typed-address";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
 const checkoutTexts = {
@@ -82,6 +83,7 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
         const [id, way] = [String(order.databaseId), prepared.paymentMethod ?? ""];
         notePlaced({ id, way, total: order.total ?? "" });
       }
+      forgetTyped();
       go(step.path);
       return true;
     } catch (failure) {

@@ -50,6 +50,12 @@ const necessary: readonly Kept[] = [
   ["local", "order-seen-*", "Empties the cart symbol once after an order", "Until you log out or delete it"],
   [
     "session",
+    "checkout-address",
+    "Keeps the name and address that you have typed at the checkout while the page is loaded again",
+    "Until you order, log out or close the tab",
+  ],
+  [
+    "session",
     "placed-order",
     "Shows the number, total and way to pay of the order that you have just placed",
     "Until the tab is closed",

@@ -72,6 +72,7 @@ let zone: string;
 const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
 
 beforeEach(() => {
+  sessionStorage.clear();
   localStorage.clear();
   zone = "Etc/UTC";
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function options(

@@ -5,6 +5,7 @@ import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
 import {
   applyCoupon,
   cards,
+  chooseCountry,
   chooseDemoCard,
   expectReceipt,
   fillBilling,
@@ -13,6 +14,33 @@ import {
   putIntoCartByHand,
 } from "@/tests/support/browser/shopping";
 import { orderNumbers } from "@/tests/support/browser/signing-in";
+
+test("a reload in the middle of the checkout loses nothing that was typed, and an order takes it along", async ({
+  page,
+  email,
+}) => {
+  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout-address"));
+  const typed = () =>
+    page
+      .getByRole("textbox")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await fillCart(page, { introduction: 1 });
+  await page.goto("/store/checkout");
+  await fillBilling(page, email);
+  // The last letter, too.
+  await page.getByRole("textbox", { name: "First name" }).fill("");
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  const before = await typed();
+  expect(before).toContain(email);
+  await page.reload();
+  await expect.poll(typed).toEqual(before);
+  await chooseCountry(page, "Austria");
+  await chooseDemoCard(page, cards.accepted);
+  await page.getByRole("checkbox", { name: /terms/ }).check();
+  await payButton(page).click();
+  await expectReceipt(page);
+  expect(await kept()).toBeNull();
+});
 
 test("a guest buys with a coupon, sees the order at once, and keeps it by the code of its mail", async ({
   page,
