@@ -59,7 +59,8 @@ const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
-    if (!answerMetrics(request, response)) await next.requestHandler(request, response);
+    if (answerMetrics(request, response) || pages?.payloads.answer(request, response)) return;
+    await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),
   // Under hot reload Next shows what broke, and where.

@@ -15,7 +15,7 @@ export function ArtImage({ src, alt = "", className, first = false }: ArtImagePr
       height={800}
       className={className}
       loading={first ? "eager" : "lazy"}
-      fetchPriority={first ? "high" : "auto"}
+      fetchPriority={first ? "high" : undefined}
       decoding="async"
     />
   );

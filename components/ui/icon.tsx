@@ -48,28 +48,19 @@ type IconProps = {
 
 /** A drawn sign beside a text that says the same; never the only name of a control. */
 export function Icon({ name, size, listed = false }: IconProps) {
+  const style = size ? { inlineSize: size, blockSize: size } : undefined;
   if (listed)
     return (
-      <svg className={styles.listed} style={size ? sized(size) : undefined} aria-hidden="true">
+      <svg className={styles.icon} style={style} aria-hidden="true">
         <use href={`#icon-${name}`} />
       </svg>
     );
   return (
-    <svg
-      className={styles.icon}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      style={sized(size ?? "1.25em")}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.icon} viewBox="0 0 24 24" style={style} aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );
 }
-
-const sized = (size: string) => ({ inlineSize: size, blockSize: size });
 
 /** Drawings that the signs of a list refer to; once on a page. */
 export function IconSheet({ names }: { names: readonly IconName[] }) {

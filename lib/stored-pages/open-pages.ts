@@ -1,7 +1,9 @@
 import cluster from "node:cluster";
 import fs from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { openSharedPages, type Entry, tagTimes, type TagTimes } from "./shared-pages";
 import { createStoredAnswers } from "./stored-answers";
@@ -18,6 +20,7 @@ type Options = {
 /** What `lib/stored-pages/page-cache.mjs` calls, which Next loads by itself. */
 type Hooks = {
   newest: (key: string, own: Entry | null, remember: (entry: Entry) => void) => Promise<Entry | null>;
+  prepared: (page: unknown) => void;
   note: (key: string, entry: Entry) => void;
   changed: (key: string, value: unknown, context: { cacheControl?: unknown }) => Promise<void>;
   renewed: (tags: string[]) => Promise<void>;
@@ -31,6 +34,7 @@ const shared: typeof globalThis & { [hooks]?: Hooks; [addresses]?: { forget: () 
 /** Joins Next's cache of pages with the answers that the server keeps, and with other processes where Redis is set. */
 export async function openPages({ dir, redisUrl, name, say }: Options) {
   const stored = createStoredAnswers({ precompressed: (file) => readPrecompressed(dir, file) });
+  const payloads = createPayloads();
   const forgetTags = (tags: readonly string[]) => {
     stored.forgetTags(tags);
     shared[addresses]?.forget();
@@ -53,6 +57,7 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
     : null;
   shared[hooks] = {
     newest: async (key, own, remember) => (redis ? redis.newest(key, own, remember) : own),
+    prepared: payloads.note,
     note: (key, { lastModified, value }) => stored.note({ key, lastModified, tags: tagsOf(value) }),
     changed: async (key, value, { cacheControl }) => {
       stored.forgetPage(key);
@@ -68,7 +73,41 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
     },
   };
   await redis?.open();
-  return { stored, close: async () => redis?.close() };
+  return { stored, payloads, close: async () => redis?.close() };
+}
+
+/**
+ * React's payloads of the pages that this process has handed out, by the addresses that those pages name. One that is
+ * not here any more, or was drawn by another process, is asked for at the page's own address (late-scripts.mjs).
+ *
+ * @param maxBytes of all payloads together; Next's cache holds most of them anyway
+ */
+export function createPayloads(maxBytes = 16 * 1024 * 1024) {
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+
+  /** @param value what Next's cache hands out or stores; `preparePage` of page-cache.mjs has given it the address */
+  function note(value: unknown): void {
+    if (typeof value !== "object" || value === null) return;
+    const [address, payload]: unknown[] = [Reflect.get(value, "payloadAt"), Reflect.get(value, "rscData")];
+    if (typeof address === "string" && payload instanceof Uint8Array) kept.set(address, payload);
+  }
+
+  /** @returns false when this is nothing of ours */
+  function answer({ url = "" }: IncomingMessage, response: ServerResponse): boolean {
+    const payload = kept.get(url);
+    if (!payload) return false;
+    response.setHeader("content-type", "text/x-component");
+    response.setHeader("content-length", payload.length);
+    response.setHeader("cache-control", "public, max-age=31536000, immutable");
+    response.setHeader("vary", "Accept-Encoding");
+    response.end(payload);
+    return true;
+  }
+
+  return { note, answer };
 }
 
 /** What processes of one start (WEB_CONCURRENCY) tell each other, through the one that watches over them (cluster.ts). */

@@ -5,6 +5,7 @@ import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
 import { withFirstStyles } from "./first-styles.mjs";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
+import { withLatePayload } from "./late-payload.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
 
@@ -128,13 +129,19 @@ function isOfOtherContent(value) {
 /** Pages that were prepared in this process: the cache hands out the same object again and again. */
 const prepared = new WeakSet();
 
-/** Has the page's scripts and style sheets wait for its first picture, and tells which scripts it has. */
+/** Has the page's payload, scripts and style sheets wait for its first picture, and tells which scripts it has. */
 function preparePage(page, served) {
-  if (typeof page?.html !== "string" || prepared.has(page)) return;
-  page.html = withLateScripts(served ? withFirstStyles(page.html, served) : page.html);
-  const { own, foreign } = inlineScripts(page.html);
-  page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
-  prepared.add(page);
-  // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
-  if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
+  if (typeof page?.html !== "string") return;
+  if (!prepared.has(page)) {
+    const { html, address } = withLatePayload(page.html, page.rscData);
+    if (address) page.payloadAt = address;
+    page.html = withLateScripts(served ? withFirstStyles(html, served) : html);
+    const { own, foreign } = inlineScripts(page.html);
+    page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
+    prepared.add(page);
+    // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
+    if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
+  }
+  // Also of a page that is sent and not kept.
+  server()?.prepared(page);
 }

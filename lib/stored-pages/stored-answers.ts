@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { PAYLOADS } from "./late-payload.mjs";
 import { questionOf } from "./question";
 import { makeAnswer, sendAnswer, type StoredAnswer } from "./stored-answer";
 
@@ -63,7 +64,9 @@ export function createStoredAnswers({
     const question = questionNow(request);
     if (question === null || request.method !== "GET") return ask();
     const passage: Passage = { pages: [], changes };
-    if (worthwhile.has(question) && !underway.has(question)) record(question, passage, request, response);
+    // Whoever is sent a page asks for its payload.
+    const isWanted = worthwhile.has(question) || question.startsWith(PAYLOADS);
+    if (isWanted && !underway.has(question)) record(question, passage, request, response);
     else onHead(response, () => isPublic(response) && worthwhile.set(question, true));
     return passages.run(passage, ask);
   }
@@ -184,9 +187,12 @@ function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): vo
 
 const content: typeof globalThis & { [key: symbol]: { version?: string } | undefined } = globalThis;
 
-/** What was begun while the editors' files said something else is not found any more (docs/decisions/live-content.md). */
+/**
+ * A page begun while the editors' files said something else is not found any more (docs/decisions/live-content.md). A file's
+ * name tells its content.
+ */
 function questionNow(request: IncomingMessage): string | null {
   const question = questionOf(request);
   const version = content[Symbol.for("academy.content")]?.version ?? "";
-  return question === null ? null : `${version} ${question}`;
+  return question === null || question.startsWith(FILES) ? question : `${version} ${question}`;
 }

@@ -13,7 +13,10 @@ const compressedList = 1_000;
 
 type Way = { name: string; url: string; headers: Record<string, string> };
 
-/** Pages that do not change: as Next answers them, as the site does, and through nginx, beside an empty page. */
+/**
+ * Pages that do not change, and a script of the first: as Next answers them, as the site does, and through nginx, beside
+ * an empty page.
+ */
 export async function storedPages(
   site: string,
   empty: string,
@@ -40,12 +43,13 @@ export async function storedPages(
     const rows = [
       ["empty page", "Next alone", floor.perSecond.toFixed(0), floor.p99.toFixed(0), "0", "1.00"],
     ];
-    for (const path of paths)
+    for (const path of [...paths, await scriptOf(`${site}${paths[0]}`)])
       for (const { name, url, headers } of ways) {
         const load = await measureLoad({ url: url + path, headers });
         const share = load.perSecond / floor.perSecond;
         const numbers = [load.perSecond.toFixed(0), load.p99.toFixed(0), String(load.failures)];
-        rows.push([path, name, ...numbers, share.toFixed(2)]);
+        const shown = path.endsWith(".js") ? `a script of ${paths[0]}` : path;
+        rows.push([shown, name, ...numbers, share.toFixed(2)]);
         const { alone, proxy } = path === "/" ? shares.home : shares.others;
         const wanted = { site: alone, nginx: proxy }[name] ?? 0;
         if (!(share >= wanted))
@@ -62,4 +66,16 @@ export async function storedPages(
   } finally {
     await nginx?.stop();
   }
+}
+
+/** Path of the largest file that a page has as a script. */
+async function scriptOf(page: string): Promise<string> {
+  const found = [...(await (await fetch(page)).text()).matchAll(/ src="(\/_next\/static\/[^"]+\.js)"/g)];
+  const sized = await Promise.all(
+    found.map(async ([, path = ""]) => ({
+      path,
+      bytes: (await (await fetch(new URL(path, page))).arrayBuffer()).byteLength,
+    })),
+  );
+  return sized.toSorted((one, other) => other.bytes - one.bytes)[0]?.path ?? "";
 }

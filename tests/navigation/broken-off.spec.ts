@@ -20,7 +20,7 @@ async function openLine(site: string) {
       response.writeHead(answer.statusCode ?? 0, answer.headers);
       if (!line.isTorn(request)) return void response.end(body);
       line.tears += 1;
-      response.write(body.subarray(0, body.length * 0.6));
+      response.write(body.subarray(0, body.length * 0.9));
       // Next takes what is broken before a page has begun to be drawn for a wrong answer, and has a way of its own.
       await pause(400);
       response.socket?.end();

@@ -13,7 +13,7 @@ const pages = [
   "/imprint",
 ];
 
-/** Every element: where it lies, and how it looks, by so many style sheets. */
+/** Every element that is drawn: where it lies, and how it looks, by so many style sheets. */
 async function drawing(
   page: Page,
   path: string,
@@ -47,7 +47,7 @@ async function drawing(
   expect(faces, path).toEqual([...new Set(faces)]);
   await page.unroute("**/*.css");
   return page.evaluate(() =>
-    [...document.body.querySelectorAll("*")].map((element) => {
+    [...document.body.querySelectorAll("*:not(script)")].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       const look = [style.color, style.backgroundColor, style.font, style.opacity, style.visibility];

@@ -65,6 +65,23 @@ describe("pages", () => {
     expect(await cache().get("/drawn", wanted)).toBeTruthy();
   });
 
+  it("that were drawn from a failure have their payload handed out all the same", async () => {
+    const hooks: { [key: symbol]: unknown } = globalThis;
+    const prepared: unknown[] = [];
+    hooks[Symbol.for("academy.pages")] = { prepared: (value: unknown) => prepared.push(value) };
+    const text = '0:{"b":"build"}';
+    const pushed = `<script>self.__next_f.push(${JSON.stringify([1, text])})</script>`;
+    const failed = {
+      ...page(UNANSWERED),
+      html: `<html><body>${pushed}</body></html>`,
+      rscData: Buffer.from(text),
+    };
+    await cache().set("/failed", failed, wanted);
+    delete hooks[Symbol.for("academy.pages")];
+    expect(prepared).toEqual([expect.objectContaining({ payloadAt: expect.stringContaining("/build/") })]);
+    expect(failed.html).not.toContain(pushed);
+  });
+
   it("that the build has drawn from a failure are drawn anew at their first use", async () => {
     for (const [name, tags] of Object.entries({ failed: `menus,${UNANSWERED}`, whole: "menus" })) {
       files.set(`/built/app/built-${name}.html`, "<p>");

@@ -207,3 +207,22 @@ it("holds no more bytes than it may: what was asked for last stays", async () =>
   expect(await reaches("/e")).toBe(false);
   expect(await reaches("/a")).toBe(true);
 });
+
+it("keeps files of the build whatever the editors write, and a page's payload the first time it is asked for", async () => {
+  const { next, ask, keep, reaches } = await serve();
+  next.from = [];
+  next.headers = { "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" };
+  const content: { [key: symbol]: unknown } = globalThis;
+  const version = Symbol.for("academy.content");
+  ends.push(() => void delete content[version]);
+
+  await keep("/_next/static/chunks/a.js");
+  expect(next.asked).toBe(2);
+  const compressed = await ask("/_next/static/chunks/a.js", { "accept-encoding": "br" });
+  expect(zlib.brotliDecompressSync(compressed.body).toString()).toBe(next.text);
+  content[version] = { version: "other" };
+  expect(await reaches("/_next/static/chunks/a.js")).toBe(false);
+
+  await keep("/_next/static/payloads/build/sum");
+  expect(next.asked).toBe(3);
+});

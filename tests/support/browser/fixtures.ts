@@ -27,7 +27,7 @@ function waitForScripts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    if (options?.javaScriptEnabled !== false) context.on("page", withScripts);
+    context.on("page", withScripts);
     return context;
   };
 }
@@ -40,6 +40,7 @@ function withScripts(page: Page): void {
 
 async function scriptsRun(page: Page): Promise<void> {
   const isRunning = () => {
+    if (matchMedia("(scripting: none)").matches) return true;
     const isStored = [...document.scripts].some(({ text }) => text.includes('type="late"'));
     return !isStored || Object.keys(document.body).some((key) => key.startsWith("__react"));
   };
