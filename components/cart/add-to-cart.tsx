@@ -24,8 +24,6 @@ type AddToCartProps = {
   /** Nobody can wait for it when it is sold out. */
   isFinal?: boolean;
   look?: ButtonLook;
-  /** In a list, see Icon. */
-  listed?: boolean;
 };
 
 const adding = () => import("./add-item");
@@ -47,7 +45,6 @@ export function AddToCart({
   seats = false,
   isFinal = false,
   look = { size: "xl" },
-  listed = false,
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
@@ -84,7 +81,7 @@ export function AddToCart({
     return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (
     <form
-      className={styles.form}
+      className={seats ? styles.seated : styles.form}
       method="post"
       action="/api/forms/add-to-cart"
       onSubmit={add}
@@ -93,36 +90,40 @@ export function AddToCart({
     >
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
-      {seats ? (
-        <p className={styles.left} data-cell="seats">
-          {left === null ? null : left === 1 ? "1 seat left" : `${left} seats left`}
-        </p>
-      ) : null}
+      {left === null ? null : (
+        <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
+      )}
       <Button
         {...look}
         type="submit"
-        data-cell="book"
+        data-sign="cart"
         pending={pending}
-        icon={<Icon name="cart" listed={listed} />}
         aria-label={`${buttonText}: ${plainText(productName)}`}
       >
         {buttonText}
       </Button>
-      <p className={styles.outcome} data-cell="more" data-added={outcome?.added} aria-live="polite">
-        {outcome?.added ? (
-          <>
-            <Icon name="check" /> In your cart. <AppLink href={routes.cart}>View cart</AppLink> or{" "}
-            <AppLink href={routes.checkout}>check out</AppLink>
-          </>
-        ) : null}
-        {outcome?.added === false ? (
-          <>
-            {outcome.message}
-            {outcome.detail ? <span className={styles.detail}>{outcome.detail}</span> : null}
-          </>
-        ) : null}
-      </p>
+      {pending || outcome ? <Outcome outcome={outcome} /> : null}
     </form>
+  );
+}
+
+/** What became of a press. There from the press on, empty at first, so that a screen reader says what comes into it. */
+function Outcome({ outcome }: { outcome: AddOutcome | null }) {
+  return (
+    <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
+      {outcome?.added ? (
+        <>
+          <Icon name="check" /> In your cart. <AppLink href={routes.cart}>View cart</AppLink> or{" "}
+          <AppLink href={routes.checkout}>check out</AppLink>
+        </>
+      ) : null}
+      {outcome?.added === false ? (
+        <>
+          {outcome.message}
+          {outcome.detail ? <span className={styles.detail}>{outcome.detail}</span> : null}
+        </>
+      ) : null}
+    </p>
   );
 }
 

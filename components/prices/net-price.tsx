@@ -24,9 +24,9 @@ export const vatLead = (includesVat: boolean) =>
 /** What the shop asks for; the note says whether VAT is in it. */
 export function NetPrice({ cents, from = false, note }: NetPriceProps) {
   return (
-    <span className={styles.price} data-numbers="">
+    <span className={styles.price}>
       {from ? <span className={styles.from}>from </span> : null}
-      <span className={styles.amount}>{formatEuro(cents)}</span>
+      {formatEuro(cents)}
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>
   );

@@ -1,6 +1,5 @@
 import { AppLink, type AppLinkProps } from "./app-link";
 import { buttonLook, type ButtonLook } from "./button";
-import styles from "./button.module.css";
 
 type ButtonLinkProps = ButtonLook & Omit<AppLinkProps, "className" | "color">;
 
@@ -8,10 +7,8 @@ type ButtonLinkProps = ButtonLook & Omit<AppLinkProps, "className" | "color">;
 export function ButtonLink({ size, color, variant, icon, children, ...link }: ButtonLinkProps) {
   return (
     <AppLink {...link} {...buttonLook({ size, color, variant })}>
-      <span className={styles.content}>
-        {icon}
-        {children}
-      </span>
+      {icon}
+      {children}
     </AppLink>
   );
 }

@@ -34,33 +34,40 @@ export function Button({
 }: ButtonProps) {
   // Pending is not `disabled`: a disabled button drops the keyboard focus and its name from the live page.
   const guard = pending ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : {};
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
   return (
     <button
       {...rest}
       {...buttonLook({ size, color, variant })}
       {...guard}
-      type={type}
+      // A button of a form submits it without a word.
+      type={type === "submit" ? undefined : type}
       data-pending={pending || undefined}
     >
-      <span className={styles.content}>
-        {icon}
-        {children}
-      </span>
       {pending ? (
-        <span className={styles.spinner}>
-          <Loader size="sm" />
-        </span>
-      ) : null}
+        <>
+          <span className={styles.content}>{content}</span>
+          <span className={styles.spinner}>
+            <Loader size="sm" />
+          </span>
+        </>
+      ) : (
+        content
+      )}
     </button>
   );
 }
 
-/** The attributes that give anything the look of a button. */
-export function buttonLook({ size = "auto", color = "blue", variant = "solid" }: ButtonLook) {
+/** The attributes that give anything the look of a button; without a word it is "auto", blue and "solid". */
+export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
   return {
     className: styles.button,
     "data-size": size,
-    "data-color": color,
     "data-tone": color,
     "data-variant": variant,
   };

@@ -34,8 +34,8 @@ function askZone(): void {
 }
 
 /**
- * When it is, by the clock of the event; below it the visitor's, a line that is empty until the browser has told its zone:
- * its room is kept, so that nothing moves.
+ * When it is, by the clock of the event; below it the visitor's, once the browser has told its zone: its room is kept, so
+ * that nothing moves.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
   const told = useSyncExternalStore(
@@ -46,16 +46,14 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
   const own = told ? visitorTime(span, told, new Date()) : null;
   return (
     <span className={styles.when}>
-      {days ? (
-        <time className={styles.days} dateTime={span.start}>
-          {days}
-        </time>
-      ) : null}
+      {days ? <time dateTime={span.start}>{days}</time> : null}
       <span>{hours}</span>
-      <span className={styles.visitor} data-visitor-time="">
-        {own ? (own.text === null ? "This is also your time." : `Your time: ${own.text}`) : null}
-        {own?.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
-      </span>
+      {own ? (
+        <span className={styles.visitor}>
+          {own.text === null ? "This is also your time." : `Your time: ${own.text}`}
+          {own.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
+        </span>
+      ) : null}
     </span>
   );
 }

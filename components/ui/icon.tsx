@@ -3,7 +3,7 @@ import styles from "./icon.module.css";
 export type IconName = keyof typeof drawings;
 
 /** Each in one path, on a square of 24. */
-const drawings = {
+export const drawings = {
   "arrow-right": "M4 12h16m-6-6 6 6-6 6",
   "arrow-up-right": "M7 17 17 7M8 7h9v9",
   calendar:
@@ -42,35 +42,14 @@ export const iconNames = Object.keys(drawings).filter((name): name is IconName =
 type IconProps = {
   name: IconName;
   size?: string;
-  /** In a list: the page has the drawing once, in its `IconSheet`, and each sign refers to it. */
-  listed?: boolean;
 };
 
-/** A drawn sign beside a text that says the same; never the only name of a control. */
-export function Icon({ name, size, listed = false }: IconProps) {
+/** A drawn sign beside a text that says the same; never the only name of a control. In lists, see styles/signs.css. */
+export function Icon({ name, size }: IconProps) {
   const style = size ? { inlineSize: size, blockSize: size } : undefined;
-  if (listed)
-    return (
-      <svg className={styles.icon} style={style} aria-hidden="true">
-        <use href={`#icon-${name}`} />
-      </svg>
-    );
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" style={style} aria-hidden="true">
       <path d={drawings[name]} />
-    </svg>
-  );
-}
-
-/** Drawings that the signs of a list refer to; once on a page. */
-export function IconSheet({ names }: { names: readonly IconName[] }) {
-  return (
-    <svg className={styles.sheet} width="0" height="0" aria-hidden="true">
-      {names.map((name) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <path d={drawings[name]} />
-        </symbol>
-      ))}
     </svg>
   );
 }

@@ -7,7 +7,7 @@ export type FilterOption = { value: string; label: string };
 
 export const noFilters: Filters = { kind: "", language: "", place: "", region: "" };
 
-/** Whether a date passes every restriction. */
+/** Whether a date passes every restriction: a row's data, and its workshop's. */
 function matchesFilters(date: DOMStringMap, filters: Filters): boolean {
   return filterKeys.every((key) => filters[key] === "" || filters[key] === date[key]);
 }
@@ -44,11 +44,15 @@ export function regionOf(timezone: string | null): string {
  * chosen. Answers how many rows pass.
  */
 export function showDates(list: HTMLElement, filters: Filters): number {
-  const rows = [...list.querySelectorAll<HTMLElement>("li[data-kind]")];
-  for (const row of rows) row.hidden = !matchesFilters(row.dataset, filters);
+  let passing = 0;
+  for (const workshop of list.querySelectorAll<HTMLElement>(":scope > li")) {
+    const rows = [...workshop.querySelectorAll<HTMLElement>("ul > li")];
+    for (const row of rows) row.hidden = !matchesFilters({ ...workshop.dataset, ...row.dataset }, filters);
+    const shown = rows.filter((row) => !row.hidden).length;
+    workshop.hidden = shown === 0;
+    passing += shown;
+  }
   const chosen = filterKeys.some((key) => filters[key] !== "");
   for (const more of list.querySelectorAll("details")) more.open = chosen;
-  for (const workshop of list.children)
-    workshop.toggleAttribute("hidden", !workshop.querySelector("li[data-kind]:not([hidden])"));
-  return rows.filter((row) => !row.hidden).length;
+  return passing;
 }

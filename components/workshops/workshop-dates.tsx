@@ -17,7 +17,7 @@ export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) 
       lead={`Each by the clock of its place, and by yours. ${vatLead(includesVat)}`}
       surface="mist"
     >
-      <WorkshopLines lines={dates.flatMap((date) => dateLine(date, dates[0]) ?? [])} name={name} isFirst />
+      <WorkshopLines lines={dates.flatMap((date) => dateLine(date, dates[0]) ?? [])} name={name} />
     </Section>
   );
 }

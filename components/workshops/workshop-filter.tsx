@@ -20,7 +20,7 @@ import styles from "./workshop-filter.module.css";
 
 type WorkshopFilterProps = {
   offered: Record<FilterKey, readonly FilterOption[]>;
-  /** The list of workshops; their rows carry `data-kind`, and `data-language`, `data-place` and `data-region` of a date. */
+  /** The list of workshops, each with its `data-kind`; their rows carry `data-language`, `data-place` and `data-region`. */
   children: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import type { ButtonLook } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
-import { IconSheet } from "@/components/ui/icon";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/routes";
 import { regionOf } from "./date-query";
@@ -57,40 +56,34 @@ type WorkshopLinesProps = {
   name: string;
   /** Where the box is, when it is on another page. */
   page?: string;
-  /** In the list of all workshops: what the filter knows this one by. */
-  kind?: string;
-  /** The first list of a page brings the drawings of all. */
-  isFirst?: boolean;
+  /** In the list of all workshops, whose filter looks at them. */
+  isFiltered?: boolean;
 };
 
 /**
  * Lines of what can be booked. Drawn in the browser's module, so that the page carries a line's words a second time and
  * not its markup, which is eight times as long.
  */
-export function WorkshopLines({ lines, name, page = "", kind, isFirst = false }: WorkshopLinesProps) {
+export function WorkshopLines({ lines, name, page = "", isFiltered = false }: WorkshopLinesProps) {
   return (
-    <>
-      {isFirst ? <IconSheet names={["calendar", "cart", "laptop", "pin"]} /> : null}
-      <ul className={styles.dates}>
-        {lines.map((line) =>
-          "start" in line ? (
-            <li key={line.slug ?? line.start} {...(kind ? filteredBy(kind, line) : { id: line.slug })}>
-              <DateRow line={line} name={name} page={page} />
-            </li>
-          ) : (
-            <li key={line.title} data-kind={kind}>
-              <WayRow line={line} />
-            </li>
-          ),
-        )}
-      </ul>
-    </>
+    <ul className={styles.dates}>
+      {lines.map((line) =>
+        "start" in line ? (
+          <li key={line.slug ?? line.start} {...(isFiltered ? filteredBy(line) : { id: line.slug })}>
+            <DateRow line={line} name={name} page={page} />
+          </li>
+        ) : (
+          <li key={line.title}>
+            <WayRow line={line} />
+          </li>
+        ),
+      )}
+    </ul>
   );
 }
 
-function filteredBy(kind: string, { language, place, timezone }: DateLine) {
+function filteredBy({ language, place, timezone }: DateLine) {
   return {
-    "data-kind": kind,
     "data-language": language,
     "data-place": place ? "room" : "online",
     "data-region": regionOf(timezone),
@@ -100,43 +93,35 @@ function filteredBy(kind: string, { language, place, timezone }: DateLine) {
 function DateRow({ line, name, page }: { line: DateLine; name: string; page: string }) {
   const label = `${line.title ?? name}, ${line.days}, ${line.place ?? "online"}`;
   return (
-    <div className={styles.row} data-date={line.slug}>
-      <div className={styles.when}>
-        <WrittenTime
-          start={line.start}
-          end={line.end}
-          timezone={line.timezone}
-          days={line.days}
-          hours={line.hours}
-        />
-      </div>
+    <>
+      <WrittenTime
+        start={line.start}
+        end={line.end}
+        timezone={line.timezone}
+        days={line.days}
+        hours={line.hours}
+      />
       <p className={styles.where}>
-        <PlaceMark location={line.place ?? null} listed />
-        <span>{line.spoken}</span>
+        <PlaceMark location={line.place ?? null} />
+        {line.spoken}
       </p>
-      {line.slug ? (
-        <div className={styles.calendar}>
-          <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} listed />
-        </div>
-      ) : null}
+      {line.slug ? <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} /> : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
       <p className={styles.price}>
         <SeatPrice cents={line.cents ?? null} isOff={line.isOff ?? false} />
       </p>
-      <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} listed />
-    </div>
+      <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} />
+    </>
   );
 }
 
 function WayRow({ line }: { line: WayLine }) {
   return (
-    <div className={styles.row}>
-      <div className={styles.when}>
-        <span className={styles.way}>
-          <strong>{line.when}</strong>
-          <span>{line.what}</span>
-        </span>
-      </div>
+    <>
+      <span className={styles.way}>
+        <strong>{line.when}</strong>
+        <span>{line.what}</span>
+      </span>
       <p className={styles.where}>{line.where}</p>
       <p className={styles.price}>{line.cents === undefined ? null : <NetPrice cents={line.cents} />}</p>
       {line.product ? (
@@ -146,10 +131,9 @@ function WayRow({ line }: { line: WayLine }) {
           productName={line.title}
           buttonText="Book"
           look={rowLook()}
-          listed
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -163,7 +147,6 @@ type DateBookingProps = Booked & {
   label: string;
   look: ButtonLook;
   page?: string;
-  listed?: boolean;
 };
 
 /** The one next step for a date. */
@@ -177,24 +160,23 @@ export function DateBooking({
   label,
   look,
   page = "",
-  listed,
 }: DateBookingProps) {
   if (register)
     return (
-      <ButtonLink {...look} href={register} external data-cell="book">
+      <ButtonLink {...look} href={register} external>
         Register
       </ButtonLink>
     );
   if (isOff)
     return (
-      <ButtonLink {...look} href={routes.contact} data-cell="book">
+      <ButtonLink {...look} href={routes.contact}>
         Ask us
       </ButtonLink>
     );
   // Sold another way: by invitation, from the box beside the text.
   if (cents === undefined || !product)
     return (
-      <ButtonLink {...look} href={`${page}#booking`} data-cell="book">
+      <ButtonLink {...look} href={`${page}#booking`}>
         Get a place
       </ButtonLink>
     );
@@ -207,7 +189,6 @@ export function DateBooking({
       seats
       isFinal={isFinal}
       look={look}
-      listed={listed}
     />
   );
 }

@@ -43,9 +43,14 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
       >
         <ul className={styles.workshops}>
           {workshops.map((workshop) => (
-            <li key={workshop.certification.id} data-tone={workshop.tone} {...anchorOf(workshop, workshops)}>
+            <li
+              key={workshop.certification.id}
+              data-tone={workshop.tone}
+              data-kind={workshop.certification.slug}
+              {...anchorOf(workshop, workshops)}
+            >
               <WorkshopHead workshop={workshop} />
-              <WorkshopRows workshop={workshop} next={next} isFirst={workshop === workshops[0]} />
+              <WorkshopRows workshop={workshop} next={next} />
             </li>
           ))}
         </ul>
@@ -84,14 +89,14 @@ function WorkshopHead({ workshop: { certification, altitudes } }: { workshop: Wo
   );
 }
 
-type WorkshopRowsProps = { workshop: Workshop; next: DatedOffer | undefined; isFirst: boolean };
+type WorkshopRowsProps = { workshop: Workshop; next: DatedOffer | undefined };
 
-function WorkshopRows({ workshop, next, isFirst }: WorkshopRowsProps) {
+function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   const { certification, dates } = workshop;
   const list = {
     name: certification.title ?? "",
     page: routes.workshop(certification.slug ?? ""),
-    kind: certification.slug ?? "",
+    isFiltered: true,
   };
   const lines = dates.flatMap((date) => {
     const line = dateLine(date, next);
@@ -102,7 +107,7 @@ function WorkshopRows({ workshop, next, isFirst }: WorkshopRowsProps) {
   const first = [...lines.slice(0, FIRST_DATES), ...waysWithoutDate(workshop)];
   return (
     <>
-      <WorkshopLines {...list} lines={first} isFirst={isFirst} />
+      <WorkshopLines {...list} lines={first} />
       {first.length === 0 ? <p>{notOnSale}</p> : null}
       {later.length > 0 ? (
         <details className={styles.later}>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import postcss from "postcss";
@@ -9,30 +10,64 @@ const fromSheet = /url\((["']?)\.\.\//g;
 const aside = /:[\w-]+\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g;
 
 /**
- * A page that carries the rules of its own elements, and whose style sheets wait for its first picture: they hold the
- * styles of all pages, and a phone on a slow line shows nothing until they have come. Where scripts do not run, they are
- * fetched as Next would have them. Source: docs/decisions/late-scripts.md.
+ * A page that is drawn by the rules of its own elements alone, and whose style sheets wait for its first picture: they hold
+ * the styles of all pages, and a phone on a slow line shows nothing until they have come. The rules are a sheet that the
+ * build has made, or stand in the page where it has none: of a page that came later, with elements of its own. Where no
+ * script runs, the others are not fetched at all. Source: docs/decisions/late-scripts.md.
  *
  * @param {string} html as Next stores it
  * @param {string} served folder of the build that holds `static`
  */
 export function withFirstStyles(html, served) {
-  const end = html.indexOf("</head>");
-  const head = html.slice(0, Math.max(end, 0));
-  const sheets = [...head.matchAll(links)];
-  if (sheets.length === 0 || head.includes('<link rel="late"')) return html;
-  const onPage = classesOf(html);
-  const parts = sheets.map(([, , href]) => sheetAt(path.join(served, href.slice("/_next/".length))));
-  const rules = parts.map((ofSheet) => rulesFor(ofSheet, onPage)).join("");
-  const ofSheets = sheets.map(([link]) => link).join("");
+  const { sheets, parts } = sheetsOf(html, served);
+  if (sheets.length === 0) return html;
+  const rules = rulesFor(parts, classesOf(html));
+  const { name, address } = ownSheet(rules);
+  const isMade = fs.existsSync(path.join(served, name));
+  const own = isMade ? `<link rel="stylesheet" href="${address}"/>` : `<style>${rules}</style>`;
   // The sheets come in any order, and the first that names a layer gives it its place: so the order stands before them.
-  const layers = parts
-    .flat()
-    .flatMap((part) => ("text" in part && /^@layer\b/.test(part.text) ? part.text : []));
-  const late = head
-    .replace(sheets[0][0], (first) => `<style>${layers.join("")}</style>${first}`)
+  const layers = parts.flatMap((part) => ("text" in part && /^@layer\b/.test(part.text) ? part.text : []));
+  const [[first]] = sheets;
+  const end = html.indexOf("</head>");
+  const late = html
+    .slice(0, end)
+    .replace(first, `<style>${layers.join("")}</style>${first}`)
     .replace(links, '<link rel="late"$1/>');
-  return `${late}<style>${rules}</style><noscript>${ofSheets}</noscript>${html.slice(end)}`;
+  return late + own + html.slice(end);
+}
+
+/**
+ * Makes the sheets that `withFirstStyles` names, of the pages that a build has drawn.
+ *
+ * @param {string} served folder of the build that holds `server` and `static`
+ */
+export function writeFirstStyles(served) {
+  const pages = path.join(served, "server/app");
+  for (const page of fs.readdirSync(pages, { recursive: true })) {
+    if (!page.endsWith(".html")) continue;
+    const html = fs.readFileSync(path.join(pages, page), "utf8");
+    const { sheets, parts } = sheetsOf(html, served);
+    if (sheets.length === 0) continue;
+    const rules = rulesFor(parts, classesOf(html));
+    const file = path.join(served, ownSheet(rules).name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, rules);
+  }
+}
+
+/** By the sum of its rules: pages with the same elements have one sheet, and whatever keeps it never keeps an old one. */
+function ownSheet(rules) {
+  const sum = createHash("sha256").update(rules).digest("base64url").slice(0, 22);
+  const name = `static/styles/${sum}.css`;
+  return { name, address: `/_next/${name}` };
+}
+
+/** The sheets that a page links to, and what they say; none of a page that was prepared. */
+function sheetsOf(html, served) {
+  const head = html.slice(0, Math.max(html.indexOf("</head>"), 0));
+  const sheets = head.includes('<link rel="late"') ? [] : [...head.matchAll(links)];
+  const parts = sheets.flatMap(([, , href]) => sheetAt(path.join(served, href.slice("/_next/".length))));
+  return { sheets, parts };
 }
 
 function classesOf(html) {

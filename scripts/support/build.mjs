@@ -5,6 +5,7 @@ import { buildFolders } from "./build-folders.mjs";
 import { commands } from "./commands.mjs";
 import { precompress } from "./precompress.mjs";
 import { run, runTool } from "./processes.mjs";
+import { writeFirstStyles } from "../../lib/stored-pages/first-styles.mjs";
 import { serverPackages } from "../../lib/server-packages.mjs";
 import { root } from "./settings.mjs";
 
@@ -109,6 +110,7 @@ async function buildNow(options) {
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
+  writeFirstStyles(path.join(standalone, ".next"));
   await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");

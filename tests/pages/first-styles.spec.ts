@@ -13,7 +13,10 @@ const pages = [
   "/imprint",
 ];
 
-/** Every element that is drawn: where it lies, and how it looks, by so many style sheets. */
+/** The style sheets of all pages, beside the page's own. */
+const ofAll = "**/chunks/*.css";
+
+/** Every element that is drawn: where it lies, and how it looks, by its own sheet and by so many of all pages. */
 async function drawing(
   page: Page,
   path: string,
@@ -21,7 +24,7 @@ async function drawing(
 ): Promise<string[]> {
   await page.route("**/*.js", (route) => route.abort());
   let asked = 0;
-  await page.route("**/*.css", async (route) => {
+  await page.route(ofAll, async (route) => {
     asked += 1;
     if (sheets === "no" || (sheets !== "all" && asked === 1)) await route.abort();
     else await route.continue();
@@ -33,9 +36,9 @@ async function drawing(
       .poll(() =>
         page.evaluate(
           () =>
-            [...document.querySelectorAll("link")].filter(
-              ({ rel, sheet, media }) => rel === "stylesheet" && !(sheet && media === "all"),
-            ).length,
+            [
+              ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/chunks/"]'),
+            ].filter(({ sheet, media }) => !(sheet && media === "all")).length,
         ),
       )
       .toBe(sheets === "all" ? 0 : 1);
@@ -45,7 +48,7 @@ async function drawing(
     [...document.fonts].map(({ family, weight, unicodeRange }) => `${family} ${weight} ${unicodeRange}`),
   );
   expect(faces, path).toEqual([...new Set(faces)]);
-  await page.unroute("**/*.css");
+  await page.unroute(ofAll);
   return page.evaluate(() =>
     [...document.body.querySelectorAll("*:not(script)")].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -73,7 +76,7 @@ for (const width of [375, 1280])
     const whole = await drawing(page, "/", "all");
     await page.route("/", async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace(/<style>.*?<\/style>/gs, "");
+      const body = (await answer.text()).replace(/<link rel="stylesheet" href="[^"]*\/styles\/[^>]*>/, "");
       await route.fulfill({ response: answer, body });
     });
     expect(await drawing(page, "/", "no")).not.toEqual(whole);

@@ -85,9 +85,9 @@ describe("content that names what it sells, beside a shop with numbers of its ow
     expect(new Set(others.map(({ sale, variationId, price }) => `${sale} ${variationId} ${price}`))).toEqual(
       new Set(["off null null"]),
     );
-    const rows = shown.split(' data-date="').slice(1);
+    const rows = shown.split(/ data-date="|\/calendar\/workshops\//).slice(1);
     for (const { slug } of others) {
-      const told = rows.filter((row) => row.startsWith(`${slug}"`));
+      const told = rows.filter((row) => /^[\w-]+/.exec(row)?.[0] === slug);
       expect(told.length, String(slug)).toBeGreaterThan(0);
       for (const row of told) expect(row, String(slug)).toContain("Not on sale at the moment");
     }
@@ -157,7 +157,7 @@ describe.each([
     const found = await site.workshopPageData(design, "self-paced");
     if (!found) throw new Error("no workshop");
     const shown = html(createElement(site.WorkshopPage, found));
-    const [, told] = /790,00\u00a0€<\/span><span[^>]*>([^<]+)/.exec(shown) ?? [];
+    const [, told] = /790,00\u00a0€<span[^>]*>([^<]+)/.exec(shown) ?? [];
     expect(told).toBe(note);
     expect(shown).toContain(lead);
     taxed.close();

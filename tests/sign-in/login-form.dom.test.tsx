@@ -24,7 +24,7 @@ describe("login mode", () => {
     show();
     expect(screen.getByRole("heading", { name: "Login to continue." })).toBeInTheDocument();
     expect(screen.getByText("We will send your Login link to this e-mail address.")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Send Login Link" })).toHaveAttribute("type", "submit");
+    expect(screen.getByRole("button", { name: "Send Login Link" })).toHaveProperty("type", "submit");
   });
 
   it("validates on blur and on change, first failing rule first", async () => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { withFirstStyles } from "@/lib/stored-pages/first-styles.mjs";
+import { withFirstStyles, writeFirstStyles } from "@/lib/stored-pages/first-styles.mjs";
 
 const served = fs.mkdtempSync(path.join(os.tmpdir(), "academy-styles-"));
 afterAll(() => fs.rmSync(served, { recursive: true }));
@@ -44,11 +44,27 @@ it("says the order of the layers before all sheets, of which any may come first"
   expect(before).toMatch(/<style>@layer base, parts;<\/style>$/);
 });
 
-it("has the sheets wait, and come at once where no script runs", () => {
+it("has the sheets of all pages wait", () => {
   const first = withFirstStyles(page, served);
   expect(first).toContain('<link rel="late" href="/_next/static/chunks/all.css" data-precedence="next"/>');
-  expect(first.replace(`<noscript>${link}</noscript>`, "")).not.toContain('rel="stylesheet"');
-  expect(first).toContain(`<noscript>${link}</noscript></head>`);
+  expect(first).not.toContain('rel="stylesheet"');
+});
+
+it("names the sheet that the build has made of a page's rules, and carries them where there is none", () => {
+  const build = fs.mkdtempSync(path.join(served, "build-"));
+  fs.cpSync(path.join(served, "static"), path.join(build, "static"), { recursive: true });
+  fs.mkdirSync(path.join(build, "server/app/academy"), { recursive: true });
+  fs.writeFileSync(path.join(build, "server/app/academy/events.html"), page);
+  fs.writeFileSync(path.join(build, "server/app/academy/events.rsc"), "no page");
+  writeFirstStyles(build);
+  const [sheet = ""] = fs.readdirSync(path.join(build, "static/styles"));
+  const [, rules] = /.*<style>(.*)<\/style>/s.exec(withFirstStyles(page, served)) ?? [];
+  expect(fs.readFileSync(path.join(build, "static/styles", sheet), "utf8")).toBe(rules);
+  const named = withFirstStyles(page, build);
+  expect(named).toContain(`<link rel="stylesheet" href="/_next/static/styles/${sheet}"/></head>`);
+  expect(named).not.toContain("--ink");
+  const other = withFirstStyles(page.replace("</p>", '</p><p class="drawer"></p>'), build);
+  expect(other).toMatch(/<style>.*\.drawer\{display:none\}.*<\/style><\/head>/s);
 });
 
 it("leaves alone what has no sheets, what was prepared, and what is no whole page", () => {

@@ -12,18 +12,18 @@ describe("Button", () => {
 
   it.each(["blue", "green", "pink", "yellow", "black"] as const)("has the colour %s", (color) => {
     render(<Button color={color}>Go</Button>);
-    expect(screen.getByRole("button")).toHaveAttribute("data-color", color);
+    expect(screen.getByRole("button")).toHaveAttribute("data-tone", color);
   });
 
   it.each(["button", "submit", "reset"] as const)("has the type %s", (type) => {
     render(<Button type={type}>Go</Button>);
-    expect(screen.getByRole("button")).toHaveAttribute("type", type);
+    expect(screen.getByRole("button")).toHaveProperty("type", type);
   });
 
   it("does nothing by default but be a button", () => {
     render(<Button>Go</Button>);
     expect(screen.getByRole("button")).toHaveAttribute("type", "button");
-    expect(screen.getByRole("button")).toHaveAttribute("data-variant", "solid");
+    expect(screen.getByRole("button")).not.toHaveAttribute("data-variant");
   });
 
   it("keeps name and focus while pending, and neither clicks nor submits", async () => {
@@ -63,7 +63,7 @@ describe("ButtonLink", () => {
       </ButtonLink>,
     );
     expect(screen.getByRole("link", { name: "Workshops" })).toHaveAttribute("href", "/workshops");
-    expect(screen.getByRole("link")).toHaveAttribute("data-color", "green");
+    expect(screen.getByRole("link")).toHaveAttribute("data-tone", "green");
   });
 
   it("needs the external flag for another site, and then hides the referrer", () => {

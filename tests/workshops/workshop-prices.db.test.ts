@@ -37,14 +37,12 @@ function writtenPrice(slug: string): string | undefined {
 
 type Shown = { slug: string; text: string; price: string | undefined };
 
-/** Every place that names a date, with the first price after it. */
+/** Every place that names a date, a row by the address of its calendar entry, with the first price in it. */
 function shownDates(html: string): Shown[] {
-  const [, ...places] = html.split(' data-date="');
-  return places.map((place) => ({
-    slug: place.slice(0, place.indexOf('"')),
-    text: place,
-    price: /[\d.]+,\d\d\u00a0€/.exec(place)?.[0],
-  }));
+  return html.split(/(?=<li| data-date=")/).flatMap((text) => {
+    const slug = /(?: data-date="|\/calendar\/workshops\/)([\w-]+)/.exec(text)?.[1];
+    return slug ? [{ slug, text, price: /[\d.]+,\d\d\u00a0€/.exec(text)?.[0] }] : [];
+  });
 }
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
