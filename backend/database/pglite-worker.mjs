@@ -2,8 +2,12 @@
  * PGlite in a thread of its own. It is sent what a driver would write to a server's socket and answers each message with
  * what the server would write back (pglite-thread.ts); null means "close", and is answered when the folder is closed.
  */
+import v8 from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+
+// PostgreSQL's code is compiled while the site starts, by all cores at once: 30 MiB that the process keeps.
+v8.setFlagsFromString("--wasm-num-compilation-tasks=1");
 
 /** A driver's first message begins with its length instead of a letter. */
 const isStartup = (bytes) => bytes[0] === 0;

@@ -8,7 +8,7 @@ import type { Database } from "./client";
 import { lockFolder } from "./folder-lock";
 import { type PGliteThread, startPGlite } from "./pglite-thread";
 import { databaseOn } from "./session";
-import { migrationsFolder, readTemplate } from "./template";
+import { migrationsFolder, readTemplate, unpackTemplate } from "./template";
 
 /**
  * A quarter of PostgreSQL's default: further pages of the database are in the system's cache, and the server holds 100 MiB
@@ -54,9 +54,8 @@ async function unpack(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.rmSync(directory, { recursive: true, force: true });
-  const thread = await startPGlite({ dataDir: unfinished, loadDataDir: await readTemplate() });
-  await thread.close();
-  fs.chmodSync(unfinished, 0o700);
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  await unpackTemplate(unfinished);
   fs.renameSync(unfinished, directory);
 }
 

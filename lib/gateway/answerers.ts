@@ -10,8 +10,14 @@ import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { withDeadline } from "./tokens";
 
-// A static import would put a copy of it, of 2 MB, into the chunk of each route; so, routes share it.
-const backend = await import("@/backend");
+const loadedKey = Symbol.for("academy.backend-loaded");
+const loaded: typeof globalThis & { [loadedKey]?: Promise<typeof import("@/backend")> } = globalThis;
+
+// Next has a copy of this module, and of all that it imports, for each kind of route. The back end, 2 MB of code, is loaded
+// by the first of them for all. Under hot reload each has the newest.
+const backend = await (env.NODE_ENV === "production"
+  ? (loaded[loadedKey] ??= import("@/backend"))
+  : import("@/backend"));
 
 type Endpoint = "shop" | "member" | "content" | "auth";
 

@@ -46,7 +46,7 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
   };
   const siblings = redisUrl ? null : openSiblings(takeTags);
   const redis = redisUrl
-    ? openSharedPages({
+    ? await openSharedPages({
         url: redisUrl,
         prefix: `academy:${name}`,
         onPage: stored.forgetPage,

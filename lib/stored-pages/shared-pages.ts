@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import v8 from "node:v8";
-import { createClient, RESP_TYPES } from "@redis/client";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
@@ -37,7 +36,9 @@ type Options = {
  * process keeps its own copies; it asks Redis for what it has not looked up since it connected, and for what another one
  * has changed since. While Redis is away, every process goes on with what it has and draws the rest itself.
  */
-export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patience = 300 }: Options) {
+export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patience = 300 }: Options) {
+  // Half a megabyte of code for who has Redis.
+  const { createClient, RESP_TYPES } = await import("@redis/client");
   const own = randomUUID();
   const [channel, tagsKey] = [`${prefix}:changes`, `${prefix}:tags`];
   const client = createClient({

@@ -119,11 +119,15 @@ async function buildNow(options) {
   return { ...result, folder: builds.keep(standalone, madeFrom) };
 }
 
-/** `server.ts` and what it imports but Next, in one file. */
+/** `server.ts` and what it imports but Next, in one file; beside it what only some sites load. */
 export function bundleServer(outfile) {
+  const { dir, name, ext } = path.parse(outfile);
   return bundle({
-    entryPoints: ["server.ts"],
-    outfile,
+    entryPoints: { [name]: "server.ts" },
+    outdir: dir,
+    outExtension: { ".js": ext },
+    splitting: true,
+    chunkNames: "server/[name]-[hash]",
     external: ["next", ...serverPackages],
     define: fixedSettings(),
     banner: { js: requireInModule },

@@ -24,7 +24,7 @@ afterEach(async () => {
 /** One process of the site. */
 async function join(url: string, prefix = "academy:build:settings") {
   const seen = { pages: [] as string[], tags: {} as Record<string, unknown>, gaps: 0, said: [] as string[] };
-  const shared = openSharedPages({
+  const shared = await openSharedPages({
     url,
     prefix,
     onPage: (key) => seen.pages.push(key),
