@@ -35,6 +35,8 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
     cors: false,
     logging: false,
     batching: false,
+    // Whoever takes a request from a network bounds it there, and each body is not piped through a counter once more.
+    maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,
   });
@@ -69,9 +71,8 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
           }),
         ),
       );
-      const headers = new Headers(response.headers);
-      backend.answerHeaders.forEach((value, name) => headers.set(name, value));
-      return new Response(response.body, { status: response.status, headers });
+      backend.answerHeaders.forEach((value, name) => response.headers.set(name, value));
+      return response;
     },
   };
 }

@@ -6,6 +6,7 @@ import { createDeps } from "./create-deps";
 import { type Backend, createBackend } from "./index";
 import { startJobs } from "./jobs";
 import type { Answerer } from "./ports";
+import { BodyTooLarge, readBody } from "./request-body";
 
 /**
  * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`). It trusts
@@ -27,17 +28,38 @@ export function serve(backend: Backend, port: number): Promise<Server> {
     ["/api/demo-bank/", backend.demoBank],
     ["/api/operator", backend.operator],
   ];
-  const adapter = createServerAdapter((request: Request) => {
+  const adapter = createServerAdapter(async (request: Request) => {
     const { pathname } = new URL(request.url);
     const route = routes.find(
       ([prefix]) => pathname === prefix || (prefix.endsWith("/") && pathname.startsWith(prefix)),
     );
-    return route ? route[1].fetch(request) : new Response("Not found", { status: 404 });
+    if (!route) return new Response("Not found", { status: 404 });
+    try {
+      return await route[1].fetch(await whole(request));
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
+      throw error;
+    }
   });
   const server = createServer(adapter);
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, () => resolve(server));
+  });
+}
+
+/** More than the site sends on: it takes files of 5 MB. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+/** The request with its body in memory. @throws BodyTooLarge */
+async function whole(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const { url, method, headers, signal } = request;
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    body: Buffer.from(await readBody(request, BODY_LIMIT)),
   });
 }
 

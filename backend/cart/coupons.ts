@@ -1,5 +1,5 @@
 import { type Cents, formatEuro, share, spreadCents } from "@/lib/money";
-import { escapeHtml } from "../html-text";
+import { escapeHtml } from "@/lib/rules/html-text";
 
 export type Coupon = {
   /** Lower case. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readAttendees, writeAttendees } from "@/lib/rules/attendees";
 import { parseJson } from "@/lib/rules/json-text";
 import { plainDirection, turnedText } from "@/lib/rules/text-direction";
-import { escapeHtml } from "../html-text";
+import { escapeHtml } from "@/lib/rules/html-text";
 
 /** What a cart may hold at most (R210); a quantity is a whole number from 1 to this. */
 export const maximumLines = 100;

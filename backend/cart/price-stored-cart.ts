@@ -105,8 +105,12 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
   };
 }
 
-/** The visitor's cart, priced anew; empty for somebody who never put anything in one. Changes nothing. */
-export async function getCart(context: BackendContext): Promise<CartState> {
+/** The visitor's cart, priced anew, once a request; empty for somebody who never put anything in one. Changes nothing. */
+export function getCart(context: BackendContext): Promise<CartState> {
+  return (context.cartAsRead ??= readAndPrice(context));
+}
+
+async function readAndPrice(context: BackendContext): Promise<CartState> {
   const read = await readVisitorsCart(context);
   const { owner, identity } = await visitor(context);
   const state = await priceOf(context, owner, identity, read);
@@ -129,11 +133,17 @@ declare module "../context" {
   interface BackendContext {
     /** What is left of the products in the cart that this request reads or changes. */
     cartStock?: { productIds: number[]; stock: Map<string, number> };
+    /** The cart of a question, which may be about what hangs on it too. */
+    cartAsRead?: Promise<CartState>;
   }
 }
 
-/** What the cart of whoever asks costs now; an empty one for somebody without a cart. */
+/**
+ * What the cart of whoever asks costs now; an empty one for somebody without a cart. Where the same question has asked for
+ * the cart before, it is that one.
+ */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
+  if (context.cartAsRead) return (await context.cartAsRead).priced;
   const { owner, identity } = await visitor(context);
   const read = owner ? await readCart(context.deps.db, owner) : { cart: null, billing: {} };
   return (await priceOf(context, owner, identity, read)).priced;

@@ -139,20 +139,30 @@ function guestVisitor(
 
 /**
  * The visitor's cart, to look at. Whose it is and what is in it is one question, where nothing was asked yet and the
- * visitor is a guest.
+ * visitor is a guest; whoever asks for the visitor meanwhile waits for it. So a document names the cart first.
  * @throws the token error of the contract
  */
 export async function readVisitorsCart(context: BackendContext): Promise<CartAndBilling> {
   const { token } = sessionToken(context);
-  if (!context.visitor && token !== null && !(await context.identity())) {
-    const read = await readSessionAndCart(context.deps.db, sessionTokenHash(token));
-    context.visitor = Promise.resolve(
-      guestVisitor(context, read && { ...read.session, billing: read.billing }),
-    );
+  if (!context.visitor && token !== null) {
+    const asking = readGuest(context, token);
+    context.visitor = asking.then(({ visitor }) => visitor);
+    // Whoever waits for the visitor is told of a failure, as is whoever called this; nobody may be waiting for the visitor.
+    context.visitor.catch(() => undefined);
+    const { read } = await asking;
     if (read) return read;
   }
   const owner = await cartOwner(context);
   return owner ? readCart(context.deps.db, owner) : { cart: null, billing: {}, stock: [] };
+}
+
+type Guest = { visitor: Visitor; read: CartAndBilling | null };
+
+/** Who has this token, with the cart if it is a guest. */
+async function readGuest(context: BackendContext, token: string): Promise<Guest> {
+  if (await context.identity()) return { visitor: await readVisitor(context), read: null };
+  const read = await readSessionAndCart(context.deps.db, sessionTokenHash(token));
+  return { visitor: guestVisitor(context, read && { ...read.session, billing: read.billing }), read };
 }
 
 /** WooGraphQL's words (NOTES 6). An unknown well-formed token has been deleted or was invented. */
@@ -161,10 +171,8 @@ function tokenError(header: string, token: string | null): string {
   return token === null ? "invalid_token: Wrong number of segments" : "invalid_token: Expired token";
 }
 
-type JoinedSession = {
-  session: ShopSession;
-  /** Set when the browser needs a new one. */ token: string | null;
-};
+/** `token` is set when the browser needs a new one. */
+type JoinedSession = { session: ShopSession; token: string | null };
 
 /**
  * A member's request carries a guest's session: the guest's lines replace the saved cart, an empty guest cart leaves it

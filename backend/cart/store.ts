@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import type { Deps } from "../deps";
 import { stock } from "../products/tables";
 import { lineKey } from "./line";
@@ -76,22 +77,39 @@ const stockAsJson = sql<StockRow[]>`(${stockOfLines})`.as("stock");
 const stockWithWanted = (wanted: readonly number[]) =>
   sql<StockRow[]>`(${stockOfLines} or ${stock.productId} = any(${`{${wanted.join(",")}}`}::text::integer[]))`;
 
-const cartOfGuest = (db: Db) =>
+const cartOfGuest = prepared((db) =>
   db
     .select({ cart: carts, billing: shopSessions.billing, lines: linesAsJson, stock: stockAsJson })
     .from(shopSessions)
     .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
     .where(eq(shopSessions.id, sql.placeholder("id")))
-    .prepare("cart_of_guest");
+    .prepare("cart_of_guest"),
+);
 
 /** A member may have a cart, an address, both or neither. */
-const cartOfMember = (db: Db) =>
+const cartOfMember = prepared((db) =>
   db
     .select({ cart: carts, billing: customers.billing, lines: linesAsJson, stock: stockAsJson })
     .from(sql`(select ${sql.placeholder("id")}::integer as id) as member`)
     .leftJoin(carts, sql`${carts.memberId} = member.id`)
     .leftJoin(customers, sql`${customers.memberId} = member.id`)
-    .prepare("cart_of_member");
+    .prepare("cart_of_member"),
+);
+
+const sessionAndCart = prepared((db) =>
+  db
+    .select({
+      session: { id: shopSessions.id, memberId: shopSessions.memberId },
+      cart: carts,
+      billing: shopSessions.billing,
+      lines: linesAsJson,
+      stock: stockAsJson,
+    })
+    .from(shopSessions)
+    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
+    .where(eq(shopSessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("session_and_cart"),
+);
 
 /**
  * The session that a browser's token names, with its cart: what a guest's screens ask for, in one question.
@@ -102,17 +120,7 @@ export async function readSessionAndCart(
   db: Db,
   tokenHash: string,
 ): Promise<(CartAndBilling & { session: { id: string; memberId: number | null } }) | null> {
-  const [row] = await db
-    .select({
-      session: { id: shopSessions.id, memberId: shopSessions.memberId },
-      cart: carts,
-      billing: shopSessions.billing,
-      lines: linesAsJson,
-      stock: stockAsJson,
-    })
-    .from(shopSessions)
-    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
-    .where(eq(shopSessions.tokenHash, tokenHash));
+  const [row] = await sessionAndCart(db).execute({ tokenHash });
   if (!row) return null;
   const { session, cart, lines, billing, stock } = row;
   return { session, cart: cart && asStored(cart, lines), billing: billing ?? {}, stock };

@@ -11,10 +11,10 @@ import { setAffiliateData } from "./affiliate-visits";
 import { checkId, updateCustomer } from "./update-customer";
 
 const findCustomer: RootQueryResolvers["customer"] = async (_root, args, context) => {
-  const { identity } = await visitor(context);
+  const { identity, billing } = await visitor(context);
   checkId(args.id, identity);
   checkId(args.customerId == null ? null : String(args.customerId), identity);
-  return customerModel(context);
+  return customerModel(context, billing);
 };
 
 /** A name on the invoice wins; without one it is the account's. */
@@ -69,11 +69,18 @@ export type CustomerModel = {
   account: () => Promise<Member | null>;
 };
 
-/** The visitor as a customer; a guest with an invalid token is simply a new guest. */
-export async function customerModel(context: BackendContext): Promise<CustomerModel> {
+/**
+ * The visitor as a customer; a guest with an invalid token is simply a new guest.
+ *
+ * @param known the invoice address as this request has read it; null: not read, or changed since
+ */
+export async function customerModel(
+  context: BackendContext,
+  known: BillingAddress | null = null,
+): Promise<CustomerModel> {
   const { identity, owner } = await visitor(context);
   const { deps } = context;
-  const billing = once(async () => (owner ? readBilling(deps.db, owner) : {}));
+  const billing = once(async () => known ?? (owner ? readBilling(deps.db, owner) : {}));
   return {
     identity,
     owner,

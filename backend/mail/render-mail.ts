@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { escapeHtml } from "../html-text";
+import { escapeHtml } from "@/lib/rules/html-text";
 import type { Mail } from "../ports";
 
 /** A part of a mail. Texts are plain; the frame escapes them. */

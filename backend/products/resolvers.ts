@@ -7,7 +7,7 @@ import type {
 } from "@/graphql/generated/shop/resolvers";
 import { catalogue, type Product, type ProductType } from "../content";
 import { userError } from "../errors";
-import { escapeHtml } from "../html-text";
+import { escapeHtml } from "@/lib/rules/html-text";
 import { globalId, idOf, paginateBy } from "../relay";
 import {
   productFields,

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import { members } from "../members";
 import { refreshTokens, sessions } from "./tables";
 
@@ -60,13 +61,24 @@ export async function findLiveSession(
   id: string,
   now: Date,
 ): Promise<{ memberId: number; email: string; signedInAt: Date } | null> {
-  const [row] = await db
+  const [row] = await liveSession(db).execute({ id, now });
+  return row ?? null;
+}
+
+const liveSession = prepared((db) =>
+  db
     .select({ memberId: members.id, email: members.email, signedInAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
-  return row ?? null;
-}
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("id")),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("live_session"),
+);
 
 /** Signed-in browsers of a member, the last used first. */
 export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promise<Session[]> {

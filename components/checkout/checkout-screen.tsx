@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { AttendeeForm } from "@/components/cart/attendee-form";
 import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
 import { CartFailure } from "@/components/cart/cart-failure";
@@ -15,12 +16,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
-import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { CheckoutForm } from "./checkout-form";
+import { type CountryList, listedCountries } from "./country-list";
 import styles from "./checkout-screen.module.css";
 import { type Customer, defaultsOf } from "./customer";
 import { DemoBanner } from "./demo-banner";
@@ -32,7 +33,7 @@ type CheckoutScreenProps = {
   renderId: string;
   customer: Customer | null;
   gateways: readonly Gateway[];
-  countries: readonly { code: CountriesEnum; name: string }[];
+  countries: CountryList;
   stripeKey?: string;
   isElsewhere: boolean;
   /** Here, which a shop elsewhere may not know. */
@@ -49,7 +50,7 @@ export function CheckoutScreen({
   renderId,
   customer,
   gateways,
-  countries,
+  countries: list,
   stripeKey,
   isElsewhere,
   isSignedIn = false,
@@ -59,6 +60,7 @@ export function CheckoutScreen({
 }: CheckoutScreenProps) {
   const { cart, run, pending, error, known } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, error, run });
+  const countries = useMemo(() => listedCountries(list), [list]);
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;
   const typed = couponProblem ? undefined : flash?.values;

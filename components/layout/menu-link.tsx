@@ -3,9 +3,10 @@ import { isExternal } from "@/lib/rules/link-target";
 import type { MenuItem } from "./menu-sections";
 
 export function MenuLink({ item, ...rest }: { item: MenuItem } & Pick<AppLinkProps, "className">) {
+  const { label, href, target } = item;
   return (
-    <AppLink {...rest} href={item.href} external={isExternal(item.href)} target={item.target}>
-      {item.label}
+    <AppLink {...rest} {...(target && { target })} href={href} external={isExternal(href)}>
+      {label}
     </AppLink>
   );
 }

@@ -13,12 +13,13 @@ export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
  * @throws Error for `//host`, and for another site without `external` (R348, R349).
  */
 export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
-  const rel = linkTarget(href, external) === "external" ? "noopener noreferrer" : undefined;
-  return <a {...onlySet({ rel, ...rest })} href={href} />;
+  const rel = linkTarget(href, external) === "external" ? { rel: "noopener noreferrer" } : {};
+  return <a {...onlySet({ ...rel, ...rest })} href={href} />;
 }
 
 /** Without what is not set: in the page's data each such entry would be spelled out, for each link. */
 function onlySet<Props extends object>(props: Props): Props {
+  if (!Object.values(props).includes(undefined)) return props;
   const given = { ...props };
   for (const [name, value] of Object.entries(props))
     if (value === undefined) Reflect.deleteProperty(given, name);

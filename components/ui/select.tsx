@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { escapeHtml } from "@/lib/rules/html-text";
 import { onFirstInteraction } from "@/lib/when-idle";
 import { Field, fieldControl } from "./field";
 import styles from "./field.module.css";
@@ -55,6 +56,7 @@ export function Select(props: SelectProps) {
   const [Rich, setRich] = useState<ComponentType<SelectListProps> | null>(null);
   const rich = showSearch || options.length > pageSize;
   const current = value ?? inner;
+  const [first] = useState(current);
 
   function choose(next: string) {
     setInner(next);
@@ -101,14 +103,10 @@ export function Select(props: SelectProps) {
               value={current}
               onChange={(event) => choose(event.target.value)}
               onBlur={onBlur}
-            >
-              <option value="">{placeholder}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+              dangerouslySetInnerHTML={{
+                __html: optionsHtml([{ value: "", label: placeholder }, ...options], first),
+              }}
+            />
             <span className={styles.status}>
               <Icon name="chevron-down" />
             </span>
@@ -117,6 +115,20 @@ export function Select(props: SelectProps) {
       </div>
     </Field>
   );
+}
+
+/**
+ * The options as text: as elements, 250 countries were half of all that React drew and revived of a checkout.
+ *
+ * @param first the value at first; what is chosen later React sets by itself
+ */
+function optionsHtml(options: readonly SelectOption[], first: string): string {
+  return options
+    .map(({ value, label }) => {
+      const selected = value === first ? ' selected=""' : "";
+      return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(label)}</option>`;
+    })
+    .join("");
 }
 
 /** Waits until the person has left the control: it must not change under the hand. */

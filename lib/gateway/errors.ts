@@ -11,6 +11,7 @@ const sentences: Record<string, string> = {
   addVariationToCart: "Could not add variation to cart",
   getCart: "Could not load cart",
   checkoutData: "Could not load cart",
+  checkoutPage: "Could not load cart",
   clearCart: "Could not clear cart",
   removeItemsFromCart: "Could not update cart item",
   updateItemQuantities: "Could not update cart item",

@@ -31,7 +31,7 @@ export const features: readonly Feature[] = [
   },
   {
     ...{ name: "Checkout", endpoint: "shop", isNeeded: true, otherwise: "nothing can be bought" },
-    operations: ["checkoutData", "checkout", "getPaymentGateways"],
+    operations: ["checkoutPage", "checkoutData", "checkout", "getPaymentGateways"],
   },
   {
     ...{ name: "Discount codes", endpoint: "shop", otherwise: isLeftOut },

@@ -196,6 +196,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   clearCart: cart(),
   createCart: cart({ input: { items: [item] } }),
   checkoutData: { needs: "visitor", answers: "customer.email" },
+  checkoutPage: { needs: "visitor", answers: "customer.email" },
   updateCustomer: { needs: "visitor", variables: () => ({ input: { billing: { city: "Graz" } } }) },
   checkout: cart({ input: { billing, paymentMethod: "invoice" } }),
 

@@ -35,6 +35,8 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     expect(await asked(() => guest.ask("addToCart", { productId: 992 }))).toBeLessThanOrEqual(5);
     expect(await asked(() => guest.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(4);
     expect(await asked(() => guest.ask("getCart"))).toBeLessThanOrEqual(1);
+    expect(await asked(() => guest.ask("checkoutData"))).toBeLessThanOrEqual(1);
+    expect(await asked(() => guest.ask("checkoutPage"))).toBeLessThanOrEqual(1);
     expect(await asked(() => till.buy(guest))).toBeLessThanOrEqual(26);
     expect(await asked(() => till.events())).toBeLessThanOrEqual(7);
     expect(await asked(() => till.deliver())).toBeLessThanOrEqual(5);
@@ -53,6 +55,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     await member.ask("addToCart", { productId: 992 });
     expect(await asked(() => member.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(5);
     expect(await asked(() => member.ask("getCart"))).toBeLessThanOrEqual(3);
+    expect(await asked(() => member.ask("checkoutPage"))).toBeLessThanOrEqual(8);
     expect(await asked(() => till.buy(member))).toBeLessThanOrEqual(28);
   });
 

@@ -187,6 +187,10 @@ export const calls: Call[] = [
   },
   { name: "checkoutData", answers: ["customer.email", "cart.total"] },
   {
+    name: "checkoutPage",
+    answers: ["customer.email", "cart.total", "paymentGateways.nodes.0.id"],
+  },
+  {
     name: "checkout",
     variables: () => ({ input: { billing, paymentMethod: "invoice" } }),
     answers: ["checkout.order.databaseId", "checkout.result"],

@@ -52,6 +52,7 @@ const lists: OperationName[] = [
   "getDownloads",
   "getCart",
   "checkoutData",
+  "checkoutPage",
   "getCustomer",
   "getPaymentGateways",
   "getWaitingList",

@@ -5,6 +5,7 @@ import { AddToCart } from "@/components/cart/add-to-cart";
 import "@/components/cart/availability";
 import { type Cart } from "@/components/cart/cart";
 import { CartScreen } from "@/components/cart/cart-screen";
+import { countryListOf } from "@/components/checkout/country-list";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
 import { EventAccessForm } from "@/components/events/event-access-form";
@@ -76,7 +77,7 @@ it.each([
     const gateways = [
       { id: "bacs", title: "Direct bank transfer", description: "<p>IBAN AT61&nbsp;1904</p>" },
     ];
-    const countries = [{ code: "AT", name: "Austria" }] as const;
+    const countries = countryListOf([{ code: "AT", name: "Austria" }]);
     const checkout = (isSignedIn: boolean) => (
       <InApp>
         <CheckoutScreen

@@ -42,6 +42,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
   const calls: [OperationName, object, string][] = [
     ["getCart", {}, "Could not load cart"],
     ["checkoutData", {}, "Could not load cart"],
+    ["checkoutPage", {}, "Could not load cart"],
     ["addToCart", { productId: 992 }, "Could add product to cart"],
     ["updateItemQuantities", { key: "k", quantity: 1 }, "Could not update cart item"],
     ["removeItemsFromCart", { keys: ["k"] }, "Could not update cart item"],

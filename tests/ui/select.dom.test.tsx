@@ -42,6 +42,24 @@ describe("Select", () => {
     expect(html).toMatch(/value="C3" selected/);
   });
 
+  it("writes a label as text, and shows what its owner sets", async () => {
+    const hostile = [...options, { value: 'x"><script>', label: "</option><img src=x>" }];
+    const shown = (value: string) => (
+      <Select label="Role" name="role" options={hostile} value={value} pageSize={50} />
+    );
+    const { container, rerender } = render(shown("C3"));
+    const select = container.querySelector("select");
+    expect(select).toHaveValue("C3");
+    expect(container.querySelector("img, script")).toBeNull();
+    expect(select?.options).toHaveLength(22);
+    rerender(shown("C7"));
+    expect(select).toHaveValue("C7");
+    rerender(shown('x"><script>'));
+    expect(select?.selectedOptions[0]).toHaveTextContent("</option><img src=x>");
+    await userEvent.selectOptions(screen.getByRole("combobox"), "C2");
+    expect(select).toHaveValue('x"><script>');
+  });
+
   it("stays native when the list is shorter than a page", async () => {
     render(<Select label="Role" name="role" options={options.slice(0, 3)} />);
     await userEvent.keyboard("{Shift}");

@@ -1,6 +1,6 @@
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";
-import { escapeHtml } from "../../html-text";
+import { escapeHtml } from "@/lib/rules/html-text";
 import type { Answerer } from "../../ports";
 import { BodyTooLarge, readBody } from "../../request-body";
 import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";

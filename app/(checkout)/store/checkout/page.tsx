@@ -1,12 +1,9 @@
 import { connection } from "next/server";
 import { CartFailure } from "@/components/cart/cart-failure";
+import { countryListOf } from "@/components/checkout/country-list";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
 import { filledByMember, isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
-import {
-  CheckoutDataDocument,
-  GetCountriesDocument,
-  GetPaymentGatewaysDocument,
-} from "@/graphql/generated/shop/documents";
+import { CheckoutPageDocument, GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
@@ -30,6 +27,7 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
   return (
     <CheckoutScreen
       {...data}
+      countries={countryListOf(data.countries)}
       {...stripe}
       isSignedIn={isSignedIn}
       renderId={crypto.randomUUID()}
@@ -43,17 +41,16 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
 /** Everything the page needs, or the sentence for what could not be loaded. */
 async function loadCheckout() {
   try {
-    const [{ cart, customer }, { countryList }, { paymentGateways }] = await Promise.all([
-      readViewer(CheckoutDataDocument, {}),
+    const [{ cart, customer, paymentGateways }, { countryList }] = await Promise.all([
+      readViewer(CheckoutPageDocument, {}),
       readPublic(GetCountriesDocument, {}),
-      readViewer(GetPaymentGatewaysDocument, {}),
     ]);
-    if (!cart) return { problem: messageFor("checkoutData") };
+    if (!cart) return { problem: messageFor("checkoutPage") };
     const countries = (countryList ?? []).filter((country) => country !== null);
     const gateways = (paymentGateways?.nodes ?? []).filter((gateway) => gateway !== null);
     return { initial: cart, customer: await filledByMember(customer, countries), countries, gateways };
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
-    return { problem: messageFor("checkoutData", failure) };
+    return { problem: messageFor("checkoutPage", failure) };
   }
 }

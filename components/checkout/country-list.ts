@@ -1,0 +1,21 @@
+import type { CountriesEnum } from "@/graphql/generated/shop/documents";
+
+type Country = { code: CountriesEnum; name: string };
+
+/**
+ * The countries as the page hands them to the browser: React writes and reads each value of a property by itself, and
+ * 250 countries with their names, rates and types were half of what a checkout sent. Names in lines, in the order of the codes.
+ */
+export type CountryList = { codes: readonly CountriesEnum[]; names: string };
+
+export function countryListOf(countries: readonly Country[]): CountryList {
+  return {
+    codes: countries.map(({ code }) => code),
+    names: countries.map(({ name }) => name.replace(/\s+/g, " ")).join("\n"),
+  };
+}
+
+export function listedCountries({ codes, names }: CountryList): Country[] {
+  const lines = names.split("\n");
+  return codes.map((code, index) => ({ code, name: lines[index] ?? code }));
+}
