@@ -102,7 +102,7 @@ describe("the source", () => {
 
   it.each([
     [
-      "write HTML as it is: rendered Markdown of editors, and escaped JSON-LD",
+      "write HTML as it is: rendered Markdown of editors, escaped JSON-LD, and escaped options of a select",
       /dangerouslySetInnerHTML|\.innerHTML/,
       [
         "components/events/event-json-ld.tsx",
@@ -110,6 +110,7 @@ describe("the source", () => {
         "components/pages/home.tsx",
         "components/professionals/professional-page.tsx",
         "components/ui/prose.tsx",
+        "components/ui/select.tsx",
         "components/workshops/course-json-ld.tsx",
       ],
     ],
