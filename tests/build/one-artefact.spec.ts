@@ -69,10 +69,13 @@ async function crawl(server: OwnServer, dataDir: string): Promise<string> {
   });
   said.push(JSON.stringify([form.status, ...form.headers]));
   const outbox = path.join(dataDir, "outbox");
-  await expect
-    .poll(() => fs.existsSync(outbox) && fs.readdirSync(outbox).length, { timeout: 30_000 })
-    .toBeTruthy();
-  for (const name of fs.readdirSync(outbox)) said.push(fs.readFileSync(path.join(outbox, name), "utf8"));
+  const mails = () =>
+    (fs.existsSync(outbox) ? fs.readdirSync(outbox) : []).map((name) =>
+      fs.readFileSync(path.join(outbox, name), "utf8"),
+    );
+  // A file is there before its text is.
+  await expect.poll(() => mails().length > 0 && !mails().includes(""), { timeout: 30_000 }).toBe(true);
+  said.push(...mails());
   return said.join("\n");
 }
 
