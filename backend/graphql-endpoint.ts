@@ -35,7 +35,7 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
     cors: false,
     logging: false,
     batching: false,
-    // Whoever takes a request from a network bounds it there, and each body is not piped through a counter once more.
+    // The servers that read from a network bound a body (lib/gateway, backend/serve.ts): counting it here would be a second time.
     maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,

@@ -147,7 +147,7 @@ export async function readVisitorsCart(context: BackendContext): Promise<CartAnd
   if (!context.visitor && token !== null) {
     const asking = readGuest(context, token);
     context.visitor = asking.then(({ visitor }) => visitor);
-    // Whoever waits for the visitor is told of a failure, as is whoever called this; nobody may be waiting for the visitor.
+    // A failure reaches this call's caller and all who await the visitor. If none does, it must not count as an unhandled rejection.
     context.visitor.catch(() => undefined);
     const { read } = await asking;
     if (read) return read;

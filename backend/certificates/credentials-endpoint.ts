@@ -1,7 +1,6 @@
 import { credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
-import { certificatePdf } from "./certificate-pdf";
 import {
   achievementOf,
   credentialsContext,
@@ -89,6 +88,8 @@ async function documentOf(deps: Deps, id: string, file: string): Promise<Respons
 }
 
 async function pdfOf(deps: Deps, { row }: IssuedCredential): Promise<Uint8Array<ArrayBuffer>> {
+  // PDFKit and what it needs are 2 MB of code: loaded with the first certificate.
+  const { certificatePdf } = await import("./certificate-pdf");
   const bytes = await certificatePdf({
     id: row.publicId,
     holder: holderOf(row),

@@ -17,7 +17,7 @@ export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
   return <a {...onlySet({ ...rel, ...rest })} href={href} />;
 }
 
-/** Without what is not set: in the page's data each such entry would be spelled out, for each link. */
+/** Without what is not set: the payload would spell out each such entry, for each link. */
 function onlySet<Props extends object>(props: Props): Props {
   if (!Object.values(props).includes(undefined)) return props;
   const given = { ...props };

@@ -118,7 +118,7 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * The options as text: as elements, 250 countries were half of all that React drew and revived of a checkout.
+ * The options as text: as elements, the countries were 250 of the 590 that React drew and hydrated in a checkout.
  *
  * @param first the value at first; what is chosen later React sets by itself
  */

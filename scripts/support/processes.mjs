@@ -38,18 +38,20 @@ export function runTool(file, args, options) {
 
 /**
  * Settings of the site's server for its memory: on a machine with much of it V8 collects so late that a busy server grows
- * for many minutes, and glibc keeps an arena for each thread that has ever asked for some (docs/operate.md, "Memory").
+ * for many minutes, and glibc keeps an arena for each thread that has ever asked for some, full of the holes that V8's
+ * compilers leave; pieces from the threshold on go back to the system (docs/operate.md, "Memory").
  * What the operator has set stays.
  *
  * @param {Record<string, string | undefined>} [given]
  */
 export function memorySettings(given = process.env) {
-  const { NODE_OPTIONS = "", MALLOC_ARENA_MAX = "2" } = given;
+  const { NODE_OPTIONS = "", MALLOC_ARENA_MAX = "2", MALLOC_MMAP_THRESHOLD_ = "16384" } = given;
   const isBounded = NODE_OPTIONS.includes("--max-old-space-size");
   const bounds = "--max-old-space-size=512 --max-semi-space-size=16";
   return {
     NODE_OPTIONS: isBounded ? NODE_OPTIONS : `${NODE_OPTIONS} ${bounds}`.trim(),
     MALLOC_ARENA_MAX,
+    MALLOC_MMAP_THRESHOLD_,
   };
 }
 
