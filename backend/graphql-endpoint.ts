@@ -35,7 +35,7 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
     cors: false,
     logging: false,
     batching: false,
-    // The servers that read from a network bound a body (lib/gateway, backend/serve.ts): counting it here would be a second time.
+    // Whatever reads a body from a network bounds it already (lib/gateway, backend/serve.ts).
     maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,
