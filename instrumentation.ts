@@ -15,8 +15,13 @@ export async function register(): Promise<void> {
       const { site } = await import("./lib/site");
       atEnd(startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, site.slug));
     }
-    const { startEmbedded, startOwnContent } = await import("./lib/gateway/answerers");
+    const { answererFor, isRemote, startEmbedded, startOwnContent } = await import("./lib/gateway/answerers");
     startOwnContent();
+    const { renew } = await import("./lib/gateway/send");
+    const { offerRenewal } = await import("./lib/gateway/middleware");
+    offerRenewal((jar, ip, renewWithinMs) =>
+      renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
+    );
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();
     const { meetHosts } = await import("./lib/gateway/hosts/host-facts");

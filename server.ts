@@ -12,6 +12,7 @@ import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics"
 import { drawBroken } from "@/lib/gateway/broken-page";
 import { routePatterns } from "@/lib/gateway/route-pattern";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createMiddleware } from "@/lib/gateway/middleware";
 import { pageSettings } from "@/lib/page-settings";
 import { listenFault, type StartFault, startFaults } from "@/lib/start-faults";
 import { openPages } from "@/lib/stored-pages/open-pages";
@@ -55,12 +56,13 @@ const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
 const pages = isDev
   ? null
   : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
+const middleware = createMiddleware(settings);
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
     if (answerMetrics(request, response) || pages?.payloads.answer(request, response)) return;
-    await next.requestHandler(request, response);
+    if (!(await middleware(request, response))) await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),
   // Under hot reload Next shows what broke, and where.

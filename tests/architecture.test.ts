@@ -10,7 +10,7 @@ import { bakedIn } from "@/scripts/support/build.mjs";
 import { refuse } from "./support/import-law";
 
 const product = ["app", "components", "lib", "graphql", "styles", "backend"];
-const files = readSources(product, ["server.ts", "middleware.ts", "instrumentation.ts"]);
+const files = readSources(product, ["server.ts", "instrumentation.ts"]);
 const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));
 const all = listFiles([...product, "tests", "scripts"], /\.(tsx?|mjs|css)$/);
 

@@ -12,6 +12,7 @@ import {
   contentSecurityPolicy,
   type HeaderSettings,
   headerOptions,
+  POLICY,
   securityHeaders,
 } from "./security-headers";
 
@@ -147,8 +148,6 @@ export function isGuarded(): boolean {
   return shared[made] === true;
 }
 
-const POLICY = "content-security-policy";
-
 /**
  * How long a request may take to arrive, its headers first, in milliseconds: whoever lets bytes drip holds a connection
  * no longer. A picture of 5 MB has arrived in a minute on any line that is one.
@@ -190,6 +189,9 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const [path = ""] = url.split("?", 1);
   if (!isText(path) || path === BROKEN_PAGE) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
+  // Next puts the nonce of this header on its scripts: only ours may be there (middleware.ts).
+  delete headers[POLICY];
+  delete headers[`${POLICY}-report-only`];
   // Next adds X-Forwarded-For of its own, so only here it can be told whether somebody passed the request on.
   headers[DIRECT_HEADER] = FORWARDED.some((name) => headers[name] !== undefined) ? "0" : "1";
   headers[SOCKET_HEADER] = socket.remoteAddress ?? "unknown";

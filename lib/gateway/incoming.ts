@@ -14,7 +14,7 @@ const address = /^[0-9a-fA-F.:]{2,45}$/;
  *
  * @param trustedProxies number of proxies in front of this server
  */
-export function clientIp(headers: Headers, trustedProxies: number): string {
+export function clientIp(headers: Pick<Headers, "get">, trustedProxies: number): string {
   const forwarded = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((entry) => entry.trim())

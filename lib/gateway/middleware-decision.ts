@@ -1,5 +1,7 @@
 import { needsSignIn, routes, signInFor } from "@/lib/routes";
-import type { CookieJar } from "./cookie-jar";
+
+/** Headers of a request, under their names in small letters; null: not sent. */
+export type SentHeaders = Pick<Headers, "get">;
 
 type Asked = {
   pathname: string;
@@ -8,7 +10,7 @@ type Asked = {
   hasRefresh: boolean;
   /** The browser has a cart session, which may have bought something as a guest. */
   hasCart: boolean;
-  headers: Headers;
+  headers: SentHeaders;
 };
 
 type Decision = {
@@ -19,6 +21,17 @@ type Decision = {
   /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
   signIn: string | null;
 };
+
+/** Pages that are drawn for their visitor, and what else lies below their paths. */
+const ofVisitor = [
+  /^\/(account|store)(\/|$)/,
+  /^\/(contact\/again|event-access|gallery|search)\/?$/,
+  /^\/(outbox|verify)(\/[^/]+)?\/?$/,
+];
+
+export function isOfVisitor(pathname: string): boolean {
+  return ofVisitor.some((pattern) => pattern.test(pathname));
+}
 
 /** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
 export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
@@ -42,24 +55,10 @@ function isReturn(path: string): boolean {
 }
 
 /** A prefetch must not use up a refresh token. Source: lessons 52, 53. */
-export function isPrefetch(headers: Headers): boolean {
+export function isPrefetch(headers: SentHeaders): boolean {
   return (
-    headers.has("next-router-prefetch") ||
+    headers.get("next-router-prefetch") !== null ||
     /prefetch|prerender/.test(headers.get("purpose") ?? "") ||
     /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
   );
-}
-
-/**
- * The headers with which a page is rendered: cookies as they are after a renewal, and the policy whose nonce Next
- * puts on its scripts. Whatever the visitor sent under these names is replaced.
- */
-export function forwardedHeaders(incoming: Headers, jar: CookieJar, policy: string | null): Headers {
-  const headers = new Headers(incoming);
-  headers.delete("x-middleware-subrequest");
-  headers.delete("content-security-policy");
-  headers.delete("content-security-policy-report-only");
-  if (jar.changes().length > 0) headers.set("cookie", jar.toHeader());
-  if (policy) headers.set("content-security-policy", policy);
-  return headers;
 }

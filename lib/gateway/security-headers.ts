@@ -2,6 +2,8 @@ import { site } from "../site";
 
 /** Headers of every answer. Source: B10, B11; docs/decisions/content-security-policy.md. */
 
+export const POLICY = "content-security-policy";
+
 type Header = { key: string; value: string };
 type Options = {
   development: boolean;

@@ -28,9 +28,8 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
     this.content = shownContent();
-    // The middleware has a cache of its own, without pages.
-    this.routes = context.serverDistDir ? routesOf(context.serverDistDir) : new Map();
-    this.served = context.serverDistDir ? path.join(context.serverDistDir, "..") : null;
+    this.routes = routesOf(context.serverDistDir);
+    this.served = path.join(context.serverDistDir, "..");
   }
 
   async get(key, context) {
@@ -135,7 +134,7 @@ function preparePage(page, served) {
   if (!prepared.has(page)) {
     const { html, address } = withLatePayload(page.html, page.rscData);
     if (address) page.payloadAt = address;
-    page.html = withLateScripts(served ? withFirstStyles(html, served) : html);
+    page.html = withLateScripts(withFirstStyles(html, served));
     const { own, foreign } = inlineScripts(page.html);
     page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
     prepared.add(page);

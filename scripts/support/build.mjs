@@ -15,14 +15,7 @@ const builds = buildFolders();
 
 const sources = [
   ...["app", "components", "lib", "backend", "graphql", "styles", "public"],
-  ...[
-    "server.ts",
-    "middleware.ts",
-    "instrumentation.ts",
-    "next.config.ts",
-    "tsconfig.json",
-    "package-lock.json",
-  ],
+  ...["server.ts", "instrumentation.ts", "next.config.ts", "tsconfig.json", "package-lock.json"],
 ];
 
 /** The settings that a build fixes; all others are read at the start. */

@@ -16,7 +16,7 @@ describe("the list of what is kept", () => {
   it("has every storage key that the source writes", () => {
     const sources = readSources(
       ["app", "components", "lib", "graphql", "styles", "backend"],
-      ["middleware.ts", "instrumentation.ts"],
+      ["instrumentation.ts"],
     ).filter(({ path }) => /^(app|components|lib)\/.*\.tsx?$/.test(path));
     const writers = sources.filter(({ text }) => /(local|session)Storage\s*\.setItem/.test(text));
     expect(writers.length).toBeGreaterThan(1);

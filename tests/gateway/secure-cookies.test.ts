@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operationIds } from "@/graphql/generated/operation-ids";
 import { CookieJar } from "@/lib/gateway/cookie-jar";
+import { askBeforePage, middlewareAt } from "@/tests/support/before-page";
 import { FakeUpstream, json } from "@/tests/support/fake-upstream";
 import { PORT, settingsAt } from "@/tests/support/remote-site";
 
@@ -11,14 +11,14 @@ const origin = "https://academy.example";
 const own = { origin, "sec-fetch-site": "same-origin" };
 const upstream = new FakeUpstream();
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
-let middleware: (request: NextRequest) => Promise<Response>;
+let middleware: Parameters<typeof askBeforePage>[0];
 let postedForm: (request: Request, name: string) => Promise<Response>;
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries({ ...settingsAt(port), ORIGIN: origin }))
     vi.stubEnv(name, value);
   ({ gateway } = await import("@/lib/gateway/gateway"));
-  ({ middleware } = await import("@/middleware"));
+  middleware = await middlewareAt(origin);
   ({ postedForm } = await import("@/lib/forms/form-table"));
   await upstream.listen(port);
 });
@@ -61,18 +61,11 @@ describe("on https the tokens and a guest's secrets", () => {
 
   it("reach the page under the names by which it reads them", async () => {
     upstream.play(json({ access_token: "new", refresh_token: "next", expires_in: 60 }));
-    const response = await middleware(
-      new NextRequest(`${origin}/account/me`, {
-        headers: { cookie: `other=1; __Host-fla-refresh=${randomUUID()}` },
-      }),
-    );
-    expect(response.headers.get("x-middleware-request-cookie")).toBe(
-      "other=1; __Host-fla-refresh=next; __Host-fla-access=Bearer%20new",
-    );
-    const planted = await middleware(
-      new NextRequest(`${origin}/account/me`, { headers: { cookie: "fla-access=Bearer%20planted" } }),
-    );
-    expect(planted.status).toBe(307);
+    const cookie = `other=1; __Host-fla-refresh=${randomUUID()}`;
+    const { forwarded } = await askBeforePage(middleware, "/account/me", { cookie });
+    expect(forwarded.cookie).toBe("other=1; __Host-fla-refresh=next; __Host-fla-access=Bearer%20new");
+    const planted = await askBeforePage(middleware, "/account/me", { cookie: "fla-access=Bearer%20planted" });
+    expect(planted.response.status).toBe(307);
   });
 
   it("are gone after signing out", async () => {

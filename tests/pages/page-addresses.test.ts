@@ -132,10 +132,6 @@ describe("Next's cache of pages", () => {
     await expect(get(keyOf("new"))).rejects.toThrow(NoFallbackError);
   });
 
-  it("is made for the middleware, which has no pages, too", () => {
-    expect(() => new PageCache({ flushToDisk: false, revalidatedTags: [] })).not.toThrow();
-  });
-
   it("leaves an outage to the page, which tells it", async () => {
     shared[hook] = { has: () => Promise.reject(new Error("away")) };
     expect(await get(keyOf("any"))).toBeNull();
