@@ -82,10 +82,7 @@ describe("docs/asvs.md", () => {
   });
 });
 
-const product = readSources(
-  ["app", "backend", "components", "lib"],
-  ["server.ts", "instrumentation.ts"],
-);
+const product = readSources(["app", "backend", "components", "lib"], ["server.ts", "instrumentation.ts"]);
 const filesWith = (what: RegExp) => product.filter(({ text }) => what.test(text)).map((file) => file.path);
 
 describe("the source", () => {

@@ -71,9 +71,11 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
       );
     if (wants("throughput"))
       await onEachDatabase(({ name }, postgres) =>
-        withSite(
-          (server) => add((missed) => throughput(name, server, empty.url, missed)),
-          name === "PostgreSQL" ? postgres : undefined,
+        inTurn(name === "PostgreSQL" ? [1, 2] : [1], (processes) =>
+          withSite(
+            (server) => add((missed) => throughput({ database: name, processes }, server, empty.url, missed)),
+            { ...(name === "PostgreSQL" && postgres && { databaseUrl: postgres }), processes },
+          ),
         ),
       );
   } finally {
@@ -84,6 +86,10 @@ if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => jour
 if (wants("presses")) await withSite(({ url }) => add((missed) => presses(url, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
 report(tables);
+
+async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  for (const item of items) await work(item);
+}
 
 async function onEachDatabase(
   measure: (kind: DatabaseKind, postgres: string | undefined) => Promise<unknown>,

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
 import { ask, gatewayRequest, someAddress, someBilling } from "../support/gateway";
 import { residentMiB, startServer } from "../support/servers";
@@ -16,11 +17,14 @@ const checkoutsDue: Record<string, number> = { PGlite: 30, PostgreSQL: 35 };
 
 /** Requests a second of a page that is drawn for each visitor. */
 const pagesDue = { "/store/cart": 110, "/store/checkout": 80 };
-/** The server holds so much memory after all of it, in MiB. */
+/** A process holds so much memory after all of it, in MiB. */
 const memoryDue = 400;
+/** V8 gives back within so many milliseconds what a load has left behind. */
+const REST_MS = 30_000;
 
+/** @param kind with two processes, on both cores, what the limits are for one is asked of both together */
 export async function throughput(
-  database: string,
+  { database, processes }: { database: string; processes: number },
   { url: site, pid }: { url: string; pid: number },
   empty: string,
   missed: string[],
@@ -36,7 +40,8 @@ export async function throughput(
     const visitor = name === "getCart" ? cookie : "";
     const { bytes } = await ask(site, name, variables, visitor);
     const load = await measureLoad(gatewayRequest(site, name, variables, { cookie: visitor }));
-    if (name === "getCart" && !(load.p99 <= slowest * load.p50))
+    // Two processes share two cores with the load and the database.
+    if (name === "getCart" && processes === 1 && !(load.p99 <= slowest * load.p50))
       missed.push(
         `the slowest carts take ${(load.p99 / load.p50).toFixed(1)} × the usual time on ${database}`,
       );
@@ -53,12 +58,17 @@ export async function throughput(
   if (!(checkouts.perSecond >= due))
     missed.push(`${checkouts.perSecond.toFixed(1)} checkouts a second on ${database}, below ${due}`);
   rows.push(row("whole checkouts", checkouts, emptyPage, null));
-  const memory = residentMiB(pid);
-  if (!(memory <= memoryDue))
-    missed.push(`${memory.toFixed(0)} MiB of memory on ${database}, above ${memoryDue}`);
+  const held = residentMiB(pid);
+  await setTimeout(REST_MS);
+  const rested = residentMiB(pid);
+  const mostDue = memoryDue * processes;
+  if (!(held <= mostDue)) missed.push(`${held.toFixed(0)} MiB of memory on ${database}, above ${mostDue}`);
+  if (!(rested <= mostDue))
+    missed.push(`${rested.toFixed(0)} MiB of memory at rest on ${database}, above ${mostDue}`);
+  const many = processes === 1 ? "" : `, ${processes} processes`;
   return {
-    title: `Throughput on ${database}, Node ${process.versions.node.split(".")[0]}`,
-    note: `20 connections (checkouts: 8 visitors), 8 s each, uncompressed. Beside each: node:http answering the same bytes, and the share of Next's empty static page. The site's server held ${memory.toFixed(0)} MiB after it.`,
+    title: `Throughput on ${database}${many}, Node ${process.versions.node.split(".")[0]}`,
+    note: `20 connections (checkouts: 8 visitors), 8 s each, uncompressed. Beside each: node:http answering the same bytes, and the share of Next's empty static page. The site's server held ${held.toFixed(0)} MiB right after it and ${rested.toFixed(0)} MiB half a minute later.`,
     head: ["What", "req/s", "p50 ms", "p99 ms", "failures", "bare req/s", "of empty page"],
     rows,
   };

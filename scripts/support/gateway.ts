@@ -48,9 +48,12 @@ export function dataOf(name: OperationName, status: number, text: string): unkno
   return body.data;
 }
 
-/** One of 198.18.0.0/15, which is set aside for benchmarks (RFC 2544). */
+/**
+ * One of 240.0.0.0/4, which belongs to nobody (RFC 1112, 4): a million networks, so that none of them reaches a limit when
+ * thousands of visitors come.
+ */
 export function someAddress(): string {
-  return `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
+  return `${240 + randomInt(15)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 /** Somebody in Vienna, where nothing is reverse-charged or reduced; the e-mail is the caller's. */

@@ -68,21 +68,23 @@ export function startStandalone(folder: string, env: Record<string, string> = {}
   return startServer(["server.js"], { cwd: folder, env: { HOSTNAME: "127.0.0.1", ...env } });
 }
 
-/** Memory that a process holds, in MiB; NaN when it is gone. Source: proc(5), VmRSS. */
+/** Memory that a process and those that it has started hold, in MiB; NaN when it is gone. Source: proc(5), VmRSS. */
 export function residentMiB(pid: number): number {
   const kib = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kib) / 1_024;
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return Number(kib) / 1_024 + children.reduce((sum, child) => sum + residentMiB(Number(child)), 0);
 }
 
-type Data = { dataDir: string; databaseUrl?: string };
+type Data = { dataDir: string; databaseUrl?: string; processes?: number };
 
 /** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
-export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> {
+export function startSite({ dataDir, databaseUrl = "", processes = 1 }: Data): Promise<Server> {
   return startStandalone(buildFolders().current(), {
     HOST: "localhost",
     ...memorySettings(),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    WEB_CONCURRENCY: String(processes),
     LOG_LEVEL: "error",
     // Every simulated visitor has an address of its own, so that limits see visitors and not one flood.
     TRUSTED_PROXIES: "1",
@@ -92,12 +94,12 @@ export function startSite({ dataDir, databaseUrl = "" }: Data): Promise<Server> 
 /** The site, built if need be, with an empty data folder of its own while `work` lasts. */
 export async function withSite<Result>(
   work: (site: { url: string; pid: number; dataDir: string }) => Promise<Result>,
-  databaseUrl?: string,
+  data: Omit<Data, "dataDir"> = {},
 ): Promise<Result> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, "data");
     await buildIfStale();
-    const server = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
+    const server = await startSite({ dataDir, ...data });
     try {
       return await work({ url: server.url, pid: server.pid, dataDir });
     } finally {
