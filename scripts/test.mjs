@@ -28,7 +28,7 @@ process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
 process.once("SIGTERM", () => void stop().finally(() => process.exit(143)));
 try {
   if ("missing" in postgres) notes.push(`PostgreSQL suites skipped: ${postgres.missing}`);
-  for (const program of ["redis-server", "nginx"].filter((name) => !findProgram(name)))
+  for (const program of ["redis-server", "nginx", "caddy", "pgbouncer"].filter((name) => !findProgram(name)))
     notes.push(`Suites left out: ${program} is not installed`);
   const env = { ...process.env, TEST_DATABASE_URL: "url" in postgres ? postgres.url : "" };
   // Suites wait often; what only reads and writes files fills the gaps.

@@ -116,27 +116,30 @@ test("pages keep to their weight", async ({ request }) => {
 
 test("the style sheets of all pages and scripts are asked for after the first picture", async ({ page }) => {
   await page.addInitScript(() => {
-    const frames = new Set<number>();
+    // By the clock and not by the frame's own time, which two frames that follow at once may share.
+    const frames: number[] = [];
     const ask = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (run) =>
       ask((now) => {
-        frames.add(now);
+        frames.push(performance.now());
         run(now);
       });
-    Object.assign(window, { drawnFrames: frames });
+    Object.assign(window, { drawnFrames: frames, shownAtFirst: document.visibilityState });
   });
   for (const path of ["/", "/workshops", "/academy/events/flight-levels-day"]) {
     await page.goto(path);
     await expect(page.locator('script[type="late"], link[rel="late"]')).toHaveCount(0);
-    const [frames, asked] = await page.evaluate(() => {
+    const [frames, asked, shown] = await page.evaluate(() => {
       const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
       const isLate = ({ name }: PerformanceResourceTiming) => /\/chunks\/.*\.(css|js)$/.test(name);
-      const drawn: Set<number> = Reflect.get(window, "drawnFrames");
-      return [[...drawn], files.filter(isLate).map(({ startTime }) => startTime)] as const;
+      const drawn: number[] = Reflect.get(window, "drawnFrames");
+      const starts = files.filter(isLate).map(({ startTime }) => startTime);
+      return [drawn, starts, String(Reflect.get(window, "shownAtFirst"))] as const;
     });
     expect(asked.length, path).toBeGreaterThan(5);
-    // In the second frame, when the first one has been handed over, or after a second without frames.
-    expect(Math.min(...asked), path).toBeGreaterThanOrEqual(Math.min(frames[1] ?? Infinity, 1_000));
+    // In the second frame, which the page's own script asks for in the first, or after a second without frames.
+    const told = `${path}, ${shown} at first, frames at ${frames.slice(0, 3).join(", ")}`;
+    expect(Math.min(...asked), told).toBeGreaterThanOrEqual(Math.min(frames[1] ?? Infinity, 1_000));
   }
 });
 
