@@ -67,7 +67,7 @@ export async function throughput(
     missed.push(`${rested.toFixed(0)} MiB of memory at rest on ${database}, above ${mostDue}`);
   const many = processes === 1 ? "" : `, ${processes} processes`;
   return {
-    title: `Throughput on ${database}${many}, Node ${process.versions.node.split(".")[0]}`,
+    title: `Throughput on ${database}${many}`,
     note: `20 connections (checkouts: 8 visitors), 8 s each, uncompressed. Beside each: node:http answering the same bytes, and the share of Next's empty static page. The site's server held ${held.toFixed(0)} MiB right after it and ${rested.toFixed(0)} MiB half a minute later.`,
     head: ["What", "req/s", "p50 ms", "p99 ms", "failures", "bare req/s", "of empty page"],
     rows,

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { consentCookieName } from "@/lib/rules/consent";
 
 /** Widths at which pages are audited: a phone, and with `npm run test:whole` a laptop as well. An audit takes a second. */
 export const widths: readonly number[] = process.env.TEST_WHOLE ? [375, 1280] : [375];
@@ -40,5 +41,14 @@ export async function expectNoBarrierOnPage(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   // While a page is read again after an action, its title is taken out and put in anew.
   await expect(page).toHaveTitle(/\S/);
+  await bannerIsThere(page);
   await expectNoBarrier(page);
+}
+
+/** Whoever has not chosen about cookies is asked a moment after the page's scripts run, and the question fades in. */
+async function bannerIsThere(page: Page): Promise<void> {
+  const cookies = await page.context().cookies(page.url());
+  const hasChosen = cookies.some(({ name }) => name === consentCookieName("consent"));
+  const hasScript = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (!hasChosen && hasScript) await expect(page.locator("#consent-title")).toBeVisible();
 }
