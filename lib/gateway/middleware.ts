@@ -69,11 +69,14 @@ export function offerRenewal(renew: Renewal): void {
   shared[offered] = renew;
 }
 
+/** Without the parameter of Next's router, which is no part of the address that a visitor comes back to. */
 function partsOf(target = "/"): { pathname: string; search: string } {
-  const at = target.indexOf("?");
-  return at === -1
-    ? { pathname: target, search: "" }
-    : { pathname: target.slice(0, at), search: target.slice(at) };
+  const [pathname = "", ...queries] = target.split("?");
+  const own = queries
+    .join("?")
+    .split("&")
+    .filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
+  return { pathname, search: own.length > 0 ? `?${own.join("&")}` : "" };
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | null {

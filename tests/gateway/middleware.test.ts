@@ -109,6 +109,17 @@ const strict = [
 ].flatMap((path) => [path, `${path}/`]);
 
 describe("a page for members", () => {
+  it.each([
+    ["?_rsc=1a2b3", ""],
+    ["?_rsc", ""],
+    ["?a=1&_rsc=1a2b3&b=%20?", "?a=1&b=%20?"],
+    ["?_rscale=1", "?_rscale=1"],
+  ])("is come back to without what the router adds: %s", async (search, kept) => {
+    const { headers } = await visit(`/account/me${search}`, { rsc: "1" });
+    const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost:4105");
+    expect(searchParams.get("redirect_to")).toBe(`/account/me${kept}`);
+  });
+
   it.each(strict)("%s sends a guest to the sign-in, once", async (path) => {
     const response = await visit(`${path}?a=1`);
     expect(response.status).toBe(307);
