@@ -77,14 +77,14 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
         add((missed) => storedPages(url, empty.url, ["/", "/workshops", workshop], missed)),
       );
     if (wants("throughput"))
-      await onEachDatabase(({ name }, postgres) =>
-        inTurn(name === "PostgreSQL" ? [1, 2] : [1], (processes) =>
-          withSite(
-            (server) => add((missed) => throughput({ database: name, processes }, server, empty.url, missed)),
-            { ...(name === "PostgreSQL" && postgres && { databaseUrl: postgres }), processes },
-          ),
-        ),
-      );
+      await onEachDatabase(async ({ name: database }, postgres) => {
+        const isShared = database === "PostgreSQL";
+        for (const processes of isShared ? [1, 2] : [1])
+          await withSite(
+            (server) => add((missed) => throughput({ database, processes }, server, empty.url, missed)),
+            { ...(isShared && postgres && { databaseUrl: postgres }), processes },
+          );
+      });
   } finally {
     await empty.stop();
   }
@@ -93,10 +93,6 @@ if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => jour
 if (wants("presses")) await withSite(({ url }) => add((missed) => presses(url, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
 report(tables);
-
-async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item);
-}
 
 async function onEachDatabase(
   measure: (kind: DatabaseKind, postgres: string | undefined) => Promise<unknown>,

@@ -22,7 +22,7 @@ const memoryDue = 400;
 /** V8 gives back within so many milliseconds what a load has left behind. */
 const REST_MS = 30_000;
 
-/** @param kind with two processes, on both cores, what the limits are for one is asked of both together */
+/** Two processes have to reach together what one has to, and may hold twice its memory. */
 export async function throughput(
   { database, processes }: { database: string; processes: number },
   { url: site, pid }: { url: string; pid: number },

@@ -66,6 +66,8 @@ describe("middleware", () => {
     "/outbox/1.html/attachments/0",
     "/api/graphql/shop",
     "/contact",
+    // Marked stay-on-page: its gate is in the page.
+    "/case-studies/summit-rail",
   ])("does nothing before %s", async (path) => {
     const { response } = await ask(path, { cookie: `fla-refresh=${randomUUID()}` });
     expect([...response.headers]).toEqual([]);
