@@ -4,7 +4,7 @@ import { GetPasskeysDocument, ViewerDocument, type ViewerQuery } from "@/graphql
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
-import { isPrefetch } from "@/lib/gateway/middleware-decision";
+import { isPrefetch } from "@/lib/gateway/incoming";
 import { readViewer } from "@/lib/gateway/read";
 import { capabilitiesOf } from "@/lib/rules/capabilities";
 import { env } from "./env";

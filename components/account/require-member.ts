@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import "server-only";
 import { env } from "@/lib/env";
-import { isPrefetch } from "@/lib/gateway/middleware-decision";
+import { isPrefetch } from "@/lib/gateway/incoming";
 import { type Member, readAccount, readMember } from "@/lib/read-account";
 import { signInFor } from "@/lib/routes";
 import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf } from "@/lib/gateway/gateway";
-import { isPrefetch } from "@/lib/gateway/middleware-decision";
+import { isPrefetch } from "@/lib/gateway/incoming";
 import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";

@@ -6,6 +6,9 @@ export const SOCKET_HEADER = "x-fla-socket";
 /** Written by `createGuardedServer`: "1" when nothing in the request speaks of a proxy. */
 export const DIRECT_HEADER = "x-fla-direct";
 
+/** Headers of a request, under their names in small letters; null: not sent. */
+export type SentHeaders = Pick<Headers, "get">;
+
 const address = /^[0-9a-fA-F.:]{2,45}$/;
 
 /**
@@ -14,7 +17,7 @@ const address = /^[0-9a-fA-F.:]{2,45}$/;
  *
  * @param trustedProxies number of proxies in front of this server
  */
-export function clientIp(headers: Pick<Headers, "get">, trustedProxies: number): string {
+export function clientIp(headers: SentHeaders, trustedProxies: number): string {
   const forwarded = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((entry) => entry.trim())
@@ -44,6 +47,15 @@ export function isFromThisMachine(headers: Headers): boolean {
   const isLocal = socket === "::1" || /^127(\.\d{1,3}){3}$/.test(socket);
   const isBrowser = headers.has("sec-fetch-site") || headers.has("origin");
   return isLocal && headers.get(DIRECT_HEADER) === "1" && !isBrowser;
+}
+
+/** A prefetch must not use up a refresh token. Source: lessons 52, 53. */
+export function isPrefetch(headers: SentHeaders): boolean {
+  return (
+    headers.get("next-router-prefetch") !== null ||
+    /prefetch|prerender/.test(headers.get("purpose") ?? "") ||
+    /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { needsSignIn, routes, signInFor } from "@/lib/routes";
 import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { bearerOf } from "./headers";
-import { clientIp } from "./incoming";
-import { decide, isOfVisitor } from "./middleware-decision";
+import { clientIp, isPrefetch, type SentHeaders } from "./incoming";
 import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./security-headers";
 
 type Settings = HeaderSettings & { TRUSTED_PROXIES: number };
@@ -51,6 +51,57 @@ export function createMiddleware(settings: Settings) {
     response.writeHead(307, { location: decision.signIn }).end();
     return true;
   };
+}
+
+type Asked = {
+  pathname: string;
+  search: string;
+  hasAccess: boolean;
+  hasRefresh: boolean;
+  /** The browser has a cart session, which may have bought something as a guest. */
+  hasCart: boolean;
+  headers: SentHeaders;
+};
+
+type Decision = {
+  /** The access cookie has run out: exchange the refresh token first. */
+  renew: boolean;
+  /** How long the page may wait for that. Pages that need no member wait only briefly. Source: R273. */
+  deadlineMs: number;
+  /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
+  signIn: string | null;
+};
+
+/** Pages that are drawn for their visitor, and what else lies below their paths. */
+const ofVisitor = [
+  /^\/(account|store)(\/|$)/,
+  /^\/(contact\/again|event-access|gallery|search)\/?$/,
+  /^\/(outbox|verify)(\/[^/]+)?\/?$/,
+];
+
+function isOfVisitor(pathname: string): boolean {
+  return ofVisitor.some((pattern) => pattern.test(pathname));
+}
+
+/** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
+export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const isStrict = needsSignIn(path);
+  // The page asks the shop whether this session placed the order; who did not signs in all the same.
+  const mayBeBuyer = isReturn(path) && hasCart;
+  return {
+    renew: !hasAccess && hasRefresh && !isPrefetch(headers),
+    deadlineMs: isStrict ? 8_000 : 3_000,
+    signIn: isStrict && !mayBeBuyer ? signInFor(isReturn(path) ? path : path + search) : null,
+  };
+}
+
+/**
+ * Where a payment provider sends the buyer back. It appends parameters of its own, one of them a secret; none is
+ * trusted and none is kept (C10).
+ */
+function isReturn(path: string): boolean {
+  return path.startsWith(routes.confirm(""));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "@/lib/gateway/middleware-decision";
+import { decide } from "@/lib/gateway/middleware";
 import { needsSignIn } from "@/lib/routes";
 
 const ask = (
