@@ -30,6 +30,7 @@ test("searches by keyboard alone, a wrong letter included", async ({ page }) => 
   await expect(before).toBeFocused();
 
   await page.keyboard.press("Control+k");
+  await expect(input).toBeFocused();
   await expect(input).toHaveValue("");
   await page.keyboard.type("kestrel");
   await expect(options.first()).toContainText("Forty sheets become one board");
