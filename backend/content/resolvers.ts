@@ -143,7 +143,7 @@ const rootQuery: RootQueryResolvers = {
   workshops: (_, args, { deps }) => {
     const { upcoming, certificationSlug } = args.where ?? {};
     const chosen = upcoming
-      ? notEnded(selectEntries(lookups().byBegin.workshops, unordered(args.where)), deps.clock())
+      ? selectEntries(notEnded(lookups().byBegin.workshops, deps.clock()), unordered(args.where))
       : selectEntries(content().workshops, args.where);
     const ofKind = nodesOf(chosen).filter(
       (node) => !certificationSlug || node.certification?.slug === certificationSlug,
@@ -153,7 +153,7 @@ const rootQuery: RootQueryResolvers = {
   event: (_, { id, idType }) => findEntry(content().events, id, idType),
   events: (_, args, { deps }) => {
     const chosen = args.where?.upcoming
-      ? notEnded(selectEntries(lookups().byBegin.events, unordered(args.where)), deps.clock())
+      ? selectEntries(notEnded(lookups().byBegin.events, deps.clock()), unordered(args.where))
       : selectEntries(content().events, args.where);
     return paginate(nodesOf(chosen), args);
   },
@@ -193,10 +193,9 @@ function paginate<T extends { id?: string }>(nodes: readonly T[], args: PageArgs
   return paginateBy(nodes, ({ id = "" }) => id, args);
 }
 
-type Dated = { node: { endDate?: string | null } };
-
-function notEnded<T extends Dated>(all: readonly T[], now: Date): T[] {
-  return all.filter(({ node }) => Date.parse(node.endDate ?? "") > now.getTime());
+function notEnded<E extends { endsAt: number }>(all: readonly E[], now: Date): E[] {
+  const from = now.getTime();
+  return all.filter(({ endsAt }) => endsAt > from);
 }
 
 /** What is to come is in the order of its begin, whatever order was asked for (contract: `upcoming`). */

@@ -1,4 +1,5 @@
 import { collect } from "@/tests/support/collector";
+import { median } from "./median";
 
 /** Of one question: milliseconds, bytes of its answer as JSON, and bytes of heap it takes, garbage included. Medians. */
 export type Cost = { ms: number; answer: number; heap: number };
@@ -25,9 +26,9 @@ export async function costOf(ask: () => Promise<unknown>): Promise<Cost> {
     heap.push(process.memoryUsage().heapUsed - before);
   }
   return {
-    ms: medianOf(times),
+    ms: median(times),
     answer: Buffer.byteLength(JSON.stringify(answer) ?? ""),
-    heap: medianOf(heap),
+    heap: median(heap),
   };
 }
 
@@ -35,8 +36,4 @@ export async function costOf(ask: () => Promise<unknown>): Promise<Cost> {
 function heapInUse(): number {
   collect();
   return process.memoryUsage().heapUsed;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -36,11 +36,11 @@ const emptyFolder = path.join(root, ".cache/bench-empty");
 const emptyApp = {
   "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
   "next.config.mjs": `export default { output: "standalone", poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
-  // Turbopack looks upwards for these two and would find the site's.
-  "middleware.js": `export function middleware() {}\nexport const config = { runtime: "nodejs", matcher: "/never" };`,
+  // Turbopack looks upwards for it and would find the site's.
   "instrumentation.js": `export function register() {}`,
   "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
   "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
+  "app/drawn/page.js": `export const dynamic = "force-dynamic";\nexport default function Page() { return <h1>Drawn</h1>; }`,
 };
 const allPresets = ["desktop", "mobile"] as const;
 const asked = process.argv.slice(2);

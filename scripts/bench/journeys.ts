@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright";
 import { motion } from "@/components/motion/motion-values";
 import { consentCookieName } from "@/lib/rules/consent";
 import { withChromium } from "../support/servers";
+import { median } from "./median";
 import type { Table } from "./report";
 
 const widths = [375, 1280] as const;
@@ -154,7 +155,7 @@ export async function presses(url: string, missed: string[]): Promise<Table> {
         times.push(await timeToShow(page, of(page), shown));
         await context.close();
       }
-      return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? Number.NaN;
+      return median(times);
     };
     const add = (what: string, line: string, time: number, limit: number) => {
       rows.push([what, line, time.toFixed(0), `≤ ${limit}`]);

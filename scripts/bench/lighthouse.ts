@@ -1,6 +1,7 @@
 import lighthouse, { type Config, desktopConfig } from "lighthouse";
 import { freePort } from "../support/processes.mjs";
 import { withChromium } from "../support/servers";
+import { median } from "./median";
 import type { Table } from "./report";
 
 const runs = 5;
@@ -80,8 +81,7 @@ async function auditPage(url: string, preset: Preset, runs: number): Promise<Aud
     // A run in which the browser reports no paint has no score; it is no result, and seldom.
     else if ((failures += 1) > runs) throw new Error(`${url} could not be audited`);
   }
-  const medianOf = (score: (audit: Audit) => number) =>
-    audits.map(score).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+  const medianOf = (score: (audit: Audit) => number) => median(audits.map(score));
   return {
     performance: medianOf((audit) => audit.performance),
     accessibility: medianOf((audit) => audit.accessibility),

@@ -1,7 +1,7 @@
 import { startNginx } from "../support/proxies";
 import { findProgram } from "../support/processes.mjs";
 import type { Table } from "./report";
-import { measureLoad } from "./throughput";
+import { measureLoad, rounds, seconds } from "./throughput";
 
 /** Next takes this header off; the server in front asks Next whenever it sees it (lib/stored-pages/question.ts). */
 const pastTheStore = { "x-matched-path": "/" };
@@ -59,7 +59,7 @@ export async function storedPages(
       }
     return {
       title: "Pages that do not change",
-      note: "20 connections, 8 s each. nginx is deploy/nginx.conf without TLS, on the same machine as the site and the load generator.",
+      note: `20 connections, medians of ${rounds} rounds of ${seconds} s. nginx is deploy/nginx.conf without TLS, on the same machine as the site and the load generator.`,
       head: ["Page", "From", "req/s", "p99 ms", "failures", "of empty page"],
       rows,
     };

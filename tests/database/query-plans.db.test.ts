@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { healthEndpoint } from "@/backend/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/operator/command";
 import { runOperatorCommand } from "@/backend/operator/run-command";
@@ -85,6 +86,13 @@ test("no command of an operator reads a table from end to end", async () => {
       expect({ command, ...(await runOperatorCommand(world.deps, command)) }).toMatchObject({ ok: true });
   });
   expect(found).toBe("");
+}, 60_000);
+
+test("no figure of the metrics reads a table from end to end", async () => {
+  const { deps } = world;
+  expect(
+    await scans(() => healthEndpoint(deps).fetch(new Request("http://site.invalid/health/figures"))),
+  ).toBe("");
 }, 60_000);
 
 test("the books of a day are asked for twice, however many documents they hold", async () => {

@@ -54,6 +54,7 @@ const usual: Record<string, string> = {
   "credit_notes.issued_at": issued,
   "credit_notes.content": documentText,
   "order_entries.topic": "'payment'",
+  "payments.created_at": issued,
   "payments.status": "case when i % 30 = 0 then 'failed' else 'succeeded' end",
   "payments.gateway": "case when i % 3 = 0 then 'invoice' else 'stripe' end",
   "payments.save_method": "i % 20 = 0",
