@@ -58,7 +58,7 @@ export async function throughput(
       missed.push(`${page} is drawn ${load.perSecond.toFixed(0)} × a second on ${database}, below ${due}`);
     rows.push(row(`${page}, one line`, load, { of: emptyPage, drawn: drawnPage }));
   }
-  const checkouts = await measureRounds(() => measureCheckouts(site, productId));
+  const checkouts = await measureCheckouts(site, productId);
   const due = checkoutsDue[database] ?? 0;
   if (!(checkouts.perSecond >= due))
     missed.push(`${checkouts.perSecond.toFixed(1)} checkouts a second on ${database}, below ${due}`);
@@ -100,28 +100,33 @@ type Request = { url: string; method?: "GET" | "POST"; body?: string; headers?: 
 
 export const rounds = 5;
 export const seconds = 3;
+const warmUp = 3;
 
-/** Requests a second of one address, 20 connections, after a short warm-up: medians. */
+/**
+ * Requests a second of one address: medians of the rounds of one load of 20 connections, which is not broken off between
+ * them, because a load takes some tenths of a second to begin.
+ */
 export async function measureLoad(request: Request): Promise<Load> {
-  const ask = (duration: number) => autocannon({ ...request, connections: 20, duration });
-  await ask(2);
-  return measureRounds(async () => {
-    const { requests, duration, latency, non2xx, errors, timeouts } = await ask(seconds);
-    return {
-      perSecond: requests.total / duration,
-      p50: latency.p50,
-      p99: latency.p99,
-      failures: non2xx + errors + timeouts,
-    };
+  const times: number[][] = Array.from({ length: rounds }, () => []);
+  let failures = 0;
+  const began = performance.now() + warmUp * 1_000;
+  const options = { ...request, connections: 20, duration: warmUp + rounds * seconds };
+  const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    load.on("response", (_client, status, _bytes, time) => {
+      times[Math.floor((performance.now() - began) / 1_000 / seconds)]?.push(time);
+      if (status < 200 || status > 299) failures += 1;
+    });
   });
+  return medianLoad(times, failures + errors + timeouts);
 }
 
-async function measureRounds(measure: () => Promise<Load>): Promise<Load> {
-  const loads: Load[] = [];
-  while (loads.length < rounds) loads.push(await measure());
-  const of = (figure: "perSecond" | "p50" | "p99") => median(loads.map((load) => load[figure]));
-  const failures = loads.reduce((sum, load) => sum + load.failures, 0);
-  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), failures };
+/** @param times of what was answered in each round, in ms */
+function medianLoad(times: number[][], failures: number): Load {
+  const sorted = times.map((round) => round.toSorted((a, b) => a - b));
+  const at = (share: number) => median(sorted.map((round) => round[Math.floor(round.length * share)] ?? NaN));
+  const perSecond = median(sorted.map((round) => round.length / seconds));
+  return { perSecond, p50: at(0.5), p99: at(0.99), failures };
 }
 
 /** The same bytes from node:http, in the same run. */
@@ -140,15 +145,16 @@ const visitors = 8;
 
 /** Whole purchases a second: a new visitor puts something in the cart and buys it by invoice. */
 async function measureCheckouts(site: string, productId: number): Promise<Load> {
-  const times: number[] = [];
+  const times: number[][] = Array.from({ length: rounds }, () => []);
   let failures = 0;
   const began = performance.now();
+  const round = () => times[Math.floor((performance.now() - began) / 1_000 / seconds)];
   const shop = async () => {
-    while (performance.now() - began < seconds * 1_000) {
+    while (round()) {
       const from = performance.now();
       try {
         await buy(site, productId, `visitor.${someAddress()}@example.com`);
-        times.push(performance.now() - from);
+        round()?.push(performance.now() - from);
       } catch (error) {
         failures += 1;
         if (failures === 1) console.error(error instanceof Error ? error.message : error);
@@ -156,11 +162,7 @@ async function measureCheckouts(site: string, productId: number): Promise<Load> 
     }
   };
   await Promise.all(Array.from({ length: visitors }, shop));
-  // The last ones end after the time is up.
-  const perSecond = times.length / ((performance.now() - began) / 1_000);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond, p50: at(0.5), p99: at(0.99), failures };
+  return medianLoad(times, failures);
 }
 
 async function buy(site: string, productId: number, email: string): Promise<void> {
