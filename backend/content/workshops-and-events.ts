@@ -22,9 +22,7 @@ export function eventRoom(slug: string): string | null {
 
 /** The live session of an event that runs now or comes next; the last one when all are over; null without any. */
 export function liveSession(slug: string, now: Date): string | null {
-  const talks = lookups()
-    .byBegin.talks.filter(({ event, node }) => event === slug && node.session)
-    .map(({ node }) => node);
-  const next = talks.find(({ endDate }) => Date.parse(endDate ?? "") > now.getTime());
-  return (next ?? talks.at(-1))?.session ?? null;
+  const talks = lookups().byBegin.talks.filter(({ event, node }) => event === slug && node.session);
+  const next = talks.find(({ endsAt }) => endsAt > now.getTime());
+  return (next ?? talks.at(-1))?.node.session ?? null;
 }

@@ -23,7 +23,7 @@ export async function startUp(missed: string[]): Promise<Table> {
   if (!rows.every((row) => Number(row[1]) <= 120)) missed.push("ready within 120 s");
   return {
     title: "Start-up",
-    note: "The standalone server on PGlite, from starting `node` to the first 200 of the home page and to the first cart out of the database. Medians of five.",
+    note: `The standalone server on PGlite, from starting \`node\` to the first 200 of the home page and to the first cart out of the database. Medians of ${rounds}.`,
     head: ["Start", "First page s", "First cart s", "RSS at rest MiB"],
     rows,
   };

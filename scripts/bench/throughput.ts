@@ -32,9 +32,9 @@ export async function throughput(
 ): Promise<Table> {
   const emptyPage = await measureLoad({ url: `${empty}/` });
   const drawnPage = await measureLoad({ url: `${empty}/drawn` });
-  const stored = { of: emptyPage, bare: await measureBare(await text(`${empty}/`), "text/html") };
+  const bareEmptyPage = await measureBare(await text(`${empty}/`), "text/html");
   const rows = [
-    row("empty page of Next", emptyPage, stored),
+    row("empty page of Next", emptyPage, { of: emptyPage, bare: bareEmptyPage }),
     row("… drawn for each request", drawnPage, { of: emptyPage }),
   ];
   const { cookie } = await ask(site, "addToCart", { productId, quantity: 1 });
@@ -107,21 +107,25 @@ const warmUp = 3;
  * them, because a load takes some tenths of a second to begin.
  */
 export async function measureLoad(request: Request): Promise<Load> {
-  const times: number[][] = Array.from({ length: rounds }, () => []);
+  const { times, current } = roundsFrom(performance.now() + warmUp * 1_000);
   let failures = 0;
-  const began = performance.now() + warmUp * 1_000;
   const options = { ...request, connections: 20, duration: warmUp + rounds * seconds };
   const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
     const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     load.on("response", (_client, status, _bytes, time) => {
-      times[Math.floor((performance.now() - began) / 1_000 / seconds)]?.push(time);
+      current()?.push(time);
       if (status < 200 || status > 299) failures += 1;
     });
   });
   return medianLoad(times, failures + errors + timeouts);
 }
 
-/** @param times of what was answered in each round, in ms */
+/** Times of answers in ms, sorted into rounds that follow each other from a moment on; before and after there is none. */
+function roundsFrom(began: number) {
+  const times: number[][] = Array.from({ length: rounds }, () => []);
+  return { times, current: () => times[Math.floor((performance.now() - began) / 1_000 / seconds)] };
+}
+
 function medianLoad(times: number[][], failures: number): Load {
   const sorted = times.map((round) => round.toSorted((a, b) => a - b));
   const at = (share: number) => median(sorted.map((round) => round[Math.floor(round.length * share)] ?? NaN));
@@ -145,16 +149,14 @@ const visitors = 8;
 
 /** Whole purchases a second: a new visitor puts something in the cart and buys it by invoice. */
 async function measureCheckouts(site: string, productId: number): Promise<Load> {
-  const times: number[][] = Array.from({ length: rounds }, () => []);
+  const { times, current } = roundsFrom(performance.now());
   let failures = 0;
-  const began = performance.now();
-  const round = () => times[Math.floor((performance.now() - began) / 1_000 / seconds)];
   const shop = async () => {
-    while (round()) {
+    while (current()) {
       const from = performance.now();
       try {
         await buy(site, productId, `visitor.${someAddress()}@example.com`);
-        round()?.push(performance.now() - from);
+        current()?.push(performance.now() - from);
       } catch (error) {
         failures += 1;
         if (failures === 1) console.error(error instanceof Error ? error.message : error);

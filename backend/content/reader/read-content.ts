@@ -45,7 +45,7 @@ export function snapshotOf(files: Files, now: Date, content = buildContent(files
 function lookupsOf(content: Content) {
   const { workshops, events, talks } = content;
   return Object.freeze({
-    /** The same entries in the order of their begin, with the end as a number: reading 2,000 of them takes longer than an answer. */
+    /** The same entries in the order of their begin. The end is a number, so that no answer reads 2,000 of them as text. */
     byBegin: Object.freeze({
       workshops: workshops.toSorted(earlier).map(withEnd),
       events: events.toSorted(earlier).map(withEnd),
