@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { liveSession } from "@/backend/content";
 import { readContent } from "@/backend/content/reader/read-content";
 import { site } from "@/lib/site";
 
@@ -35,4 +36,20 @@ describe.each(days.filter((day) => day > "2026-11-20"))("a site that starts on %
     const edition = events.find(({ node }) => node.slug === `${site.slug}-day-previous`)?.node;
     expect(edition?.title).toContain(edition?.startDate?.slice(0, 4));
   });
+});
+
+it("leads to the session that runs now or comes next, and to the last one when all are over", () => {
+  const day = `${site.slug}-day`;
+  const talks = readContent().talks.filter(({ event, node }) => event === day && node.session);
+  const ends = (session: string) =>
+    Math.max(
+      ...talks.flatMap(({ node }) => (node.session === session ? Date.parse(node.endDate ?? "") : [])),
+    );
+  const at = (time: number) => liveSession(day, new Date(time));
+  expect(at(0)).toBe("morning");
+  expect(at(ends("morning") - 1)).toBe("morning");
+  expect(at(ends("morning"))).toBe("noon");
+  expect(at(ends("noon"))).toBe("afternoon");
+  expect(at(ends("afternoon") + 1)).toBe("afternoon");
+  expect(liveSession("no-such-event", new Date())).toBe(null);
 });
