@@ -3,16 +3,16 @@ import os from "node:os";
 
 /** The shortest and the longest pause before another process takes a dead one's place, in milliseconds. */
 const pauses = { first: 100, longest: 30_000 };
-/** A process that lived so long died of something else than its start. */
+/** A process that dies after this time did not fail at its start. */
 const healthyMs = 60_000;
 
 /**
- * Starts `count` processes of this same file that share its port, and puts another one in the place of each that dies:
- * at once at first, more slowly the more of them die young. Where none ever answered, the fault is in the settings or
- * the data, and all end with the code of the first. A signal goes on to all, and so does a tag that one of them renews;
- * this process ends after the last.
+ * Starts `count` processes of this file on one port and replaces those that die; the more die young, the slower. The
+ * others start after the first one answers. If it never does, settings or data are wrong; the first process has
+ * reported that, and the cluster ends with its exit code. Signals and renewed tags reach all processes. This process
+ * ends after the last.
  *
- * @param graceMs how long they may take to end
+ * @param graceMs how long the processes may take to end
  */
 export function runProcesses(count: number, graceMs: number): void {
   let hasAnswered = false;
@@ -31,11 +31,12 @@ export function runProcesses(count: number, graceMs: number): void {
       for (const worker of running()) worker.process.kill("SIGKILL");
     }, graceMs).unref();
   };
-  /** Told by one process, for the others and for those that begin later (lib/stored-pages/open-pages.ts). */
+  /** Tags that one process renewed, for the others and for later ones (lib/stored-pages/open-pages.ts). */
   const renewedTags: Record<string, unknown> = {};
   const tell = (worker: Worker, tags: object) =>
     worker.isConnected() && worker.send({ renewedTags: tags }, () => undefined);
   cluster.on("listening", (worker) => {
+    if (!hasAnswered) for (let others = 1; others < count && ending === null; others += 1) fork();
     hasAnswered = true;
     if (Object.keys(renewedTags).length > 0) tell(worker, renewedTags);
   });
@@ -63,5 +64,5 @@ export function runProcesses(count: number, graceMs: number): void {
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => end(128 + os.constants.signals[signal], signal));
-  for (let started = 0; started < count; started += 1) fork();
+  fork();
 }

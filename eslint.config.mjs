@@ -28,6 +28,13 @@ const config = [
       // The error screen leaves by a full load, because the app may be what broke.
       "@next/next/no-html-link-for-pages": "off",
       "no-console": ["error", { allow: ["error"] }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ImportDeclaration[source.value=/\\.json$/][attributes.length=0]",
+          message: 'Node wants `with { type: "json" }` where a file is not bundled.',
+        },
+      ],
       "no-restricted-properties": [
         "error",
         { object: "sql", property: "raw", message: "Bound parameters only." },

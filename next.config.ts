@@ -37,6 +37,8 @@ const config: NextConfig = {
       "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
+      "./node_modules/@fontsource/noto-sans-{arabic,armenian,georgian,hebrew,thai}/files/*-{arabic,armenian,georgian,hebrew,thai}-{400,700}-normal.woff",
+      "./node_modules/@fontsource/noto-sans-{kr,sc}/files/noto-sans-*-[0-9]*-400-normal.woff",
       "./node_modules/@fontsource/instrument-sans/files/instrument-sans-latin{,-ext}-500-normal.woff",
       // The colours of PDF/A. PDFKit finds it beside its own file.
       "./node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc",

@@ -8,24 +8,32 @@ import { endAll } from "@/lib/at-end";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { reportErrors } from "@/lib/error-reports";
 import { writeConsoleAsJson } from "@/lib/json-console";
+import { log } from "@/lib/log";
 import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics";
 import { drawBroken } from "@/lib/gateway/broken-page";
 import { routePatterns } from "@/lib/gateway/route-pattern";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
 import { createMiddleware } from "@/lib/gateway/middleware";
 import { pageSettings } from "@/lib/page-settings";
-import { listenFault, type StartFault, startFaults } from "@/lib/start-faults";
+import { causeOf } from "@/lib/rules/log-lines";
+import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/start-faults";
 import { openPages } from "@/lib/stored-pages/open-pages";
 import { runProcesses } from "./cluster";
 
 /**
- * The process that serves the site, in place of the `server.js` that Next writes into a standalone build: bundled there
- * under the same name, it needs nothing but the folder it lies in. With `--dev` it serves the working folder with hot
- * reload, as `next dev` does. It listens when Next is ready to answer.
+ * The process that serves the site. It replaces the `server.js` of Next's standalone build, bundled under the same
+ * name, and needs only its own folder. With `--dev` it serves the working folder with hot reload, like `next dev`. It
+ * listens when Next is ready.
  */
 const isDev = process.argv.includes("--dev");
 const dir = isDev ? process.cwd() : import.meta.dirname;
 releaseAbortReasons();
+/** Before the server listens, an unexpected failure ends the start with one line; its stack goes to the debug log. */
+const cannotStart = (error: unknown) => {
+  log.debug({ cause: causeOf(error) }, "not started");
+  endWith([{ line: `The server cannot start: ${lineOf(error)}`, passes: true }]);
+};
+process.once("uncaughtException", cannotStart);
 // "localhost" is 127.0.0.1 here, whatever the order in /etc/hosts.
 dns.setDefaultResultOrder("ipv4first");
 // Given from the folder that the server was started in.
@@ -52,7 +60,7 @@ Object.assign(
 
 // The settings were read before the mode above was set.
 const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
-/** Under hot reload nothing is kept. */
+/** Hot reload stores no pages. */
 const pages = isDev
   ? null
   : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
@@ -61,11 +69,11 @@ const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
-    if (answerMetrics(request, response) || pages?.payloads.answer(request, response)) return;
+    if (answerMetrics(request, response)) return;
     if (!(await middleware(request, response))) await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),
-  // Under hot reload Next shows what broke, and where.
+  // Hot reload shows Next's own error screen.
   ...(!isDev && { brokenPage: () => drawBroken(next.requestHandler) }),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
@@ -77,13 +85,17 @@ function onAnswered({ url, method }: Asked, status: number, seconds: number): vo
     seconds,
   );
 }
-/** Limits count by network, and behind a proxy nobody trusts, all visitors are one. */
+/** Limits count by network. Behind an untrusted proxy all visitors share one. */
 const oneNetwork =
   "A request came through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: all visitors count as one network. " +
   "Set it to the number of proxies in front of this server.";
-/** What a hot-reloading Next does last, such as writing its cache. */
+/** The last work of a hot-reloading Next, such as writing its cache. */
 const cleanups: (() => Promise<void>)[] = [];
+// The public `next()` loads a second renderer in production and takes upgrades past our server (docs/decisions/server.md).
 const { getRequestHandlers } = await import("next/dist/server/lib/start-server.js");
+// Next has no public call that waits for instrumentation.ts: it runs it at the first request.
+const { ensureInstrumentationRegistered } =
+  await import("next/dist/server/lib/router-utils/instrumentation-globals.external.js");
 const next = await getRequestHandlers({
   dir,
   port: env.PORT,
@@ -91,7 +103,10 @@ const next = await getRequestHandlers({
   isDev,
   onDevServerCleanup: (cleanup) => void cleanups.push(cleanup),
 });
+// A server that cannot open its database has to end before it listens.
+if (!isDev) await ensureInstrumentationRegistered(dir, ".next");
 server.once("error", (error) => endWith([listenFault(error, env)]));
+server.once("listening", () => process.off("uncaughtException", cannotStart));
 if (!isDev) server.once("listening", writeConsoleAsJson);
 reportErrors();
 server.listen(env.PORT, env.HOST);
@@ -101,7 +116,10 @@ let isEnding = false;
 process.on("SIGINT", () => void end(130));
 process.on("SIGTERM", () => void end(143));
 
-/** Answers what was asked, lets jobs and `after` callbacks finish, and ends. A terminal's Ctrl-C arrives twice: from it, and from npm start. */
+/**
+ * Finishes open requests, jobs and `after` callbacks, and ends. A terminal's Ctrl-C arrives twice: directly and from
+ * npm start.
+ */
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -113,7 +131,7 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Ends the process where something stands in the way of its start: 78, or 1 if it may be gone at the next try. */
+/** Ends the process because of faults: with 78, or with 1 if a later start may succeed. */
 function endWith(faults: StartFault[]): void {
   if (faults.length === 0) return;
   for (const { line } of faults) console.error(line);
@@ -121,8 +139,8 @@ function endWith(faults: StartFault[]): void {
 }
 
 /**
- * `next.config.ts` as it was at the build, and for lib/stored-pages/page-cache.mjs whether the build's pages are those of the
- * settings of this start, and the name under which those drawn from now on are kept.
+ * `next.config.ts` as it was at the build, plus two values for lib/stored-pages/page-cache.mjs: whether the build's
+ * pages fit the current settings, and the name under which new pages are stored.
  */
 function builtConfig(): Record<string, string> {
   const required = z.object({

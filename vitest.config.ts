@@ -9,9 +9,16 @@ const root = import.meta.dirname;
 /** What a suite leaves behind for others of its process: replaced modules, settings that modules have read. */
 const changesItsProcess = /\bvi\s*\.(mock|doMock|hoisted|resetModules|stubEnv)\(|^\/\/ Isolated: /m;
 
+/** A suite that takes minutes says so in its first line; it runs with `npm run test:whole`. */
+const isForWholeOnly = /^\/\/ Whole: /;
+
 const suites = fs
   .readdirSync(path.join(root, "tests"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter(
+    (file) =>
+      process.env.TEST_WHOLE || !isForWholeOnly.test(fs.readFileSync(path.join(root, "tests", file), "utf8")),
+  )
   .map((file) => ({ file: `tests/${file}`, alone: isAlone(path.join(root, "tests", file), new Set()) }));
 
 /** A suite changes its process by itself or by a file of the tests that it imports. */

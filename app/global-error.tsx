@@ -19,7 +19,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   );
 }
 
-/** The browser knows no settings, and must not load what reads them: the page that broke says it. */
+/** The browser has no settings and must not load the module that reads them, so the broken page tells. */
 function wasDemonstration(): boolean {
   return typeof document !== "undefined" && document.querySelector("[data-demonstration]") !== null;
 }

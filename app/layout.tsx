@@ -13,6 +13,7 @@ import { ContentMistakes, DemonstrationBanner } from "@/components/layout/site-b
 import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/sign-in/login-modal";
 import { PageMotion } from "@/components/motion/page-motion";
+import { EarlyInput } from "@/components/ui/early-input";
 import { Notifications } from "@/components/ui/notifications";
 import { build } from "@/lib/build";
 import { env } from "@/lib/env";
@@ -27,13 +28,14 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { colorScheme: "light" };
 
-/** What every page has; header and footer come with the layout of its group. */
+/** Shared by all pages; header and footer come with the layout of each group. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables} data-places={placesForBrowser()}>
       <body>
         <SkipLink />
-        {/* Early in the document, so that keyboards and screen readers meet it first; it is drawn over the page's end. */}
+        {/* Early in the document, so that keyboards and screen readers reach it first. It appears at the page's
+            end. */}
         <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
         <ContentMistakes problems={env.NODE_ENV === "development" ? contentProblems() : []} />
@@ -46,6 +48,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SiteSearch />
         <PageMotion />
         <BuildWatcher build={build.id} />
+        <EarlyInput />
       </body>
     </html>
   );

@@ -2,8 +2,8 @@ import type { MetadataRoute } from "next";
 import { absolute } from "@/lib/seo";
 
 /**
- * Pages of a member or a cart are not kept out here: they say noindex themselves, which a crawler must be able to read.
- * Only what is no page at all is kept from being asked for.
+ * Pages of a member or a cart are not blocked here: they say noindex themselves, and a crawler must be able to read
+ * that. Only addresses that are not pages are blocked.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

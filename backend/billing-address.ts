@@ -1,3 +1,5 @@
+import { addressProblems } from "@/lib/rules/address-rules";
+
 /** Invoice address as a customer typed it; every part may still be missing. */
 export type BillingAddress = {
   firstName?: string;
@@ -30,29 +32,22 @@ export function isSameVat(a: BillingAddress, b: BillingAddress): boolean {
   return taxed.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 }
 
-/** Field of the invoice address → sentence for the person who filled it in. */
+/** Field of the invoice address → message for the person who filled it in. */
 type BillingProblems = Partial<Record<keyof BillingAddress, string>>;
 
-/** Countries whose addresses have no postcode. Source: Universal Postal Union, countries without a postcode system. */
-const withoutPostcode = new Set(
-  (
-    "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN LY ML MO MR " +
-    "MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW"
-  ).split(" "),
-);
-
-/** What is missing for an invoice; empty when it is complete. A VAT id is never required (C13). */
+/**
+ * The fields that an invoice still needs; empty when the address is complete. A VAT id is never required. Neither is a
+ * last name: the forms ask for it, but a person may have only one name.
+ */
 export function billingProblems(billing: BillingAddress): BillingProblems {
   const problems: BillingProblems = {};
   const need = (field: keyof BillingAddress, sentence: string) => {
     if (!billing[field]) problems[field] = sentence;
   };
   need("firstName", "Please enter your first name");
-  need("lastName", "Please enter your last name");
   if (billing.customerType === "company") need("company", "Please enter the company name");
   need("address1", "Please enter street and number");
-  if (!withoutPostcode.has(billing.country ?? "")) need("postcode", "Please enter the postcode");
-  need("city", "Please enter the city");
+  Object.assign(problems, addressProblems(billing));
   need("country", "Please choose a country");
   return problems;
 }

@@ -2,8 +2,8 @@ import type { Deps } from "./deps";
 import { userError } from "./errors";
 
 /**
- * What a resolver knows besides its arguments. One per request. What a feature reads once a request it keeps here, in a
- * property of its own (`declare module "../context"`).
+ * The shared state of one request, which resolvers read besides their arguments. A feature keeps data that it reads
+ * once a request in a property of its own (`declare module "../context"`).
  */
 export interface BackendContext {
   deps: Deps;
@@ -19,16 +19,16 @@ export interface BackendContext {
   identity: () => Promise<Identity | null>;
 }
 
-/** Who a bearer token speaks for. */
+/** The member behind a bearer token. */
 export type Identity = {
   memberId: number;
   email: string;
   sessionId: string;
-  /** When the session was opened, which is when the person last proved who it is. */
+  /** When the session was opened: the person's last proof of identity. */
   signedInAt: Date;
 };
 
-/** Who asks. @throws UNAUTHENTICATED for a guest: "Please sign in to <what>." */
+/** The signed-in member. @throws UNAUTHENTICATED for a guest: "Please sign in to <what>." */
 export async function requireMember({ identity }: BackendContext, toDo: string): Promise<Identity> {
   const who = await identity();
   if (!who) throw userError(`Please sign in to ${toDo}.`, "UNAUTHENTICATED");

@@ -9,16 +9,14 @@ import { openInMemory, openPGlite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import type { Deps } from "./deps";
 import { effects } from "./effects";
-import { freezeEarlier } from "./freeze-earlier";
-import { storeFiledImages } from "./members";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
 import { checkProviderMode } from "./provider-mode";
 import { checkSamples, seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
-/** Chooses every implementation from the settings. */
-export function createDeps(): Deps {
+/** Chooses every implementation from the settings. `samples`: whether a database without members gets them. */
+export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
   const clock = () => new Date();
   const ids = {
     uuid: randomUUID,
@@ -33,7 +31,7 @@ export function createDeps(): Deps {
     sessionIdleDays: env.SESSION_IDLE_DAYS ?? null,
     learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
   };
-  const database = () => sharedDatabase(clock);
+  const database = () => sharedDatabase(clock, samples);
   const db = lazyDb(database);
   return {
     ...effects,
@@ -52,7 +50,7 @@ export function createDeps(): Deps {
       stripe: env.stripe ?? undefined,
     }),
     vatRegister: createVatRegister({ viesUrl: env.VIES_URL, isLoopback: env.isLoopback, log }),
-    mail: createMailTransport({ smtpUrl: env.SMTP_URL, ...settings }),
+    mail: createMailTransport({ smtpUrl: env.SMTP_URL, bounceTo: env.BOUNCE_EMAIL, ...settings }),
   };
 }
 
@@ -64,8 +62,8 @@ const shared: typeof globalThis & { [held]?: Promise<Database> | undefined } = g
  * second opening would lose committed rows (measured), so the promise lives on globalThis. A failed opening is
  * forgotten: the next call tries again.
  */
-function sharedDatabase(clock: () => Date): Promise<Database> {
-  shared[held] ??= open(clock).catch((error: unknown) => {
+function sharedDatabase(clock: () => Date, samples: boolean): Promise<Database> {
+  shared[held] ??= open(clock, samples).catch((error: unknown) => {
     shared[held] = undefined;
     throw error;
   });
@@ -73,7 +71,7 @@ function sharedDatabase(clock: () => Date): Promise<Database> {
 }
 
 /** A build prerenders pages with a database in memory: several workers, none of which may touch the real one. */
-async function open(clock: () => Date): Promise<Database> {
+async function open(clock: () => Date, samples: boolean): Promise<Database> {
   if (env.isBuild) return openInMemory();
   const database = await openDatabase();
   try {
@@ -84,9 +82,7 @@ async function open(clock: () => Date): Promise<Database> {
     await database.close();
     throw error;
   }
-  await freezeEarlier(database.db);
-  await storeFiledImages(database.db, env.DATA_DIR);
-  if (env.hasSampleData) await seedSamples(database.db, clock);
+  if (samples) await seedSamples(database.db, clock);
   return database;
 }
 

@@ -3,15 +3,15 @@ import type { PaymentGateway } from "./payments/port";
 import type { Clock, Ids, Log, Mail, MailTransport, Settings, VatRegister } from "./ports";
 
 /**
- * Everything the back end needs from outside. Tests fake these and nothing else.
+ * All external dependencies of the back end. Tests fake these and nothing else.
  *
- * A feature that sets something in motion above itself, or asks something there, adds the function that it wants
- * (`declare module "../deps"`); `effects.ts` names who answers.
+ * A feature that calls a feature above it declares the function here (`declare module "../deps"`); `effects.ts` names
+ * the implementation.
  */
 export interface Deps {
   /** Opens itself at the first query. */
   db: Db;
-  /** The same once it is open, for those who start, check or close it. Once a process; never by a build. */
+  /** The opened database, for code that starts, checks or closes it. Opened once a process and never by a build. */
   database: () => Promise<Database>;
   clock: Clock;
   ids: Ids;

@@ -1,6 +1,6 @@
 import { downloadEndpoint } from "./access";
 import { shopperFromRequest } from "./cart";
-import { calendarFile } from "@/lib/rules/calendar-file";
+import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import {
@@ -12,14 +12,14 @@ import {
   proFormaPdf,
   transferCodePng,
 } from "./invoices";
-import { findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
+import { calendarFeed, findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
 
 /**
  * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/invoice/<number>` of one of several, `/api/documents/credit-note/<number>`,
  * `/api/documents/proforma/<order number>` while there is no invoice, `/api/documents/transfer-code/<order number>.png`
  * and `/api/documents/calendar/<order number>/<line>.ics`: for the order's owner, by bearer token or by the placing
- * session. Somebody else's, missing and not yet issued ones all get the same 404. Downloads have their own signed
- * addresses.
+ * session. `/api/documents/feed/<token>.ics` needs no sign-in: its address is the key. A file of somebody else, one that
+ * is missing and one that is not issued yet get the same 404. Downloads have their own signed addresses.
  */
 export function documentsEndpoint(deps: Deps): Answerer {
   return {
@@ -27,6 +27,8 @@ export function documentsEndpoint(deps: Deps): Answerer {
       if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Not allowed");
       const download = await downloadEndpoint(deps, request);
       if (download) return download;
+      const feed = await calendarFeed(deps, request);
+      if (feed) return feed;
       const file =
         (await invoiceFor(deps, request)) ??
         (await creditNoteFor(deps, request)) ??
@@ -94,7 +96,7 @@ async function calendarFor(deps: Deps, request: Request): Promise<File | null> {
   const occurrence = (await linesOf(deps.db, order.id)).find((one) => String(one.id) === line)?.occurrence;
   if (!occurrence) return null;
   const { kind: _, path, ...date } = occurrence;
-  const file = calendarFile({ ...date, url: `${deps.settings.origin}${path}` });
+  const file = calendarFile(calendarDays({ ...date, url: `${deps.settings.origin}${path}` }));
   return {
     name: `${order.id}-${line}.ics`,
     type: "text/calendar; charset=utf-8",

@@ -11,7 +11,7 @@ import {
 } from "./subscriptions";
 import { offeredSeats, seatHolderOf } from "./waiting-list";
 
-/** What upper features do when lower ones ask: nobody imports upwards. */
+/** Implementations of the effects that lower features call in upper ones, so that no import points upwards. */
 export const effects: Pick<
   Deps,
   "couponUses" | "seatsKept" | "heldSubscriptions" | "releaseMethod" | "orderEffects"

@@ -16,7 +16,7 @@ type Endpoint = {
   typeDefs: string;
   /** One map for each room that answers a part of the schema. */
   resolvers: IResolvers[];
-  /** Reads who sends a request. */
+  /** Identifies the sender of a request. */
   identify: (deps: Deps, request: Request) => Promise<Identity | null>;
 };
 
@@ -35,7 +35,7 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
     cors: false,
     logging: false,
     batching: false,
-    // Whatever reads a body from a network bounds it already (lib/gateway, backend/serve.ts).
+    // Readers of network bodies limit their size already (lib/gateway, backend/serve.ts).
     maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,
@@ -82,13 +82,14 @@ const tracer = trace.getTracer("academy");
 
 type Asked = { ip: string; member: number | null; request: string; operation: string; noted: Set<unknown> };
 
-/** Which request an error belongs to: yoga's mask is not told. */
+/** The request to which an error belongs, because yoga does not pass it to the mask. */
 const asking = new AsyncLocalStorage<Asked>();
 
 /**
- * Expected errors pass. Variables that do not fit the operation are the visitor's fault, and their error repeats what was
- * typed: it is counted, and answered without it. A database that is away is an outage. Anything else becomes "Internal
- * server error" with the id of the request, under which the log has the cause, once however many fields failed of it.
+ * Expected errors pass. If the variables do not fit the operation, the request is at fault; the error repeats the typed
+ * text, so it is counted and answered without that text. An unavailable database is an outage. Any other error becomes
+ * "Internal server error" with the id of the request. The log has the cause under this id, once for all fields that
+ * failed by it.
  */
 function mask(deps: Deps, error: unknown): GraphQLError {
   const asked = asking.getStore();
@@ -119,7 +120,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
       deps.log.error({ ...facts, cause: causeOf(original) }, "request failed");
     }
   }
-  // A status tells the gateway that nobody was there to ask: it says so, and does not look for a fault of the visitor's.
+  // The status tells the gateway that the database was away, so that it reports an outage and not bad input.
   if (isOutage(original)) {
     const extensions = { code: "UPSTREAM_UNAVAILABLE", id: request, http: { status: 503 } };
     return new GraphQLError("The database does not answer.", { path, extensions });
@@ -134,7 +135,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
 const ofLimits = new Set<unknown>(["TOO_MANY_REQUESTS", "RATE_LIMITED", "WORK_REQUIRED"]);
 const ofRights = new Set<unknown>(["UNAUTHENTICATED", "NOT_FOUND"]);
 
-/** What graphql-js says of variables: an error of its own without a path, around another of its own. */
+/** graphql-js wraps an error about variables in another error of its own, and neither has a path. */
 function isWrongInput(error: unknown): boolean {
   return (
     error instanceof GraphQLError &&

@@ -10,7 +10,7 @@ export function hashCode(key: string, requestId: string, code: string): string {
   return createHmac("sha256", key).update(`${requestId}.${code}`).digest("base64url");
 }
 
-/** The refresh token that follows: the same for the same token, so that a lost answer can be repeated (A12). */
+/** The next refresh token, derived from the current one, so that a lost answer can be repeated. */
 export function nextRefreshToken(key: string, token: string): string {
   return createHmac("sha256", key).update(`successor.${token}`).digest("base64url");
 }

@@ -1,11 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import { count, gte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contentState } from "./content";
 import type { Db } from "./database/client";
+import { readJournal } from "./database/migrate";
 import { jobLeases } from "./database/tables";
-import { migrationsFolder } from "./database/template";
 import { daysAfter } from "./dates";
 import type { Deps } from "./deps";
 import { leasedJobs } from "./jobs";
@@ -13,16 +11,20 @@ import { countUnsent } from "./mail/waiting-mails";
 import { payments } from "./payments/tables";
 import { eventTroubles, silentEvents } from "./payments/traffic";
 import type { Answerer } from "./ports";
+import { createWriteCheck } from "./write-check";
 
 /**
- * `/health`: 200 with what an operator should look at when the database answers, else 503. `/health/ready`: what keeps
- * this process from serving, with 503, and beside it what is wrong though it serves: late jobs and mistakes in the content
- * are the same for all processes, and a balancer that left them all out would end the site. `/health/figures`: what
- * `/metrics` tells of the database. None of them holds anything that a visitor typed, a setting, or an error's own words.
- * Opens the database if need be, so a start that failed is tried again.
+ * `/health`: 200 with notes for an operator when the database answers, else 503. `/health/ready`: 503 with the reason
+ * that keeps this process from serving, such as a full disk. It also lists problems that do not: late jobs and mistakes
+ * in the content are the same for all processes, and a balancer that removed every process would take the site down.
+ * `/health/figures`: the part of `/metrics` that comes from the database.
+ *
+ * None of them contains visitors' input, settings, or an error's own message. A request opens the database if
+ * necessary, so it retries a failed start.
  */
 export function healthEndpoint(deps: Deps): Answerer {
   const started = deps.clock();
+  const writeFaults = kept(5_000, createWriteCheck(deps));
   const figures = kept(60_000, () => figuresOf(deps));
   return {
     async fetch(request) {
@@ -30,10 +32,17 @@ export function healthEndpoint(deps: Deps): Answerer {
       try {
         const { db, ping, pool } = await deps.database();
         if (pathname.endsWith("/figures"))
-          return Response.json({ ...(await figures()), pool: pool?.() ?? null });
+          return Response.json({
+            ...(await figures()),
+            pool: pool?.() ?? null,
+            unwritable: (await writeFaults()).map(({ place }) => place),
+          });
         await ping();
         if (!pathname.endsWith("/ready")) return Response.json({ warnings: await eventTroubles(db) });
-        const problems = await migrationTroubles(db);
+        const problems = [
+          ...(await migrationTroubles(db)),
+          ...(await writeFaults()).map(({ check, says }) => ({ check, says })),
+        ];
         const warnings = [...contentTroubles(), ...(await jobTroubles(deps, started))];
         return Response.json({ problems, warnings }, { status: problems.length > 0 ? 503 : 200 });
       } catch {
@@ -44,20 +53,18 @@ export function healthEndpoint(deps: Deps): Answerer {
   };
 }
 
-type Problem = { check: "database" | "migrations" | "content" | "jobs"; says: string };
+type Problem = { check: "database" | "migrations" | "content" | "jobs" | "writing"; says: string };
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
-/** A database that is ahead belongs to a newer build, beside which this one goes on until it is replaced. */
+/** A database that is ahead belongs to a newer build; this process goes on beside that build until it is replaced. */
 async function migrationTroubles(db: Db): Promise<Problem[]> {
-  const text = fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8");
-  const wanted = Math.max(...journal.parse(JSON.parse(text)).entries.map(({ when }) => when));
   const answer = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
   const { rows } = z.object({ rows: z.array(z.object({ newest: z.string().nullable() })) }).parse(answer);
   const newest = Number(rows[0]?.newest ?? 0);
-  return newest >= wanted ? [] : [{ check: "migrations", says: "the database is older than this build" }];
+  return newest >= readJournal().newest.when
+    ? []
+    : [{ check: "migrations", says: "the database is older than this build" }];
 }
 
 /** The files themselves are an operator's: `npm run content -- check` names file, line and field. */
@@ -68,14 +75,14 @@ function contentTroubles(): Problem[] {
   return [{ check: "content", says }];
 }
 
-/** A job is late when its time is past by so much, and by three of its periods; then no process runs it. */
+/** A job is late when its time is past by so much, and by three of its periods: no process runs it, it hangs, or it fails. */
 const LATE_MS = 10 * 60_000;
 
 async function jobTroubles(deps: Deps, started: Date): Promise<Problem[]> {
   const late = (await jobFigures(deps)).filter(
     ({ lateMs, everyMs }) => lateMs > Math.max(LATE_MS, 3 * everyMs),
   );
-  // A process that has just begun runs what is late.
+  // A process that has just started runs the late jobs first.
   const isNew = deps.clock().getTime() - started.getTime() < LATE_MS;
   return isNew ? [] : late.map(({ name }) => ({ check: "jobs", says: `"${name}" is late` }));
 }
@@ -85,8 +92,7 @@ async function jobFigures(deps: Deps) {
   const rows = new Map((await deps.db.select().from(jobLeases)).map((row) => [row.name, row]));
   return leasedJobs(deps).map(({ name, everyMs }) => {
     const row = rows.get(name);
-    const dueAt = row && row.until <= now ? row.dueAt : null;
-    const lateMs = dueAt ? Math.max(0, now.getTime() - dueAt.getTime()) : 0;
+    const lateMs = row?.dueAt ? Math.max(0, now.getTime() - row.dueAt.getTime()) : 0;
     return { name, everyMs, lateMs, failures: row?.failures ?? 0 };
   });
 }
@@ -112,7 +118,7 @@ async function figuresOf(deps: Deps) {
   };
 }
 
-/** The same answer to whoever asks within that time: figures are not worth a scan for each of several readers. */
+/** Readers within that time share one answer, because figures are not worth a scan for each reader. */
 function kept<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
   let made: { at: number; answer: Promise<T> } | undefined;
   return () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
 import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
+import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
 import { certificateResolvers, credentialsEndpoint } from "./certificates";
 import { contactResolvers } from "./contact";
@@ -40,19 +41,21 @@ export type Backend = {
   auth: Answerer;
   /** Signed events of a payment provider. */
   webhook: Answerer;
+  /** A date's revision for calendars, which the content does not have. */
+  calendar: Answerer;
   /** Invoices, for their owners. */
   documents: Answerer;
   /** Profile images. */
   uploads: Answerer;
   /** All data stored about a member, as one file. */
   personalData: Answerer;
-  /** Certificates for whoever wants to verify one, and the keys they are signed with. */
+  /** Certificates for verifiers, and the keys that sign them. */
   credentials: Answerer;
   /** The demo bank's own page, where a test payment is approved or declined. */
   demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
   operator: Answerer;
-  /** Whether the database answers, what keeps this process from serving, and figures for an operator. */
+  /** Database health, reasons that keep this process from serving, and figures for an operator. */
   health: Answerer;
 };
 
@@ -73,6 +76,7 @@ export function createBackend(deps: Deps): Backend {
     content: graphql("content", [contentResolvers]),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),
     webhook,
+    calendar: marksEndpoint(deps),
     documents: documentsEndpoint(deps),
     uploads: uploadsEndpoint(deps),
     credentials: credentialsEndpoint(deps),

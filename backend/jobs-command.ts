@@ -1,4 +1,6 @@
 import { asc } from "drizzle-orm";
+import type { Db } from "./database/client";
+import { NOBODY } from "./database/run-alone";
 import { jobLeases } from "./database/tables";
 import type { Deps } from "./deps";
 import { runJobs } from "./jobs";
@@ -6,7 +8,7 @@ import { dropMail, listUnsent, retryMail, type WaitingMail } from "./mail/waitin
 import type { JobsCommand } from "./operator";
 import type { Answerer } from "./ports";
 
-/** `npm run jobs`: runs all of them, lists what waits and what was given up, or decides about a mail. */
+/** `npm run jobs`: runs all jobs, lists waiting and undeliverable mails, or sends or drops one mail. */
 export async function runJobsCommand(
   deps: Deps,
   webhook: Answerer,
@@ -17,7 +19,8 @@ export async function runJobsCommand(
   if (command.ask === "list") return { ok: true, lines: await listAll(deps, now) };
   const { ask, id = 0 } = command;
   const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
-  if (!done) return { ok: false, lines: [`No mail ${id} waits or was given up, or it is being sent now.`] };
+  if (!done)
+    return { ok: false, lines: [`Mail ${id} is unknown, was sent, has expired, or is being sent now.`] };
   return { ok: true, lines: [ask === "retry" ? `Mail ${id} is sent next.` : `Mail ${id} is dropped.`] };
 }
 
@@ -26,23 +29,30 @@ const SHOWN = 50;
 async function listAll({ db }: Deps, now: Date): Promise<string[]> {
   const runs = await db.select().from(jobLeases).orderBy(asc(jobLeases.name));
   const waiting = await listUnsent(db, "waiting", SHOWN);
-  const givenUp = await listUnsent(db, "given up", SHOWN);
   return [
     "Jobs",
     ...runs.map((run) => `  ${describeRun(run, now)}`),
     `Mails that wait: ${countOf(waiting)}`,
     ...waiting.map((mail) => `  ${describeMail(mail, now)}`),
-    `Mails given up: ${countOf(givenUp)}`,
-    ...givenUp.map((mail) => `  ${describeMail(mail, now)}`),
+    ...(await listEnded(db, "given up")),
+    ...(await listEnded(db, "refused")),
+    ...(await listEnded(db, "expired")),
   ];
+}
+
+async function listEnded(db: Db, how: "given up" | "refused" | "expired"): Promise<string[]> {
+  const mails = await listUnsent(db, how, SHOWN);
+  return [`Mails ${how}: ${countOf(mails)}`, ...mails.map((mail) => `  ${describeEnded(mail)}`)];
 }
 
 const countOf = (rows: unknown[]) => (rows.length < SHOWN ? String(rows.length) : `the first ${SHOWN}`);
 
 function describeRun(run: typeof jobLeases.$inferSelect, now: Date): string {
+  const isRunning = run.until > now && run.holder !== NOBODY;
   const parts = [
-    run.until > now ? "runs now" : `ran ${run.endedAt ? time(run.endedAt) : "never to its end"}`,
-    run.dueAt && run.until <= now ? `due ${time(run.dueAt)}` : "",
+    isRunning ? "runs now" : `ran ${run.endedAt ? time(run.endedAt) : "never to its end"}`,
+    run.dueAt ? `due ${time(run.dueAt)}` : "",
+    run.until > now && !isRunning ? `next try ${time(run.until)}` : "",
     run.failures > 0 ? `failed ${run.failures} times since, the log says why` : "",
   ];
   return `${run.name.padEnd(22)} ${parts.filter(Boolean).join(", ")}`;
@@ -57,6 +67,12 @@ function describeMail(mail: WaitingMail, now: Date): string {
     mail.error ?? "",
   ];
   return `${String(mail.id).padStart(6)}  ${parts.filter(Boolean).join(", ")}`;
+}
+
+function describeEnded(mail: WaitingMail): string {
+  const tries = mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`;
+  const parts = [`${mail.template} to ${mail.recipient}`, `since ${time(mail.createdAt)}`, tries];
+  return `${String(mail.id).padStart(6)}  ${[...parts, mail.error ?? ""].filter(Boolean).join(", ")}`;
 }
 
 /** `2026-11-23 04:20:11`, UTC. */

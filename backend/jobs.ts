@@ -1,4 +1,6 @@
 import { setMaxListeners } from "node:events";
+import { z } from "zod";
+import { noticeChanges } from "./calendar";
 import { sweepSessions } from "./cart";
 import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
@@ -6,7 +8,7 @@ import { causeOf } from "./errors";
 import { mails } from "./mails";
 import { deliverMails } from "./mail/deliver-mails";
 import { releaseClaims } from "./mail/outbox";
-import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans } from "./orders";
+import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans, tellDateChanges } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer, Ending } from "./ports";
 import { reconcilePayments } from "./reconcile-payments";
@@ -25,7 +27,7 @@ type Job = {
 
 const minute = 60_000;
 
-/** In the order of a full run: later jobs find what earlier ones wrote, and mails go last. */
+/** The order of a full run: later jobs use the results of earlier ones, and mails go last. */
 function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
@@ -37,6 +39,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "reminders", everyMs: minute, alone: true, run: () => remindOfRenewals(deps) },
     { name: "ended subscriptions", everyMs: minute, alone: true, run: () => endMarkedSubscriptions(deps) },
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
+    { name: "dates", everyMs: minute, alone: true, run: () => followDates(deps) },
     { name: "waiting list", everyMs: minute, alone: true, run: () => runWaitingList(deps) },
     {
       name: "old shop sessions",
@@ -49,6 +52,10 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   ];
 }
 
+async function followDates(deps: Deps): Promise<Record<string, number>> {
+  return { ...(await noticeChanges(deps)), ...(await tellDateChanges(deps)) };
+}
+
 /** The names of the jobs of which one process runs each at a time, and how often. */
 export function leasedJobs(deps: Deps): { name: string; everyMs: number }[] {
   return jobsOf(deps, { fetch: async () => new Response() }).filter(({ alone }) => alone);
@@ -58,12 +65,11 @@ export function leasedJobs(deps: Deps): { name: string; everyMs: number }[] {
 const DRAIN_MS = 5_000;
 
 /**
- * Starts the work that no request does: sending mails, settling payments whose answer was lost, renewing subscriptions.
- * Every job that is due runs at once, then at its time. It never overlaps itself; one that fails is logged and tried
- * again.
+ * Starts the background work: sending mails, settling payments whose answer was lost, renewing subscriptions. Every job
+ * that is due runs at once, then on its schedule. A job never overlaps itself. A failed run is logged and tried again.
  *
- * @returns a function that ends them: nothing new begins, what runs has five seconds, and what then still runs is cut
- *   and given back, so that the next process begins it at once
+ * @returns a function that stops the jobs: no job begins, running jobs have five seconds, and jobs that still run are
+ *   aborted and released, so that the next process begins them at once
  */
 export function startJobs(
   deps: Deps,
@@ -81,14 +87,14 @@ export function startJobs(
   return async () => {
     soon.abort();
     const cut = setTimeout(() => now.abort(), drainMs);
-    // What does not listen, such as a question to a provider, ends with the process.
+    // Work that ignores the signal, such as a request to a provider, ends with the process.
     const cutAway = new Promise<void>((resolve) => setTimeout(resolve, drainMs + 1_000).unref());
     await Promise.race([Promise.all(jobs.map((stop) => stop())), cutAway]);
     clearTimeout(cut);
   };
 }
 
-/** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns what came of it, a line a job */
+/** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns one line of results per job */
 export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: boolean; lines: string[] }> {
   const lines: string[] = [];
   let ok = true;
@@ -103,12 +109,23 @@ export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: bool
   return { ok, lines };
 }
 
-/** @param how by the clock, of a process that may end; without it whatever the time */
+/** @param how runs on schedule, in a process that may end; without it the job runs at once */
 async function runOnce(deps: Deps, job: Job, how?: { everyMs: number; ending: Ending }): Promise<string> {
   const ending = how?.ending;
   if (!job.alone) return describeOutcome(await job.run(async () => !ending?.soon.aborted, ending));
-  const run = async (alive: KeepAlive) => describeOutcome(await job.run(alive, ending));
-  return (await runAlone(deps, job.name, run, how)) ?? "another runner is at it";
+  const run = async (alive: KeepAlive) => ({ done: await job.run(alive, ending) });
+  const ended = await runAlone(deps, job.name, run, {
+    ...how,
+    hasFailed: ({ done }) => countFailed(done) > 0,
+  });
+  return ended ? describeOutcome(ended.done) : "another runner is at it";
+}
+
+const partly = z.object({ failed: z.number() });
+
+/** Payments, renewals and so on that could not be settled and are tried again: a run that leaves some has failed as well. */
+function countFailed(done: unknown): number {
+  return partly.safeParse(done).data?.failed ?? 0;
 }
 
 /** `{ asked: 3, failed: 0 }` → "asked 3, failed 0". */
@@ -127,7 +144,7 @@ function logFailure(deps: Deps, job: Job, error: unknown): void {
 /** Processes look this often whether a job is due that another one ran last, and may be gone. */
 const LOOK_MS = minute;
 
-/** @param how `released`: what a killed process had begun is free again */
+/** @param how `released`: resolves when the work of a killed process is free again */
 function repeat(deps: Deps, job: Job, how: { ending: Ending; released: Promise<void> }): () => Promise<void> {
   const { ending, released } = how;
   const pause = Math.min(job.everyMs, LOOK_MS);

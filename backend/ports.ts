@@ -14,7 +14,7 @@ export type Log = Record<
 >;
 
 export type Settings = {
-  /** Address visitors see, without a slash at its end. */
+  /** The site's public address, without a slash at its end. */
   origin: string;
   dataDir: string;
   mailFrom: string;
@@ -51,17 +51,22 @@ export type Mail = {
   text: string;
   html: string;
   attachments: Attachment[];
-  /** Exactly one address, to which an answer goes; the sender's unless given. */
+  /** Exactly one address for replies; the sender's unless given. */
   replyTo?: string;
   /** Message-ID, the same at every try: a mailbox shows a mail that was sent twice once. */
   id?: string;
 };
 
-/** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again. */
+/** The server refused this recipient or this mail for good (5xx): the same mail would be refused again. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}
+
+/** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again unless it was refused. */
 export interface MailTransport {
   /** @param until cuts the conversation with the server */
   send(mail: Mail, until?: { signal: AbortSignal }): Promise<void>;
 }
 
-/** How a process that ends tells its jobs: first to begin nothing more, then to leave what they have begun. */
+/** Signals from an ending process to its jobs: first to begin no more work, then to abandon running work. */
 export type Ending = { soon: AbortSignal; now: AbortSignal };

@@ -3,7 +3,7 @@ import { formatEuro, toRaw, type Cents } from "@/lib/money";
 
 export type PriceFormat = PricingFieldFormatEnum | null | undefined;
 
-/** `999000` → `"9.990,00&nbsp;€"`, or RAW `"9990.00"`, as WooGraphQL answers totals (NOTES 5). */
+/** `999000` → `"9.990,00&nbsp;€"`, or RAW `"9990.00"`, in WooGraphQL's format of totals. */
 export function priceText(cents: Cents, format: PriceFormat): string {
   return format === "RAW" ? toRaw(cents) : formatEuro(cents).replace("\u00a0", "&nbsp;");
 }

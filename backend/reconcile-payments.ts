@@ -15,8 +15,8 @@ const rounds = 10;
 export type Reconciled = { asked: number; failed: number; expired: number };
 
 /**
- * Settles what nobody settled: attempts and refunds whose answer was lost (a crash, a timeout, an event that never
- * came), and orders whose time to pay has run out. Safe to run concurrently: every step is taken once.
+ * Settles open ends: attempts and refunds whose answer was lost (a crash, a timeout, an event that never came), and
+ * orders whose time to pay has run out. Safe to run concurrently, because every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   const { db } = deps;
@@ -51,7 +51,7 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   return result;
 }
 
-/** A payment that was under way, at the buyer's bank or by debit, has ended, and no event has told so: once is enough to say it. */
+/** A payment at the buyer's bank or by debit has ended, and no event came. One such payment is enough to report it. */
 async function noteSilence(deps: Deps, { id, gateway, status }: Payment): Promise<void> {
   if (status !== "unconfirmed" && status !== "processing") return;
   const now = (await findPayment(deps.db, id))?.status;

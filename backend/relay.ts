@@ -10,7 +10,7 @@ export type PageArgs = {
 const defaultSize = 10;
 const maximumSize = 100;
 
-/** What a page asks for: how many entries, from which end, between which entries by name. */
+/** The requested page: the number of entries, the end to start from, and cursors as limits. */
 type PageWish = { size: number; fromEnd: boolean; after: string | null; before: string | null };
 
 /**
@@ -73,7 +73,7 @@ export function paginateBy<T>(all: readonly T[], nameOf: (entry: T) => string, a
   };
 }
 
-/** Global id of a customer, WPGraphQL's way; `"guest"` for somebody who is not signed in. */
+/** Global id of a customer, as in WPGraphQL; `"guest"` for a guest. */
 export function customerId(memberId: number | null): string {
   return memberId === null ? "guest" : globalId("user", memberId);
 }

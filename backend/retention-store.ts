@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { and, inArray, isNotNull, isNull, gte, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deletionRequests } from "./account/tables";
 import { affiliateVisits } from "./customers/tables";
@@ -8,7 +8,7 @@ import type { Db } from "./database/client";
 import { daysAfter } from "./dates";
 import type { Deps } from "./deps";
 import { rateLimits } from "./limits/tables";
-import { RETRY_PAUSES } from "./mail/outbox";
+import { isGivenUp } from "./mail/outbox";
 import { outbox } from "./mail/tables";
 import { gatewayEvents } from "./payments/tables";
 import { keptDays } from "./retention";
@@ -16,8 +16,8 @@ import { passkeyChallenges, sessions, signInRequests } from "./sign-in/tables";
 import { waitingList } from "./waiting-list/tables";
 
 /**
- * Deletes what is older, a batch at a time, so that nobody waits for a lock on many rows. Run it daily; whatever it could
- * not do is done by the next run.
+ * Deletes old rows in batches, so that other transactions need not wait for a lock on many rows. Run it daily; the next
+ * run deletes the rest.
  *
  * @returns how many rows of each kind
  */
@@ -31,7 +31,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
   const givenUp = and(
     isNull(outbox.sentAt),
     lt(outbox.nextTryAt, ago(keptDays.mailsGivenUp)),
-    gte(outbox.attempts, RETRY_PAUSES.length + 1),
+    or(isGivenUp(), isNotNull(outbox.ended)),
   );
   const placesOver = and(
     lt(waitingList.joinedAt, ago(keptDays.waitingPlaces)),

@@ -1,6 +1,6 @@
 /**
- * Days that things are kept which nobody needs any more. docs/security.md and the privacy page say the same. What is not
- * here goes with its owner (account, cart), or stays because tax law demands it: orders and their documents.
+ * Days until unneeded data is deleted. docs/security.md and the privacy page say the same. Data that is not listed here
+ * is deleted with its owner (account, cart), or stays because tax law demands it: orders and their documents.
  */
 export const keptDays = {
   /** A browser's shop session that was never used for anything. */
@@ -16,9 +16,9 @@ export const keptDays = {
   endedSessions: 30,
   /** Of mails that were sent; their text is gone at once. */
   recipients: 30,
-  /** From the last try, with what should have been sent. */
+  /** From the last try; the mail's content is kept until then. */
   mailsGivenUp: 30,
-  /** Of a site without a mail server, which writes them to a folder. */
+  /** The mails of a site without a mail server, which writes them to a folder. */
   filedMails: 30,
   /** A limit lasts a day at most. */
   limits: 2,

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 
-/** Who sells and where money goes. A document keeps the one of its day. */
+/** The seller and the account for payments. A document keeps the seller of its day. */
 export type Seller = {
   /** The product's name, at the head of the page. */
   brand: string;

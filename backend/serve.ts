@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { createServerAdapter } from "@whatwg-node/server";
 import { env } from "@/lib/env";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { startContent } from "./content";
 import { createDeps } from "./create-deps";
 import { type Backend, createBackend } from "./index";
 import { startJobs } from "./jobs";
 import type { Answerer } from "./ports";
-import { BodyTooLarge, readBody } from "./request-body";
 
 /**
  * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`). It trusts

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
 
 /**
- * A worker thread that answers questions one by one, in the order in which they were asked: a message each way. It keeps
- * the process alive only while it has been asked something.
+ * A worker thread that answers requests one by one, in order, with one message each. It keeps the process alive only
+ * while a request is open.
  */
 export class Thread<Question, Answer> {
   private readonly asked: Asked<Answer>[] = [];
@@ -13,8 +13,8 @@ export class Thread<Question, Answer> {
   private readonly worker: Worker;
 
   /**
-   * @param file from the working directory, like the migrations: no bundler takes it along
-   * @param whenEnded what everybody gets who has no answer when the thread is gone
+   * @param file relative to the working directory, like the migrations, because no bundler includes it
+   * @param whenEnded the error for open requests when the thread has ended
    */
   constructor(
     file: string,
@@ -49,7 +49,7 @@ export class Thread<Question, Answer> {
     return answer;
   }
 
-  /** The answer to what was not asked: the thread's word that it is ready, as its first message. */
+  /** Receives the thread's first message, which reports that it is ready and answers no request. */
   next(): Promise<Answer> {
     this.worker.ref();
     return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { noteSecurity } from "@/lib/rules/log-lines";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import { causeOf } from "./errors";
@@ -9,7 +10,6 @@ import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGatewa
 import { findPaymentOfEvent, noteGatewayEvent } from "./payments/store";
 import { countForeignEvent, noteEventCame } from "./payments/traffic";
 import { settleDispute, settleRefund } from "./refunds";
-import { BodyTooLarge, readBody } from "./request-body";
 
 const maxBytes = 256 * 1024;
 
@@ -21,8 +21,8 @@ const signers: [header: string, gateway: PaymentGateway["id"]][] = [
 
 /**
  * `POST /api/stripe/webhook`: signed events of a payment provider. An event is a hint; the state is read from the
- * provider. 400 for anything not signed by it, 413 for a body over 256 KB, 200 for what was or need not be acted on,
- * 503 when the provider could not be asked, so that it sends the event again.
+ * provider. 400 for an unsigned or foreign event, 413 for a body over 256 KB, 200 for an event that was handled or
+ * needs no action, 503 when the provider is unavailable, so that it sends the event again.
  */
 export function webhookEndpoint(deps: Deps): Answerer {
   return {
@@ -73,7 +73,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (event.kind === "dispute") return settleDispute(deps, gateway, event, payment);
   const state = await fetchMatchingState(gateway, payment, () => gateway.get(event.ref));
   const noted = { id: event.id, gateway: gateway.id, type: event.type };
-  // Payments only move forward, so what is no news of it now never will be: no lock is taken for that.
+  // Payments only move forward, so an old state will never be news again and needs no lock.
   if (!isNews(payment, state)) await noteGatewayEvent(db, noted, deps.clock());
   else
     await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ const shared = {
   scalars: { Upload: "File" },
 };
 
-/** What the shop's resolvers hand on as the parent of a type's fields. */
+/** The shop's model classes behind its GraphQL types. */
 const shopModels = {
   Cart: "cart/price-cart#PricedCart",
   CartTax: "cart/price-cart#PricedTax",
@@ -41,7 +41,7 @@ const shopModels = {
   WaitingListEntry: "waiting-list/store#WaitingEntry",
 };
 
-/** Enums whose values have names of their own in the back end. */
+/** Enums whose values have other names in the back end. */
 const shopEnums = {
   OrderStatusEnum: "orders/order#OrderStatus",
   SubscriptionStatusEnum: "subscriptions/subscription#SubscriptionStatus",
@@ -51,10 +51,9 @@ const inBackend = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `../../../backend/${name}`]));
 
 /**
- * Two outputs an endpoint, for the two sides of the contract:
- * documents.ts for those who ask (typed operations), resolvers.ts for those who answer.
- * Documents are `gql` texts that share their fragments: as syntax trees the same cart operations
- * would repeat every fragment and weigh several times more in the browser.
+ * Two outputs an endpoint: documents.ts (typed operations) for clients, resolvers.ts for the back end. Documents are
+ * `gql` texts that share their fragments: as syntax trees, operations would repeat every fragment and weigh several
+ * times more in the browser.
  */
 const config: CodegenConfig = {
   generates: Object.fromEntries(
@@ -86,7 +85,7 @@ const config: CodegenConfig = {
           config: {
             ...shared,
             contextType: "../../../backend/context#BackendContext",
-            /** A resolver map answers part by part; what it leaves out is read from the parent by name. */
+            /** A resolver map may be partial; missing fields are read from the parent by name. */
             defaultMapper: "Partial<{T}>",
             /** Country codes are those of a package's list, which are texts to it. */
             mappers: endpoint === "shop" ? { ...inBackend(shopModels), CountriesEnum: "string" } : {},

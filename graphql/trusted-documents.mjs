@@ -1,17 +1,15 @@
 /**
  * Writes the trusted documents: operation name → { endpoint, kind, hash, text }.
  *
- * operations.json   for the gateway: the only texts it sends on in production.
- * operation-ids.ts  for the browser: name → [endpoint, hash], so that a request carries no text.
- * single-operation-ids.ts  the same, each by itself, for pages that ask one thing only.
- * possible-types.ts for Apollo's cache: interface or union → its types, over the three schemas.
- *
- * `__typename` is added here because Apollo's cache needs it and the gateway sends this text, not the browser's.
+ * operations.json    for the gateway: the only texts it sends on in production, in their normal form, with its hash.
+ * endpoint-of.ts     for the browser: name of an operation → endpoint.
+ * possible-types.ts  for Apollo's cache: interface or union → its types, over the three schemas.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildSchema, isAbstractType, Kind, parse, print, visit } from "graphql";
+import { buildSchema, isAbstractType, parse, visit } from "graphql";
+import { normalText } from "./normal-text.mjs";
 
 const root = import.meta.dirname;
 const endpoints = ["shop", "member", "content"];
@@ -26,17 +24,6 @@ const texts = (endpoint, folder) => {
     throw error;
   }
 };
-
-const withTypename = (document) =>
-  visit(document, {
-    SelectionSet(node, _key, parent) {
-      if (parent && parent.kind === Kind.OPERATION_DEFINITION) return undefined;
-      const has = node.selections.some((s) => s.kind === Kind.FIELD && s.name.value === "__typename");
-      if (has) return undefined;
-      const field = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
-      return { ...node, selections: [...node.selections, field] };
-    },
-  });
 
 const operations = {};
 for (const endpoint of endpoints) {
@@ -63,7 +50,7 @@ for (const endpoint of endpoints) {
     const name = operation.name.value;
     if (operations[name])
       throw new Error(`operation ${name} stands on two endpoints; names are unique over all three`);
-    const full = print(withTypename({ ...document, definitions: [operation, ...used.values()] }));
+    const full = normalText({ ...document, definitions: [operation, ...used.values()] });
     const hash = createHash("sha256").update(full).digest("hex");
     operations[name] = { endpoint, kind: operation.operation, hash, text: full };
   }
@@ -71,17 +58,12 @@ for (const endpoint of endpoints) {
 
 const generated = path.join(root, "generated");
 writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
-const names = Object.keys(operations);
-// Half of the hash names an operation as well.
-const idOf = (name) => `["${operations[name].endpoint}", "${operations[name].hash.slice(0, 32)}"]`;
-writeFileSync(
-  path.join(generated, "operation-ids.ts"),
-  `export const operationIds = {\n${names.map((name) => `  ${name}: ${idOf(name)},\n`).join("")}} as const;\n\nexport type OperationName = keyof typeof operationIds;\n`,
+const endpointOf = Object.fromEntries(
+  Object.entries(operations).map(([name, { endpoint }]) => [name, endpoint]),
 );
-// A bundler leaves out what no page takes of a file, and keeps an object whole.
 writeFileSync(
-  path.join(generated, "single-operation-ids.ts"),
-  names.map((name) => `export const ${name}Id = ${idOf(name)} as const;\n`).join(""),
+  path.join(generated, "endpoint-of.ts"),
+  `export const endpointOf = ${JSON.stringify(endpointOf, null, 2)} as const;\n\nexport type OperationName = keyof typeof endpointOf;\n`,
 );
 
 const possibleTypes = {};

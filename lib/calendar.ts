@@ -2,7 +2,8 @@ import "server-only";
 import { GetEventDocument, GetTalkDocument } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
 import { everyWorkshopDate } from "@/lib/read-workshops";
-import { type CalendarDate, calendarUid } from "@/lib/rules/calendar-file";
+import { calendarMark } from "@/lib/gateway/answerers";
+import { type CalendarDate, calendarUid, editedSequence } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import { env } from "./env";
 
@@ -24,7 +25,7 @@ type DateDetails = {
   timezone: string | null;
 };
 
-/** The date of that name, or null when there is none or it has no begin and end. */
+/** Null when no such date exists or the date has no start and end. */
 export async function calendarDate(kind: CalendarKind, slug: string): Promise<CalendarDate | null> {
   if (kind === "events") {
     const { event } = await readPublic(GetEventDocument, { slug }, [`event:${slug}`]);
@@ -50,17 +51,28 @@ export async function calendarDate(kind: CalendarKind, slug: string): Promise<Ca
   );
 }
 
-function dateOf(dated: Dated, { kind, path, location, timezone }: DateDetails): CalendarDate | null {
+async function dateOf(
+  dated: Dated,
+  { kind, path, location, timezone }: DateDetails,
+): Promise<CalendarDate | null> {
   const { databaseId: number, title, excerpt, startDate: start, endDate: end, modified } = dated;
   if (!start || !end) return null;
+  // Another host only says when an entry was last edited.
+  const mark = (await calendarMark(kind, number)) ?? {
+    uid: calendarUid({ kind, number }),
+    sequence: editedSequence(modified),
+    changed: null,
+  };
   return {
-    uid: calendarUid({ kind, number, start, timezone: timezone ?? "UTC" }),
+    uid: mark.uid,
+    sequence: mark.sequence,
     title: plainText(title ?? ""),
     description: plainText(excerpt ?? ""),
     url: `${env.ORIGIN}${path}`,
     location,
     start,
     end,
-    modified,
+    timezone,
+    modified: mark.changed ?? modified,
   };
 }

@@ -1,8 +1,4 @@
-/**
- * What an earlier shop did with card data in the browser. Cards are taken by the payment provider's own fields: a
- * payment method is saved by a setup intent (`stripeSetupIntent`, `savePaymentMethod`) and named by its token.
- * Source: R438, readings "Deprecated card methods".
- */
+/** Cards are entered in the payment provider's own fields now: see `stripeSetupIntent`, `savePaymentMethod` (R438). */
 export class DeprecationError extends Error {
   override name = "DeprecationError";
 

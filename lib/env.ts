@@ -19,15 +19,12 @@ const count = (usual: number, most: number) => unlessEmpty(whole(1, most).defaul
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** Given to the build, read by lib/build.ts; part of an address, hence these characters. */
   BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
   PORT: unlessEmpty(whole(1, 65_535).default(3000)),
-  /** Address that the server listens on; unset: this machine only while ORIGIN is a loopback one, else all. */
   HOST: optional(z.string()),
-  /** Address visitors see; links in mails start with it. */
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
-  /** The editors' files, which the server watches; unset: those that come with the product. */
+  /** The editors' files, which the server watches. Unset: the files that come with the product. */
   CONTENT_DIR: optional(z.string().transform((folder) => path.resolve(/* turbopackIgnore: true */ folder))),
   DATABASE_URL: optional(
     z.url({
@@ -35,71 +32,63 @@ const schema = z.object({
       error: "is not an address like postgres://user:password@host/name",
     }),
   ),
-  /** Connections of one process to PostgreSQL, and how long each of them may take for what; docs/decisions/pools.md. */
+  /** PostgreSQL connections of one process, and their time limits; see docs/decisions/pools.md. */
   DATABASE_POOL_SIZE: count(10, 500),
   DATABASE_CONNECT_SECONDS: count(5, 3_600),
   DATABASE_IDLE_SECONDS: count(30, 3_600),
   DATABASE_STATEMENT_SECONDS: count(15, 3_600),
   DATABASE_LOCK_SECONDS: count(10, 3_600),
   DATABASE_TRANSACTION_SECONDS: count(30, 3_600),
-  /** Processes that share the port. */
   WEB_CONCURRENCY: count(1, 64),
-  /** Makes data of another PRODUCT_SLUG this product's: for one start, after the product got a new name. */
   ADOPT_DATA: optional(flag),
-  /** Sample members, orders and codes at the first start; unset: on for the data folder of a loopback origin. */
   SAMPLE_DATA: optional(flag),
-  /** The site only shows what the product is like: every page says so, and only then may others meet the samples. */
+  /** Marks the site as a demonstration on every page. Only a demonstration may show the samples to the public. */
   DEMONSTRATION: unlessEmpty(flag.default(false)),
-  /** A Redis that keeps the pages of all processes. */
   REDIS_URL: optional(
-    z.url({ protocol: /^rediss?$/, error: "is not an address like redis://user:password@host:6379" }),
+    z.string().refine(isRedis, { error: "is not an address like redis://user:password@host:6379" }),
   ),
   SHOP_GRAPHQL_URL: optional(url),
   MEMBER_GRAPHQL_URL: optional(url),
   CONTENT_GRAPHQL_URL: optional(url),
   AUTH_URL: optional(url),
   AUTH_CLIENT_ID: z.string().min(1).default("website"),
-  /** Parent domain for the consent and redirect cookies; unset: this host only. */
   COOKIE_DOMAIN: optional(z.string().regex(/^\.?[a-z0-9.-]+$/i)),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: "is not an address like smtp://user:password@host:587" }),
   ),
   MAIL_FROM: z.email().default("academy@example.com"),
-  /** Where messages of the contact form go. */
+  BOUNCE_EMAIL: optional(z.email()),
   CONTACT_EMAIL: z.email().default("office@academy.example"),
   ALLOW_DEMO_PAYMENTS: optional(flag),
-  /** All three or none: see docs/decisions/stripe.md. */
+  /** All three or none; see docs/decisions/stripe.md. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "A secret key looks like sk_test_…"),
   ),
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[\w+/=]+$/, "A webhook's secret looks like whsec_…"),
   ),
-  /** Reaches the browser from a page of the server, at run time: it is not fixed at the build. */
+  /** Reaches the browser from the server at run time; the build does not fix it. */
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_\w+$/, "A publishable key looks like pk_test_…"),
   ),
-  /** Another host that speaks Stripe's API, for tests: https, or this machine. */
+  /** Another host with Stripe's API, for tests: https, or this machine. */
   STRIPE_API_BASE: optional(
     url.refine(
       (value) => value.startsWith("https:") || isLoopback(value),
       "is neither https nor this machine",
     ),
   ),
-  /** The register of VAT ids; unset: the Commission's, on a loopback origin a demo one; "off": none. */
+  /** The register of VAT ids. Unset: the Commission's, or a demo one on a loopback origin. "off": none. */
   VIES_URL: optional(z.literal("off").or(url)),
-  /** The kit's gallery at /gallery in a production build, for tests; in development it is always there. */
   SHOW_GALLERY: optional(flag),
   REVALIDATE_SECRET: optional(z.string().min(16)),
   COCKPIT_URL: optional(url),
-  /** The learning platform's sign-in; it gets a token that is signed with the secret. */
   LEARNING_URL: optional(web),
   LEARNING_SECRET: optional(z.string().min(32)),
-  /** Addresses of the product elsewhere; lib/site.ts reads them too, for browsers as well; here they are checked. */
+  /** The product's addresses elsewhere. lib/site.ts reads them for browsers too; this file checks them. */
   COMMUNITY_URL: optional(web),
   COMMUNITY_SIGN_IN_URL: optional(web),
   WELO_URL: optional(web),
-  /** A page of this site, or another site's (R232). */
   PRIVACY_POLICY_URL: optional(
     web.or(z.string().regex(/^\/[\w/-]+$/, "is neither a path nor an https address")),
   ),
@@ -108,33 +97,23 @@ const schema = z.object({
   SOCIAL_INSTAGRAM: optional(web),
   SOCIAL_YOUTUBE: optional(web),
   SOCIAL_THREADS: optional(web),
-  /** Page about purchasing power parity that the price calculator leads to (R142). */
   PPP_PROVIDER_URL: unlessEmpty(url.default("https://www.worldbank.org/en/programs/icp")),
-  /** Origins beside those of the hosts above whose pictures pages may show: https, or this machine; with spaces between. */
   IMAGE_HOSTS: optional(
     z
       .string()
       .transform((value) => value.trim().split(/\s+/))
       .pipe(z.array(web.or(url.refine(isLoopback)))),
   ),
-  /** Container of Google Tag Manager; unset: nothing is ever asked of Google. */
   GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "A container id looks like GTM-ABC1234")),
-  /** Hosts under this one's name are on https as well, so that browsers may insist on it there. */
   HSTS_SUBDOMAINS: optional(flag),
-  /** Days without a visit after which a sign-in ends; unset: only at the end of its year. */
   SESSION_IDLE_DAYS: optional(whole(1, 365)),
-  /** Proxies in front of this server whose X-Forwarded-For entry is believed; 0: none. */
   TRUSTED_PROXIES: unlessEmpty(whole(0, 5).default(0)),
-  /** Set by Next while it builds. */
   NEXT_PHASE: z.string().optional(),
-  /** Who sends it as a bearer token may read /metrics on the site's own port; unset: nobody. */
   METRICS_TOKEN: optional(z.string().min(16)),
-  /** A port of its own for /metrics, without a token; the next free one where several processes are started. */
+  /** A separate port for /metrics without a token. Each further process takes the next free port. */
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
-  /** Where traces go, by OTLP over HTTP: the base address, to which /v1/traces is added. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
-  /** Where failures are reported: https://key@host/project of Sentry or what speaks its language. */
   SENTRY_DSN: optional(
     z.url({ protocol: /^https?$/ }).refine((dsn) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\w+$/.test(dsn), {
       error: "looks like https://key@host/project",
@@ -165,10 +144,7 @@ const stripeKeys = [
   "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
 ] as const;
 
-/**
- * Half a configuration takes money that nobody is told about; mixing live and test keys takes it from the wrong
- * people.
- */
+/** Half a Stripe configuration takes money without recording it. Mixed live and test keys charge the wrong people. */
 const withStripe = withProcesses.superRefine((set, context) => {
   const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
   if (!stripeKeys.some((key) => set[key])) return;
@@ -186,13 +162,14 @@ const withStripe = withProcesses.superRefine((set, context) => {
     refuse("DEMONSTRATION", "is not possible with a live Stripe key: a demonstration takes no money");
 });
 
-/** EX_CONFIG of sysexits(3): what is wrong is how the program was set up. */
+/** EX_CONFIG of sysexits(3): the program is configured wrongly. */
 export const EXIT_WRONG_SETTINGS = 78;
 
-/** Every setting, checked once. The only reader of the environment besides lib/site.ts and lib/build.ts. */
+/** Every setting, checked once. Only lib/site.ts and lib/build.ts also read the environment. */
 export const env = readOrEnd();
 
-/** A process with wrong settings ends before it does anything. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 function readOrEnd() {
   try {
     return read(process.env);
@@ -202,7 +179,7 @@ function readOrEnd() {
   }
 }
 
-/** @throws Error with one line per wrong setting, so that a start fails with all of them at once. */
+/** @throws Error with one line per wrong setting, so that a start reports all of them at once */
 export function read(source: Record<string, string | undefined>) {
   const result = withStripe.safeParse(source);
   if (!result.success) {
@@ -219,10 +196,14 @@ export function read(source: Record<string, string | undefined>) {
     ORIGIN: origin,
     isBuild: NEXT_PHASE === "phase-production-build",
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
-    /** True where only this machine can reach the site: mails are shown at /outbox and the demo card is open. */
+    /**
+     * True when an operator chose the data's location. The artefact's commands set DATA_DIR themselves and say so here.
+     */
+    isDataNamed: Boolean(rest.DATABASE_URL ?? source.DATA_DIR) && source.IS_DATA_NAMED !== "0",
+    /** True when only this machine can reach the site: mails appear at /outbox and the demo card is open. */
     isLoopback: isLoopback(origin),
     hasSampleData: rest.SAMPLE_DATA ?? (isLoopback(origin) && rest.DATABASE_URL === undefined),
-    /** Where the demo card cannot be mistaken for a payment, and only there. */
+    /** Only where nobody can mistake the demo card for a payment. */
     isDemoOpen: ALLOW_DEMO_PAYMENTS ?? (isLoopback(origin) && !STRIPE_SECRET_KEY),
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
@@ -237,4 +218,15 @@ export function read(source: Record<string, string | undefined>) {
 
 function isLoopback(address: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+}
+
+/** The client's form of an address: it decodes name and password, and the path is a database number. */
+function isRedis(address: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^rediss?:$/.test(protocol) && /^\/?\d*$/.test(pathname);
+  } catch {
+    return false;
+  }
 }

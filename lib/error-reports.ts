@@ -5,20 +5,19 @@ import { env } from "./env";
 import { observeLog } from "./log";
 import { site } from "./site";
 
-/** At most so many a minute: a database that is away fails every request in the same way. */
+/** Limits reports per minute, because a database outage fails every request in the same way. */
 const MOST_A_MINUTE = 30;
 const DEADLINE_MS = 5_000;
 
-/** Facts of a line that are words or numbers of this program. */
+/** Fields of a log line that contain only the program's own words and numbers. */
 const told = ["request", "operation", "endpoint", "job", "path", "template", "status"];
 
 type Failure = { facts: Record<string, unknown>; message: string };
 
 /**
- * Reports each line of level `error` to the service of the DSN, in the envelopes that Sentry publishes
- * (https://develop.sentry.dev/sdk/data-model/envelopes/). Not by @sentry/node: it takes 80 MB on disk, 1.7 s at the start
- * and 40 MB of memory (measured), and collects what would have to be taken out again. Nothing about a person is sent: no
- * address, cookie, body or variable; of a message what the log has, without mail addresses.
+ * Speaks Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/) without @sentry/node, which takes 80
+ * MB on disk, 1.7 s at the start and 40 MB of memory (measured) and collects personal data. Reports contain no address,
+ * cookie, body or variable.
  */
 export function reportErrors(dsn = env.SENTRY_DSN): void {
   if (dsn === undefined) return;
@@ -36,7 +35,6 @@ export function reportErrors(dsn = env.SENTRY_DSN): void {
     const body = envelopeOf(failure);
     const answer = await fetch(url, { method: "POST", headers, body, redirect: "error", signal });
     await answer.body?.cancel();
-    // It has enough for now.
     if (answer.status === 429) minute = { ends: performance.now() + 60_000, left: 0 };
   };
   observeLog(({ level, facts, message }) => {
@@ -44,7 +42,7 @@ export function reportErrors(dsn = env.SENTRY_DSN): void {
     if (performance.now() > minute.ends) minute = { ends: performance.now() + 60_000, left: MOST_A_MINUTE };
     if (minute.left <= 0) return;
     minute.left -= 1;
-    // A service that is away is no failure of the site.
+    // An unreachable service is not a failure of the site.
     const sending = send({ facts, message })
       .catch(() => undefined)
       .finally(() => underWay.delete(sending));
@@ -53,7 +51,7 @@ export function reportErrors(dsn = env.SENTRY_DSN): void {
   atEnd(async () => void (await Promise.all(underWay)));
 }
 
-/** Three lines: about the envelope, about the item, the item. */
+/** Three lines: the envelope's header, the item's header, the item. */
 function envelopeOf({ facts, message }: Failure): string {
   const id = randomUUID().replaceAll("-", "");
   const now = new Date().toISOString();
@@ -66,7 +64,7 @@ function envelopeOf({ facts, message }: Failure): string {
     release: env.BUILD_ID,
     environment: env.NODE_ENV,
     server_name: os.hostname(),
-    // What a library prints may be anything; its stack tells enough.
+    // A library may print anything, so only its stack is sent.
     message: facts["from"] === "console" ? "A line of the console" : withoutAddresses(message),
     tags: Object.fromEntries(
       told.flatMap((name) => {
@@ -83,7 +81,6 @@ function envelopeOf({ facts, message }: Failure): string {
   return `${head}\n${item}\n${event}\n`;
 }
 
-/** The innermost first. */
 function exceptionsOf(cause: string) {
   return cause
     .split("\ncaused by: ")
@@ -95,7 +92,7 @@ function exceptionsOf(cause: string) {
     });
 }
 
-/** `name (file:line:column)`, or without a name and brackets. */
+/** Parses `name (file:line:column)`; name and brackets may be missing. */
 function frameOf(line: string) {
   const [, name, file = line, row, column] = /^(?:(.+) \()?(.+?):(\d+):(\d+)\)?$/.exec(line.trim()) ?? [];
   return {

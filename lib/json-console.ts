@@ -5,8 +5,8 @@ import { causeOf } from "./rules/log-lines";
 const MAX_LENGTH = 4_000;
 
 /**
- * Lines of Next and of libraries become lines of the log, one for each call, however many lines it prints: whoever reads
- * the log reads JSON only. On a terminal they stay as they are. What Next says of each made-up address is left out.
+ * One JSON log line per call. A terminal still shows the output as it is. Complaints about made-up addresses are
+ * dropped.
  */
 export function writeConsoleAsJson(): void {
   if (process.stdout.isTTY) {
@@ -28,11 +28,10 @@ export function writeConsoleAsJson(): void {
     Object.assign(console, { [name]: write(name) });
 }
 
-/** An address that is no page, which page-cache.mjs refuses by this error of Next's. */
+/** page-cache.mjs throws this error of Next's for an address without a page. */
 const isRefusal = ([said]: unknown[]) =>
   said instanceof Error && said.message === "Internal: NoFallbackError";
 
-/** Without the colours of a terminal. */
 const plain = (text: string) =>
   text
     .replace(/\u001b\[[0-9;]*m/g, "")

@@ -10,25 +10,23 @@ type Shared = {
 };
 const held = Symbol.for("academy.log");
 const shared: typeof globalThis & { [held]?: Shared } = globalThis;
-/** The server and Next are two bundles, which know the same request and the same observers. */
+/** The server and Next are two bundles and share requests and observers. */
 const own = (shared[held] ??= { requests: new AsyncLocalStorage(), observers: [] });
 
-/** Everything that this does and causes belongs to the request of that id: its lines have it, its transactions too. */
+/** Puts the request's id on every log line and transaction of the work. */
 export function withRequestId<T>(id: string, work: () => T): T {
   return own.requests.run(id, work);
 }
 
-/** The id of the request that is being answered; undefined in a job. */
 export function requestId(): string | undefined {
   return own.requests.getStore();
 }
 
-/** Tells of every line that is written, for what counts or reports them. */
 export function observeLog(observer: (line: Line) => void): void {
   own.observers.push(observer);
 }
 
-/** JSON lines on stdout. Values under these names never reach them, however deep a caller hides them in two levels. */
+/** JSON lines on stdout. Values under the redacted names are hidden down to the second level. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

@@ -5,29 +5,28 @@ import { env } from "./env";
 import { observeLog } from "./log";
 import { securityEvents } from "./rules/log-lines";
 
-/** What is asked of the back end at each reading. */
 type Figures = {
-  mails: Record<"waiting" | "due" | "givenUp" | "oldestSeconds", number>;
+  mails: Record<"waiting" | "due" | "givenUp" | "refused" | "expired" | "oldestSeconds", number>;
   jobs: { name: string; lateSeconds: number; failures: number }[];
   payments: { gateway: string; status: string; count: number }[];
   silent: { gateway: string; unannounced: number }[];
   pool: Record<"total" | "idle" | "waiting", number> | null;
+  unwritable: string[];
 };
 
 type Metrics = ReturnType<typeof createMetrics>;
 const held = Symbol.for("academy.metrics");
 const shared: typeof globalThis & { [held]?: Metrics } = globalThis;
 
-/** On when somebody can read them. */
 export const hasMetrics = env.METRICS_TOKEN !== undefined || env.METRICS_PORT !== undefined;
 
-/** The figures of this process: the server and Next are two bundles and count in one registry. */
+/** One registry for the server and Next, which are two bundles. */
 export function metrics(): Metrics {
   shared[held] ??= createMetrics();
   return shared[held];
 }
 
-/** Labels are words of this program: routes, operations and jobs by their names, nothing that a visitor typed. */
+/** The program's own names, never typed text. "job" and "instance" are Prometheus's own labels. */
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -55,10 +54,12 @@ function createMetrics() {
   });
   const ofDatabase = {
     answers: gauge("academy_database_up", "1 when the database told the figures below"),
-    mails: gauge("academy_mails", "Mails that are not sent: waiting, due, given up", ["state"]),
+    mails: gauge("academy_mails", "Mails not sent: waiting, due, given up; of a day: refused, expired", [
+      "state",
+    ]),
     oldestMail: gauge("academy_mails_oldest_due_seconds", "How long the first mail that is due has been due"),
-    late: gauge("academy_job_late_seconds", "How long a job's time is past", ["job"]),
-    failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["job"]),
+    late: gauge("academy_job_late_seconds", "How long a job's time is past", ["name"]),
+    failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["name"]),
     payments: gauge("academy_payments", "Payments begun in the last 24 hours by provider and state", [
       "gateway",
       "status",
@@ -66,6 +67,7 @@ function createMetrics() {
     silent: gauge("academy_payments_without_event", "Payments that ended since the provider's last event", [
       "gateway",
     ]),
+    unwritable: gauge("academy_unwritable", "1 where a write that was tried failed", ["place"]),
     pool: gauge("academy_database_connections", "Connections of this process, and who waits for one", [
       "state",
     ]),
@@ -77,36 +79,41 @@ function createMetrics() {
       "operation",
       "outcome",
     ]),
+    refused: counter("academy_requests_refused_total", "Requests refused at the door, see docs/operate.md", [
+      "reason",
+    ]),
     build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
     ofDatabase,
-    /** Set where the back end is: asks it for its figures. */
     ask: async (): Promise<Figures | null> => null,
   };
 }
 
-/** @returns the text that Prometheus reads */
 async function readMetrics(): Promise<string> {
   const { registry, ofDatabase, ask } = metrics();
   const figures = await ask();
-  const { answers, mails, oldestMail, late, failures, payments, silent, pool } = ofDatabase;
+  const { answers, mails, oldestMail, late, failures, payments, silent, pool, unwritable } = ofDatabase;
   for (const gauge of Object.values(ofDatabase)) gauge.reset();
   answers.set(figures ? 1 : 0);
   if (figures) {
     mails.set({ state: "waiting" }, figures.mails.waiting);
     mails.set({ state: "due" }, figures.mails.due);
     mails.set({ state: "given up" }, figures.mails.givenUp);
+    mails.set({ state: "refused" }, figures.mails.refused);
+    mails.set({ state: "expired" }, figures.mails.expired);
     oldestMail.set(figures.mails.oldestSeconds);
-    for (const { name, lateSeconds } of figures.jobs) late.set({ job: name }, lateSeconds);
-    for (const job of figures.jobs) failures.set({ job: job.name }, job.failures);
+    for (const { name, lateSeconds } of figures.jobs) late.set({ name }, lateSeconds);
+    for (const job of figures.jobs) failures.set({ name: job.name }, job.failures);
     for (const { gateway, status, count } of figures.payments) payments.set({ gateway, status }, count);
     for (const { gateway, unannounced } of figures.silent) silent.set({ gateway }, unannounced);
+    for (const place of ["database", "data folder"])
+      unwritable.set({ place }, figures.unwritable.includes(place) ? 1 : 0);
     for (const state of ["total", "idle", "waiting"] as const)
       if (figures.pool) pool.set({ state }, figures.pool[state]);
   }
   return registry.metrics();
 }
 
-/** Answers `/metrics` to whoever has the token. @returns false for every other request, and without a token set */
+/** Needs the token. @returns false for every other request, and when no token is set */
 export function answerMetrics(request: http.IncomingMessage, response: http.ServerResponse): boolean {
   if (request.url !== "/metrics" || !env.METRICS_TOKEN) return false;
   const given = Buffer.from(request.headers.authorization ?? "");
@@ -122,10 +129,9 @@ async function sendMetrics(response: http.ServerResponse): Promise<void> {
   response.writeHead(text === null ? 503 : 200, head).end(text);
 }
 
-/** How many processes of one machine may want a port of their own. */
 const MOST_PROCESSES = 64;
 
-/** Serves `/metrics` on METRICS_PORT, or on the next free one above it where another process of this site has it. */
+/** Serves `/metrics` on METRICS_PORT, or on the next free port when another process of this site uses it. */
 export function serveMetrics(port = env.METRICS_PORT, last = (port ?? 0) + MOST_PROCESSES): void {
   if (port === undefined) return;
   const server = http.createServer((request, response) => {
@@ -136,7 +142,7 @@ export function serveMetrics(port = env.METRICS_PORT, last = (port ?? 0) + MOST_
     if (error.code === "EADDRINUSE" && port < last) serveMetrics(port + 1, last);
     else console.error(`METRICS_PORT ${port} cannot be served: ${error.message}`);
   });
-  // Not shared between the processes of a cluster: each has its own figures.
+  // Not shared within a cluster, because each process has its own figures.
   server.listen({ port, host: env.METRICS_HOST, exclusive: true });
   server.unref();
 }

@@ -1,9 +1,9 @@
-/** Money is a whole number of cents. Euro only: the shop has one currency. */
+/** Whole cents, always euro: the shop has one currency. */
 export type Cents = number;
 
 const grouping = /\B(?=(\d{3})+(?!\d))/g;
 
-/** `999000` → `"9.990,00 €"` (R223, R462): dot between thousands, comma, two decimals, a no-break space. */
+/** `999000` → `"9.990,00 €"` (R223, R462), with a no-break space. */
 export function formatEuro(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
   const absolute = Math.abs(Math.round(cents));
@@ -17,10 +17,7 @@ export function toRaw(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
 }
 
-/**
- * Reads a RAW amount: `"9990"`, `"237.6"`, and the first of a comma list `"1200.00, 1300.00"`, which is the lowest.
- * Returns null for anything that is not an amount. Source: NOTES 5.
- */
+/** Reads `"9990"`, `"237.6"`, or the first and lowest of `"1200.00, 1300.00"`. Null for anything else. */
 export function parseRaw(raw: string | null | undefined): Cents | null {
   const first = raw?.split(",")[0]?.trim();
   const match = first ? /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(first) : null;
@@ -29,21 +26,18 @@ export function parseRaw(raw: string | null | undefined): Cents | null {
   return match[1] ? -cents : cents;
 }
 
-/** Multiplies cents by a rate in basis points (2000 = 20 %), rounded half up, away from zero for refunds. */
+/** Multiplies cents by basis points (2000 = 20 %). Rounds half up, away from zero for refunds. */
 export function share(cents: Cents, basisPoints: number): Cents {
   const product = Math.abs(cents) * basisPoints;
   return Math.sign(cents) * Math.floor((product + 5_000) / 10_000);
 }
 
-/**
- * Spreads an amount over lines in proportion to what they can take, rounded down; the remainder goes to the largest
- * line, then to the next largest. The parts add up to the amount, or to all that the lines can take.
- */
+/** In proportion to their room, rounded down; the remainder goes to the largest first. */
 export function spreadCents(amount: Cents, room: readonly Cents[]): Cents[] {
   const total = room.reduce((sum, cents) => sum + cents, 0);
   const wanted = Math.min(amount, total);
   if (wanted <= 0) return room.map(() => 0);
-  // Two amounts of cents can exceed 2^53 when multiplied.
+  // The product of two amounts can exceed 2^53.
   const parts = room.map((cents) => Number((BigInt(wanted) * BigInt(cents)) / BigInt(total)));
   let rest = wanted - parts.reduce((sum, cents) => sum + cents, 0);
   const largestFirst = room

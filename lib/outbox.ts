@@ -7,12 +7,11 @@ import { env } from "./env";
 const fileName = /^[\w.@+-]{1,200}\.eml$/;
 const folder = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, "outbox");
 
-/** Mails are shown only where nobody else can look: on this machine, with no mail server to send them. */
+/** Mails are shown only on a machine that nobody else can reach and that has no mail server. */
 export const hasOutbox = (): boolean => env.isLoopback && env.SMTP_URL === undefined;
 
 export type OutboxEntry = { file: string; subject: string; to: string; date: string | undefined };
 
-/** The mails that were written instead of sent, newest first. */
 export async function listOutbox(): Promise<OutboxEntry[]> {
   const names = await fs.readdir(folder()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -32,7 +31,6 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
   );
 }
 
-/** One mail; null for an unknown name or one that leads elsewhere. */
 export async function readOutbox(file: string): Promise<Email | null> {
   if (!hasOutbox() || !fileName.test(file)) return null;
   const raw = await fs.readFile(path.join(folder(), file)).catch(() => null);

@@ -1,7 +1,7 @@
 import { offerPaths, redirects } from "./redirects";
 import { rewrites } from "./rewrites";
 
-/** Pages of `app` that are there whatever editors write; those that need what somebody wrote are not among them. */
+/** Pages of `app` that exist without any editor's content. */
 const drawn = [
   ...["/", "/workshops", "/case-studies", "/academy/events", "/academy/events/access", "/event-access"],
   ...["/search", "/verify", "/contact/sent", "/contact/again", "/lms-test"],
@@ -11,7 +11,7 @@ const drawn = [
   ...["/account/me/payment-methods", "/account/me/settings", "/account/me/subscription"],
 ];
 
-/** Whether the site has a page of its own at this path, or leads from it to one. @param path without a slash at its end */
+/** True for a page of the site and for a redirect to one. @param path without a trailing slash */
 export function isOwnAddress(path: string): boolean {
   return drawn.includes(path) || path in redirects || path in offerPaths || path in rewrites;
 }

@@ -1,6 +1,5 @@
 import type { PageKind } from "./search-index";
 
-/** What a page is, in words: on its card, and above a group of search results. */
 export const pageKindNames: Record<PageKind, { one: string; many: string }> = {
   page: { one: "Academy", many: "Pages" },
   workshop: { one: "Workshop", many: "Workshops" },

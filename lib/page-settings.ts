@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import type { env } from "./env";
 
-/** No page depends on these: processes that differ in them may share pages. */
+/** No page depends on these, so processes that differ in them may share pages. */
 const ofOneProcess = [
   ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "ADOPT_DATA"],
   ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
   ...["WEB_CONCURRENCY", "stripe", "hasSampleData"],
-  // A page says which state of these files it shows, wherever they lie (lib/stored-pages/page-cache.mjs).
+  // A page names its content version, wherever the files lie (lib/stored-pages/page-cache.mjs).
   "CONTENT_DIR",
 ];
-/** A page may say whether there is one, never which. */
+/** A page may reveal that a secret exists, never its value. */
 const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
 
 /**
- * One hash over all settings that a page drawn for everybody may show: the name under which such pages are kept. Settings
- * count unless they are named here, so that a new one cannot be forgotten. Source: docs/decisions/one-artefact.md.
+ * Shared pages are stored under this hash. A new setting counts unless it is listed here, so that nobody forgets one.
  */
 export function pageSettings(settings: Partial<typeof env>): string {
   const values = Object.entries(settings)

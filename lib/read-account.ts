@@ -13,18 +13,17 @@ import { routes, signInFor } from "./routes";
 export type Member = NonNullable<ViewerQuery["viewer"]>;
 export type Customer = NonNullable<GetCustomerQuery["customer"]>;
 
-/** Null: nobody is signed in. "unknown": that side does not answer, which says nothing about the visitor. */
+/** Null: not signed in. "unknown": that side does not answer. */
 type Side<Person> = Person | null | "unknown";
 
-/** The visitor as both sides know the person. */
 type Account = {
   member: Side<Member>;
   customer: Side<Customer>;
-  /** The union of what loaded; capabilities of a side that does not answer are missing meanwhile. */
+  /** The union of both sides; a side without an answer adds nothing. */
   capabilities: string[];
 };
 
-/** Asks both sides at once, each for itself, so that the failure of one takes nothing from the other. Source: R352. */
+/** Asks both sides at once and separately, so that one failure does not hide the other's answer. */
 export const readAccount = cache(async (): Promise<Account> => {
   const [member, customer] = await Promise.all([readMember(), readCustomer()]);
   const capabilities = capabilitiesOf(known(member)?.capabilities, known(customer)?.capabilities);
@@ -32,8 +31,8 @@ export const readAccount = cache(async (): Promise<Account> => {
 });
 
 /**
- * Whether the shop takes the signed-in member for a guest: it, or the sign-in, is a host elsewhere, and neither knows the
- * tokens of the other. What it shows of a guest is nothing, which is not what the member has.
+ * Shop or sign-in is a host elsewhere, and they do not know each other's tokens. The shop's empty answer for a guest
+ * must not appear as the member's own.
  */
 export async function isStrangerToShop(): Promise<boolean> {
   if (!isRemote("shop") && !isRemote("auth")) return false;
@@ -51,7 +50,7 @@ async function readCustomer(): Promise<Side<Customer>> {
   return answer ? answer.customer : "unknown";
 }
 
-/** Whether the member service knows passkeys. One that does not answer now may know them. */
+/** Without an answer the page assumes that the member service has passkeys. */
 export async function offersPasskeys(): Promise<boolean> {
   return answerOr(
     readViewer(GetPasskeysDocument, {}).then(({ passkeys }) => passkeys !== null),
@@ -63,10 +62,7 @@ function known<Person>(person: Side<Person>): Person | null {
   return person === "unknown" ? null : person;
 }
 
-/**
- * On to the learning platform by an address that is made for this click: it works once and for a minute, so it stands
- * in no page, in no cache and in no referrer. Source: readings, "learnDashSignInLink".
- */
+/** The address is made for this click and works once, so it appears in no page, cache or referrer. */
 export async function leadToLearning(request: Request): Promise<Response> {
   if (isPrefetch(request.headers)) return answer(204);
   const member = await readMember();

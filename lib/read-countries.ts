@@ -7,7 +7,7 @@ import { readPublic } from "@/lib/gateway/read";
 import { env } from "./env";
 import { offersPasskeys } from "./read-account";
 
-/** The countries of the shop by name; null when the shop does not answer. */
+/** By name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
   const answer = await answerOr(readPublic(GetCountriesDocument, {}), () => null);
   return (
@@ -15,10 +15,9 @@ export async function readCountries(): Promise<{ code: CountriesEnum; name: stri
   );
 }
 
-/** For the login form in a window: its countries, and whether a mail is on its way to this browser. */
 export async function loginOptions(request: Request) {
   return {
-    // Signing in needs no country; without the shop only registering has to wait.
+    // Only registering needs a country, so signing in works without the shop.
     countries: (await readCountries()) ?? [],
     isSent: visitOf(request).jar.get(cookieNames.login) !== undefined,
     outboxHint: env.isLoopback && !env.SMTP_URL,

@@ -17,41 +17,25 @@ import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers
 type Found = NonNullable<GetProductQuery["product"]>;
 
 export type Product = Found & {
-  /** Whether one can wait for a seat when it is sold out. */
   hasWaitingList: boolean;
-  /** Whether VAT is in what it costs. */
   includesVat: boolean;
-  /**
-   * "invited": the shop itself sells it to the invited only. "nobody": by content it is for the invited only, and the
-   * shop does not know who they are.
-   */
+  /** "nobody": content marks it as by invitation, and the shop does not know the invited. */
   soldTo: "all" | "invited" | "nobody";
 };
 
-/**
- * What content calls a product. A shop chooses its numbers itself, so the content of another host names a SKU or a slug;
- * a number counts only where the content gives nothing else, which is content of the shop's own host.
- */
+/** A shop chooses its own numbers, so a number counts only when content and shop share a host. */
 export type SoldAs = { productSku?: string | null; productId?: number | null };
 
-/** Whether content says that something is sold; the shop may lack it all the same. */
 export function isSold({ productSku, productId }: SoldAs): boolean {
   return Boolean(productSku) || Boolean(productId);
 }
 
-/** Whether two things of one content are sold as the same product. */
 export function isSameProduct(one: SoldAs, other: SoldAs): boolean {
   if (one.productSku || other.productSku) return one.productSku === other.productSku;
   return Boolean(one.productId) && one.productId === other.productId;
 }
 
-/**
- * The only place where a name of the content becomes a product of the shop, its number included. Each product is a
- * question of its own: all pages that show it share the kept answer, and one that is missing spoils no other.
- *
- * @returns null when the shop does not have it
- * @throws GraphqlFailure when the shop does not answer
- */
+/** Each product is a separate question, so pages share its cached answer. @throws GraphqlFailure */
 export async function readProduct(sold: SoldAs): Promise<Product | null> {
   const found = await find(sold);
   if (!found) return null;
@@ -68,7 +52,7 @@ async function find({ productSku, productId }: SoldAs): Promise<Found | null> {
   return productId ? ask(String(productId), "DATABASE_ID") : null;
 }
 
-/** A product that is gone is an expected answer with an error in it. */
+/** A missing product answers with an expected error. */
 async function ask(id: string, idType: ProductIdTypeEnum): Promise<Found | null> {
   try {
     const tag = `product:${id.replaceAll(/[^\w.-]/g, "-")}`;
@@ -81,9 +65,9 @@ async function ask(id: string, idType: ProductIdTypeEnum): Promise<Found | null>
 }
 
 /**
- * A shop elsewhere gives RAW prices as its operator has entered them, with tax or without, and does not say which. It
- * shows prices with tax or without, which the cart tells: one that is shown lower than it was entered, or with tax and
- * not higher, was entered with tax. Source: NOTES 5; WooCommerce, wc_get_price_to_display.
+ * A shop elsewhere gives RAW prices as its operator entered them, with or without tax, and does not say which. The cart
+ * tells whether displayed prices include tax. A displayed price below the RAW one, or with tax and not above it, means
+ * that the RAW price includes tax (WooCommerce, wc_get_price_to_display).
  */
 async function includesVat(product: Found): Promise<boolean> {
   if (!isRemote("shop") || !("rawPrice" in product)) return false;
@@ -93,13 +77,13 @@ async function includesVat(product: Found): Promise<boolean> {
   return shown < entered || (shown === entered && cart?.cart?.displayPricesIncludeTax === true);
 }
 
-/** The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents; null where it has no cents, as some shops show it. */
+/** The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents; null without cents, as some shops show it. */
 function parseShown(text: string | null | undefined): Cents | null {
   const [, amount] = /(\d[\d.,\s]*[.,]\d\d)(?!\d)/.exec(plainText(text ?? "")) ?? [];
   return amount === undefined ? null : Number(amount.replaceAll(/\D/g, ""));
 }
 
-/** The built-in shop knows who is invited, and so does one with the program's type. */
+/** The built-in shop checks invitations, and so does one with the program's product type. */
 const knowsTheInvited = ({ type }: Found) => !isRemote("shop") || type === "PROFESSIONAL_PROGRAM";
 
 async function buyersOf(found: Found): Promise<Product["soldTo"]> {
@@ -112,11 +96,7 @@ async function buyersOf(found: Found): Promise<Product["soldTo"]> {
   return isNamed ? "nobody" : "all";
 }
 
-/**
- * Numbers, as carts take them, of all that is sold to nobody: products and their variations.
- *
- * @throws GraphqlFailure when content or shop does not answer
- */
+/** Products and variations. @throws GraphqlFailure when content or shop does not answer */
 export async function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
   const found = await Promise.all((await soldByInvitation()).map(find));
   return new Set(
@@ -128,7 +108,7 @@ export async function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
   );
 }
 
-/** What the shop can do beside selling; all of it as long as it does not answer, for then nothing is known. */
+/** The shop's features beyond selling. Without an answer all of them count as present. */
 export async function readShopOffers(): Promise<ShopOffers> {
   const known = await Promise.all(
     Object.entries(offerFields).map(

@@ -8,7 +8,7 @@ import {
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
 
-/** All kinds of workshops in the editor's order. */
+/** In the editor's order. */
 export function everyWorkshop(): Promise<CertificationSummaryFragment[]> {
   return readEvery(
     GetCertificationsDocument,
@@ -18,7 +18,6 @@ export function everyWorkshop(): Promise<CertificationSummaryFragment[]> {
   );
 }
 
-/** The dates to come of all workshops, or of one, the next one first. */
 export function everyWorkshopDate(certificationSlug?: string): Promise<WorkshopDateFragment[]> {
   return readEvery(
     GetWorkshopsDocument,
@@ -28,7 +27,6 @@ export function everyWorkshopDate(certificationSlug?: string): Promise<WorkshopD
   );
 }
 
-/** Everything that the content sells by invitation: what such a workshop is sold as, its variants and its dates. */
 export async function soldByInvitation(): Promise<{ productSku: string | null; productId: number | null }[]> {
   const slugs = (await everyWorkshop()).flatMap(({ byInvitation, slug }) =>
     byInvitation && slug ? [slug] : [],

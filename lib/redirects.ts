@@ -4,8 +4,7 @@ import { site } from "./site";
 const { slug } = site;
 
 /**
- * Alias → page, as data: a new alias is a new line. Exact matches only, answered with 307 and the query kept.
- * Source: R095–R108, readings "Redirect aliases without targets".
+ * Alias → page (R095–R108). To add an alias, add a line. Exact matches only; the redirect is a 307 and keeps the query.
  */
 export const redirects: Readonly<Record<string, string>> = {
   "/ppp": "/what-is-purchasing-power-parity",
@@ -24,14 +23,13 @@ export const redirects: Readonly<Record<string, string>> = {
   "/rethinking-agile": "/what-is-rethinking-agile",
 };
 
-/** Offer path → cart with its flag. GET only leads there; the cart page fills the cart. Source: R109–R111, readings. */
+/** Offer path → cart with its flag. GET only redirects; the cart page fills the cart. */
 export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(
   offers.map(({ path, flag }) => [path, `/store/cart?${offerParameter}=${flag}`]),
 );
 
 export type RedirectRule = { source: string; destination: string; permanent: boolean };
 
-/** For `redirects()` of next.config.ts: 307, the query kept. */
 export function redirectRules(): RedirectRule[] {
   return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({
     source,
@@ -40,13 +38,33 @@ export function redirectRules(): RedirectRule[] {
   }));
 }
 
-/**
- * The rules for both spellings of each address, and one that takes the slash off all others. Next's own rule would come
- * before ours and make two hops of an alias with a slash, so `skipTrailingSlashRedirect` is set. Source: lessons 72.
- */
+/** Next's own slash rule would make two redirects of an alias with a slash, so `skipTrailingSlashRedirect` is set. */
 export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[] {
   return [
     ...rules.map((rule) => ({ ...rule, source: `${rule.source}{/}?` })),
     { source: "/:path+/", destination: "/:path+", permanent: true },
   ];
+}
+
+/** Below these, programs make the names, and case matters. */
+const namedByPrograms = /^\/(_next|api|builds|calendar|credentials|og|outbox|verify)(\/|$)/i;
+/** Signs that a sentence, a bracket or a mail program leaves at the end of an address. */
+const leftAtTheEnd = /[\s\p{Cf}.,;:!?…'"“”‘’«»‹›)\]}>*|\\]+$/u;
+const page = /^(\/[\p{L}\p{N}_-]+)+\/?$/u;
+
+/** Every page's address is lower case and ends with a letter or digit. @returns null when nothing is to be corrected */
+export function rightSpelling(pathname: string): string | null {
+  if (namedByPrograms.test(pathname) || /%2f/i.test(pathname)) return null;
+  const typed = decoded(pathname);
+  const meant = typed?.replace(leftAtTheEnd, "").toLowerCase();
+  if (!meant || meant === typed || !page.test(meant)) return null;
+  return encodeURI(meant.length > 1 ? meant.replace(/\/$/, "") : meant);
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
 }

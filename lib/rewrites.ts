@@ -2,21 +2,17 @@ import { site } from "./site";
 
 const { slug } = site;
 
-/**
- * Public path → folder in `app`, for pages with the product's slug in their name: Next has no folder `{slug}-kick-start`.
- * Pages not named here and not in a folder are the catch-all's.
- */
+/** Public path → folder in `app`: Next has no folder `{slug}-kick-start`. */
 export const rewrites: Readonly<Record<string, string>> = {
   [`/${slug}-kick-start`]: "/kick-start",
   [`/${slug}-professional/:page`]: "/professional/:page",
 };
 
-/** For `rewrites()` of next.config.ts. */
 export function rewriteRules(): { source: string; destination: string }[] {
   return Object.entries(rewrites).map(([source, destination]) => ({ source, destination }));
 }
 
-/** The folder's own name leads to the public one, so that a page has one address. */
+/** Redirects the folder's name to the public path, so that a page has one address. */
 export function folderRedirects(): { source: string; destination: string; permanent: false }[] {
   return rewriteRules().map(({ source, destination }) => ({
     source: destination,
@@ -25,7 +21,7 @@ export function folderRedirects(): { source: string; destination: string; perman
   }));
 }
 
-/** `/{route}/_payload.json` of any page, before a folder with parts that vary takes it for a page (R409). */
+/** `/{route}/_payload.json` of any page (R409), before a dynamic folder takes it for a page. */
 export function payloadRules(): { source: string; destination: string }[] {
   return [
     { source: "/_payload.json", destination: "/api/payload" },
@@ -34,10 +30,8 @@ export function payloadRules(): { source: string; destination: string }[] {
 }
 
 /**
- * ASCII letters, digits and signs written with percent escapes: no link has them, only probes do. Next finds the page
- * for `/store/c%61rt`, cannot render it under that name, and retries until it gives up with a bare 500. So such paths
- * are sent to the rendered 404 page. Letters beyond ASCII, which browsers do escape, pass. Files of the build, mails
- * of the outbox and API routes with variable parts have names of their own.
+ * Paths with percent escapes for plain ASCII go to the 404 page. Next finds the page for `/store/c%61rt`, fails to
+ * render it under that name, and ends with a bare 500.
  */
 export function encodedPathRules(): { source: string; destination: string }[] {
   const named = "_next/|outbox/|api/(?:demo-bank|documents|forms|graphql|payload|uploads)/";

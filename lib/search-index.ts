@@ -2,7 +2,7 @@ import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 
 export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
 
-/** What the index knows of a page. `words` is searched and not kept. */
+/** `words` is searched but not stored. */
 export type SearchablePage = { path: string; kind: PageKind; title: string; text: string; words: string };
 
 type SearchHit = {
@@ -10,13 +10,13 @@ type SearchHit = {
   kind: PageKind;
   title: string;
   text: string;
-  /** Words of the page that the query met, as `searchTerm` writes them. */
+  /** Words of the page that matched, in the form of `searchTerm`. */
   terms: string[];
 };
 
 export type SearchGroup = { kind: PageKind; hits: SearchHit[] };
 
-/** Longer queries are cut: they come from addresses too. */
+/** Queries also come from addresses, so longer ones are cut. */
 export const longestQuery = 80;
 
 const options: Options<SearchablePage> = {
@@ -28,16 +28,16 @@ const options: Options<SearchablePage> = {
   searchOptions: {
     boost: { title: 4 },
     prefix: true,
-    // One letter wrong in a word of four to seven, two in a longer one.
+    // One wrong letter in a word of four to seven, two in a longer one.
     fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
     maxFuzzy: 2,
     weights: { fuzzy: 0.3, prefix: 0.6 },
-    // What can be taken comes before what is told about it, for equal words.
+    // For equal matches workshops come before texts about them.
     boostDocument: (_path, _term, stored) => (stored?.kind === "workshop" ? 1.5 : 1),
   },
 };
 
-/** The index as JSON, to be read by `readIndex` here or in the browser. */
+/** As JSON for `readIndex`, on the server or in the browser. */
 export function writeIndex(pages: readonly SearchablePage[]): AsPlainObject {
   const index = new MiniSearch<SearchablePage>(options);
   index.addAll(pages);
@@ -46,14 +46,13 @@ export function writeIndex(pages: readonly SearchablePage[]): AsPlainObject {
 
 export type SearchIndex = MiniSearch<SearchablePage>;
 
-/** @throws Error when the text is no index. */
+/** @throws Error for anything but an index */
 export function readIndex(json: string): SearchIndex {
   return MiniSearch.loadJSON<SearchablePage>(json, options);
 }
 
 /**
- * Pages that meet a query, grouped by kind, the group of the best page first. Pages with all words of the query win;
- * when there is none, those with any.
+ * Matching pages grouped by kind, the best page's group first. Pages with all words win; without any, those with some.
  */
 export function search(index: SearchIndex, query: string, limit: number): SearchGroup[] {
   const asked = query.slice(0, longestQuery);
@@ -68,14 +67,14 @@ export function search(index: SearchIndex, query: string, limit: number): Search
   return [...groups].map(([kind, hits]) => ({ kind, hits }));
 }
 
-/** A word as the index keeps it: small letters without accents, so that "novotna" finds "Novotná". */
+/** Lower case without accents, so that "novotna" finds "Novotná". */
 export function searchTerm(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 type TextPart = { text: string; hit: boolean };
 
-/** A text cut where its words met the query; joined again the parts are the text. */
+/** Cuts a text at its matches; the joined parts are the text. */
 export function highlight(text: string, terms: readonly string[]): TextPart[] {
   const known = new Set(terms);
   const parts: TextPart[] = [];

@@ -1,6 +1,6 @@
 /**
- * Packages that are not bundled: they keep files of their own beside their code, or ask for parts of Node by `require`.
- * Next copies them into the build (next.config.ts), where server and operator's commands find them.
+ * Packages that are not bundled, because they read files beside their code or `require` parts of Node. Next copies them
+ * into the build for the server and the operator's commands.
  */
 export const serverPackages = [
   "@electric-sql/pglite",

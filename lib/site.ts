@@ -1,33 +1,32 @@
 const slug = process.env.PRODUCT_SLUG || "flight-levels";
 
-/** Places elsewhere that a browser's script needs as well: an unset one is not there. */
+/** Addresses elsewhere that browser script needs as well; unset ones are missing. */
 type Places = Partial<
   Record<"COMMUNITY_URL" | "COMMUNITY_SIGN_IN_URL" | "WELO_URL" | "PRIVACY_POLICY_URL", string>
 >;
-/** A build knows none of them. A browser, which has no environment, reads them from the page. */
+/** A build has none of them. A browser has no environment and reads them from the page. */
 const places: Places =
   typeof document === "undefined" ? process.env : JSON.parse(document.documentElement.dataset.places ?? "{}");
 const communityUrl = places.COMMUNITY_URL || "https://community.example.com";
 
 /**
- * The product's name and slug, fixed when the site is built, and its places elsewhere, read when the server starts; all
- * the same in the browser and on the server. Nothing else in the code spells them. `lib/env.ts` checks the addresses.
+ * The product's name and slug, fixed by the build, and its addresses elsewhere, read at the start. The same in browser
+ * and server; no other code contains them. `lib/env.ts` checks the addresses.
  */
 export const site = {
   name: process.env.PRODUCT_NAME || "Flight Levels",
   slug,
-  /** First year of the copyright line. Source: R502. */
   since: 2020,
-  /** Home of the community, and the page there that signs a member in and leads on. */
+  /** Home of the community, and its page that signs a member in. */
   community: {
     url: communityUrl,
     signIn: places.COMMUNITY_SIGN_IN_URL || `${communityUrl}/sign_in`,
   },
-  /** Home of the live rooms (WELO). An event access may lead there. */
+  /** Home of the live rooms (WELO), a possible target of an event access. */
   rooms: places.WELO_URL || "https://rooms.example.com",
-  /** Where forms and the legal menu lead for the privacy policy. Source: R232. */
+  /** The privacy policy that forms and the legal menu link to. */
   privacyPolicy: places.PRIVACY_POLICY_URL || "/privacy-policy",
-  /** On the server: exactly these five, in the order of the footer. Source: R029. */
+  /** Server only: exactly these five, in the footer's order (R029). */
   social: {
     LinkedIn: process.env.SOCIAL_LINKEDIN || `https://www.linkedin.com/company/${slug}`,
     Facebook: process.env.SOCIAL_FACEBOOK || `https://www.facebook.com/${slug}`,
@@ -37,10 +36,9 @@ export const site = {
   },
 } as const;
 
-/** For `env` of next.config.ts: all that a build fixes of the product. */
 export const productSettings: Record<string, string> = { PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
 
-/** What `data-places` of the page has to say to the browser; undefined where every place is the default one. */
+/** The page's `data-places`; undefined when every address is the default. */
 export function placesForBrowser(): string | undefined {
   const { COMMUNITY_URL, COMMUNITY_SIGN_IN_URL, WELO_URL, PRIVACY_POLICY_URL } = places;
   const all = { COMMUNITY_URL, COMMUNITY_SIGN_IN_URL, WELO_URL, PRIVACY_POLICY_URL };
@@ -48,7 +46,15 @@ export function placesForBrowser(): string | undefined {
   return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
 }
 
-/** Replaces `{name}`, `{slug}`, `{community}`, `{rooms}` and `{privacy}` in a text of the content files by what is configured. */
+/**
+ * A name without the product's slug: `flight-levels-day` and `delta-path-day` are both `our-day`. Pictures and colours
+ * are chosen by it.
+ */
+export function ownName(name: string): string {
+  return name.startsWith(`${site.slug}-`) ? name.replace(site.slug, "our") : name;
+}
+
+/** Replaces `{name}`, `{slug}`, `{community}`, `{rooms}` and `{privacy}` in texts of the content files. */
 export function withProduct(text: string): string {
   return text
     .replaceAll("{name}", site.name)

@@ -5,15 +5,15 @@ import { site } from "./site";
 
 type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
 
-/** What stands in the way of a start; `passes`: it may go by itself, so that starting again later makes sense. */
+/** A reason not to start; `passes`: it may disappear, so another start later makes sense. */
 export type StartFault = { line: string; passes?: true };
 
-/** What is wrong around settings that are right in themselves: looked at before anything listens. */
+/** Finds faults around settings that are valid on their own, before the server listens. */
 export async function startFaults(settings: Settings, source: NodeJS.ProcessEnv): Promise<StartFault[]> {
   return [...otherProduct(source), ...lockedFolder(settings.DATA_DIR), ...(await cannotListen(settings))];
 }
 
-/** A build carries the name and slug that it was made with. Destructured, because the bundler writes those into the code. */
+/** A build has a fixed name and slug. Destructured, because the bundler would inline a direct read of the variable. */
 function otherProduct({ PRODUCT_NAME, PRODUCT_SLUG }: NodeJS.ProcessEnv): StartFault[] {
   const wanted = Object.entries({ PRODUCT_NAME, PRODUCT_SLUG });
   const built: Record<string, string> = { PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
@@ -43,7 +43,7 @@ async function cannotListen(settings: Settings): Promise<StartFault[]> {
   return error ? [listenFault(error, settings)] : [];
 }
 
-/** Why a server does not listen, in the words of the settings. */
+/** Why the server cannot listen, in terms of its settings. */
 export function listenFault(error: Error, { HOST, PORT }: Pick<Settings, "HOST" | "PORT">): StartFault {
   const code = codeOf(error);
   if (code === "EADDRINUSE")
@@ -58,4 +58,15 @@ export function listenFault(error: Error, { HOST, PORT }: Pick<Settings, "HOST" 
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
+
+/**
+ * An error and its causes in one line. After several tried addresses, such as ::1 and 127.0.0.1, the details are in
+ * each of their errors.
+ */
+export function lineOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(lineOf).join(", ");
+  if (!(error instanceof Error)) return String(error);
+  const [line = ""] = error.message.split("\n", 1);
+  return error.cause === undefined ? line : `${line}: ${lineOf(error.cause)}`;
 }

@@ -7,11 +7,8 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import pg from "pg";
 
 /**
- * Sends traces by OTLP over HTTP: Next's own spans below the `traceparent` of a request, those of the gateway and the
- * back end below them, and one for each statement. Loaded only where a collector is set.
- *
- * @param endpoint base address of the collector
- * @returns what sends the last spans
+ * Sends traces by OTLP over HTTP: Next's spans, those of gateway and back end, and one for each statement. Loaded only
+ * with a collector. @returns a function that sends the last spans
  */
 export function startTracing(endpoint: string, service: string): () => Promise<void> {
   const provider = new BasicTracerProvider({
@@ -64,14 +61,14 @@ function traceStatements(): void {
   Reflect.set(prototype, "query", traced);
 }
 
-/** Null for what is no text, such as a cursor. */
+/** Null for anything but a text, such as a cursor. */
 function textOf(asked: unknown): string | null {
   if (typeof asked === "string") return asked;
   if (typeof asked !== "object" || asked === null || !("text" in asked)) return null;
   return typeof asked.text === "string" && !("submit" in asked) ? asked.text : null;
 }
 
-/** The message of an error may repeat a value, so only its code goes along. */
+/** An error's message may repeat a value, so only its code is sent. */
 function end(span: Span, error: unknown): void {
   if (error) {
     span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,8 +1,6 @@
 /**
- * The country of this browser's time zone, such as "Asia/Calcutta": that of the zone's city; others share its clock.
- * A guess to begin a choice with.
- *
- * @returns the two-letter code; undefined for a zone of no country, such as UTC, and when nobody answers
+ * A first guess of the country from this browser's time zone, such as "Asia/Calcutta".
+ * @returns the two-letter code; undefined for a zone without a country, such as UTC
  */
 export async function zoneCountry(): Promise<string | undefined> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

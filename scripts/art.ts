@@ -8,10 +8,14 @@ import { scene } from "@/components/ui/art-scene";
 import type { Look } from "@/lib/rules/portrait-look";
 import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
 
-/** Draws public/art: one picture for everything in backend/content that has one. The same slug gives the same picture. */
+/**
+ * Draws public/art: one picture for each item in backend/content that has one. A slug always gives the same picture.
+ */
 const folder = path.join(import.meta.dirname, "../public/art");
 const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
 const drawings = new Map<string, string>();
+/** The academy's own pictures were composed under this name; another seed gives other pictures. */
+const firstName = "flight-levels-";
 
 const read = content();
 for (const { node } of read.certifications) {
@@ -83,7 +87,7 @@ function drawPortrait(address: string | null | undefined, look: Look) {
 /** The first drawing of a name stays. */
 function keep(address: string | null | undefined, drawing: (name: string) => string) {
   const name = fileName(address);
-  if (name && !drawings.has(name)) drawings.set(name, drawing(name));
+  if (name && !drawings.has(name)) drawings.set(name, drawing(name.replace(/^our-/, firstName)));
 }
 
 function fileName(address: string | null | undefined): string | undefined {

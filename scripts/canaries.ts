@@ -8,8 +8,8 @@ import { type Canaries, findCanaries } from "@/tests/support/browser/canaries";
 import { signInCode } from "@/tests/support/browser/mailbox";
 
 /**
- * After the journeys: none of the addresses, links, codes, cookies and numbers that they used is in what the server wrote,
- * in what strangers read, or in the clear in the database. Source: B13, G17.
+ * Runs after the journeys: none of their addresses, links, codes, cookies and numbers may appear in the server's
+ * output, in strangers' pages, or unencrypted in the database.
  */
 const dataDir = path.join(import.meta.dirname, "../.data-e2e", process.env.E2E_PORT ?? "4108");
 const numbers = [
@@ -37,7 +37,7 @@ async function readMails(): Promise<Omit<Canaries, "numbers">> {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith(".eml"))) {
     const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, name)));
     const { to = [], text = "" } = mail;
-    // The academy's own address stands on its pages.
+    // The academy's own address may appear on its pages.
     const addresses = to
       .flatMap(({ address }) => address ?? [])
       .filter((one) => one.endsWith("@example.com"));
@@ -49,8 +49,8 @@ async function readMails(): Promise<Omit<Canaries, "numbers">> {
 }
 
 /**
- * Of a binding, `<name>.<secret>`, the second half counts; a token of three parts counts whole. What is shorter than any
- * of them was planted by a journey.
+ * The second half of a binding `<name>.<secret>`, or a whole token of three parts. Shorter values were planted by a
+ * journey.
  */
 function readCookies(): string[] {
   const all = fs.readFileSync(`${dataDir}.cookies`, "utf8").trim().split("\n");

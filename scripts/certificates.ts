@@ -1,18 +1,23 @@
+import os from "node:os";
 import { certificateCommand, runCertificateCommand } from "@/backend/certificates/certificate-commands";
 import { runAsOperator } from "./support/operator-client";
 
 const usage = `Certificates:
-  npm run certificates -- list                      the newest fifty
-  npm run certificates -- revoke <number> <reason>  shows at once to everybody who verifies it, with the reason`;
+  npm run certificates -- list                                   the newest fifty
+  npm run certificates -- revoke <number> <reason>               shows at once to everybody who verifies it, with the reason
+  npm run certificates -- correct-name <number> "<name>" <reason>  changes the name, and keeps who changed it when and why`;
 
-const [command, id, ...reason] = process.argv.slice(2);
-const read = certificateCommand.safeParse(
-  command === "list" && id === undefined
-    ? { command: "certificates" }
-    : { command: command === "revoke" ? "revoke-certificate" : "", id, reason: reason.join(" ") },
-);
+const [command, id, ...words] = process.argv.slice(2);
+const read = certificateCommand.safeParse(asked());
 if (!read.success) {
   console.error(usage);
   process.exit(2);
 }
 await runAsOperator(read.data, (deps) => runCertificateCommand(deps, read.data));
+
+function asked() {
+  if (command === "list" && id === undefined) return { command: "certificates" };
+  if (command === "revoke") return { command: "revoke-certificate", id, reason: words.join(" ") };
+  const [name, ...reason] = words;
+  return { command, id, name, reason: reason.join(" "), by: os.userInfo().username };
+}

@@ -57,7 +57,7 @@ async function sheet(browser: Browser, url: string) {
   }).composite(layers);
 }
 
-/** What a visitor sees first who has made a choice about cookies. */
+/** A page as a visitor sees it after choosing cookies. */
 async function picture(browser: Browser, url: string, viewport: typeof laptop): Promise<Buffer> {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const flags = ["consent", "functional", "marketing"].map((flag) => ({

@@ -19,6 +19,9 @@ else {
 }
 
 function check(): void {
+  console.error(
+    `Content: ${folder ?? env.CONTENT_DIR ?? "the files that come with the product, because CONTENT_DIR is not set"}`,
+  );
   const problems = checkContent(env.DATA_DIR, isOwnAddress, folder);
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? "The content is right." : `${problems.length} problem(s).`);

@@ -1,53 +1,126 @@
+import fs from "node:fs";
 import path from "node:path";
-import { copyRows, fillDatabase } from "@/backend/database/copy";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readDeletions } from "@/backend/account";
+import { copyOf, fillDatabase } from "@/backend/database/copy";
 import { openPGlite } from "@/backend/database/pglite";
 import { openPostgres } from "@/backend/database/postgres";
-import { counts, readBackup, restoreBackup, writeBackup } from "@/backend/operator/backup";
-import { env } from "@/lib/env";
-import { runAsOperator } from "./support/operator-client";
+import { withSnapshot } from "@/backend/database/snapshot";
+import { streamBackup, streamDeletions, sumLine } from "@/backend/operator/backup";
+import { checkBackup, restoreBackup } from "@/backend/operator/backup-file";
+import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
+import { NotSetUp, requireNamedData } from "./support/database-fault";
+import { type Receiver, runAsOperator } from "./support/operator-client";
+import { refuseExisting, writeWhole } from "./support/whole-file";
 
 const usage = `Rows and files that last (docs/data.md):
   npm run data -- backup <new file>     all of it, while the server runs or not
-  npm run data -- restore <file>        into an empty database; the server has to be stopped
+  npm run data -- deletions <new file>  who deleted the account, as marks without names: keep it apart from backups
+  npm run data -- restore <file> --deletions <list> [--deletions …] | --no-deletions
+                                        into an empty database; the server has to be stopped. Deletions of the list are
+                                        repeated: deletions.jsonl of the data folder, or what "deletions" wrote.
+                                        --no-deletions: nobody deleted the account since the backup, or no list is left
   npm run data -- move <postgres://…>   from the data folder's database to an empty one on a server, which has to be
                                         named in DATABASE_URL from then on; the site's server has to be stopped`;
 
-const minutes = 30;
-const [command, target, ...more] = process.argv.slice(2);
-if (!command || !target || more.length > 0 || !["backup", "restore", "move"].includes(command)) {
-  console.error(usage);
-  process.exit(2);
-}
-if (command === "backup") {
-  const asked = { command: "backup" as const, file: path.resolve(target) };
-  await runAsOperator(asked, (deps) => writeBackup(deps, asked), minutes * 60_000);
-}
+/** Above what runs at once, which needs it. */
+const sumOfTable = z.tuple([
+  z.literal("rows"),
+  z.object({ name: z.string(), rows: z.number(), hash: z.string() }),
+]);
+
+const { command, target, lists } = readArguments(process.argv.slice(2));
 try {
-  const lines = command === "restore" ? await restore(target) : await move(target);
+  if (command === "backup") await backUp(target);
+  if (command === "deletions") await writeDeletions(target);
+  const lines = command === "restore" ? await restore(target, lists) : await move(target);
   console.log(lines.join("\n"));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof NotSetUp ? EXIT_WRONG_SETTINGS : 1;
 }
 
-async function restore(file: string): Promise<string[]> {
-  const backup = await readBackup(path.resolve(file));
-  const { db, close } = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPGlite(env.DATA_DIR));
+function readArguments(args: string[]): { command: string; target: string; lists: string[] } {
   try {
-    return [`Backup of ${backup.time}:`, ...(await restoreBackup(db, env.DATA_DIR, backup))];
+    const options = {
+      deletions: { type: "string", multiple: true },
+      "no-deletions": { type: "boolean" },
+    } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command = "", target = "", ...more] = positionals;
+    const lists = values.deletions ?? [];
+    const isSaid = lists.length > 0 !== (values["no-deletions"] === true);
+    const isKnown = ["backup", "deletions", "restore", "move"].includes(command);
+    if (isKnown && target !== "" && more.length === 0 && (command !== "restore" || isSaid))
+      return { command, target: command === "move" ? target : path.resolve(target), lists };
+    if (command === "restore")
+      console.error(
+        "A restore asks for the deletions since the backup: --deletions <list>, or --no-deletions if there are none.",
+      );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
+async function backUp(file: string): Promise<never> {
+  refuseExisting(file);
+  const receive: Receiver = async (lines) => {
+    const sums: string[] = [];
+    await writeWhole(file, notingSums(lines, sums), { packed: true });
+    console.log([...sums, `${file} is complete.`].join("\n"));
+  };
+  return runAsOperator({ command: "backup" }, async (deps) => streamBackup(deps), receive);
+}
+
+async function writeDeletions(file: string): Promise<never> {
+  refuseExisting(file);
+  const receive: Receiver = async (lines) => {
+    await writeWhole(file, lines, { packed: false });
+    console.log(`${file} is complete.`);
+  };
+  return runAsOperator({ command: "deletions" }, async (deps) => streamDeletions(deps), receive);
+}
+
+/** Rows begin with another letter. Files are too long to hold in memory. */
+async function* notingSums(lines: AsyncIterable<string>, sums: string[]): AsyncGenerator<string> {
+  for await (const line of lines) {
+    if (line.startsWith('["rows"')) sums.push(sumLine(sumOfTable.parse(JSON.parse(line))[1]));
+    yield line;
+  }
+}
+
+async function restore(file: string, lists: readonly string[]): Promise<string[]> {
+  requireNamedData();
+  const backup = await checkBackup(file);
+  const deletions = lists.flatMap(readDeletions);
+  const database = await (env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPGlite(env.DATA_DIR));
+  const { db } = database;
+  console.error(`Database: ${database.name}`);
+  try {
+    // Loaded here, so that a command answered by the server does not wait for the whole back end.
+    const { createDeps } = await import("@/backend/create-deps");
+    const { settleRestored } = await import("@/backend/operator/after-restore");
+    const restored = await restoreBackup(db, env.DATA_DIR, backup);
+    const deps = { ...createDeps({ samples: false }), db, database: async () => database };
+    return [`Backup of ${backup.time}:`, ...restored, ...(await settleRestored(deps, deletions))];
   } finally {
-    await close();
+    await database.close();
   }
 }
 
 async function move(url: string): Promise<string[]> {
+  if (!fs.existsSync(path.join(env.DATA_DIR, "db/PG_VERSION")))
+    throw new NotSetUp(`There is no database in ${env.DATA_DIR} that could move.`);
   const from = await openPGlite(env.DATA_DIR);
   try {
     const to = await openPostgres(url);
+    console.error(`Database: from ${from.name} to ${to.name}`);
     try {
-      const copy = await copyRows(from.db);
-      await fillDatabase(to.db, copy);
-      return [...counts(copy), "The same rows are in both. Set DATABASE_URL before the next start."];
+      const sums = await withSnapshot(from, (snapshot) => fillDatabase(to.db, copyOf(snapshot)));
+      return [...sums.map(sumLine), "The same rows are in both. Set DATABASE_URL before the next start."];
     } finally {
       await to.close();
     }

@@ -1,7 +1,7 @@
 /**
- * Draws the fonts of styles/fonts from the packages: the display face at one optical size, the text face as it is. Each in
- * two files: the letters that nearly every page needs, which are loaded first, and the rest of Latin-1 and Latin Extended-A,
- * which a page with one of them loads as well. Run it when a package is updated.
+ * Builds the fonts of styles/fonts from the packages: the display face at one optical size, the text face unchanged.
+ * Each has two files: the letters of nearly every page, loaded first, and the rest of Latin-1 and Latin Extended-A,
+ * loaded by pages that use them. Run it after a package update.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { root } from "./support/settings.mjs";
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)).join("");
-/** ASCII, what typography adds to it, and the commonest letters with marks, so that a name is in one file with what is around it. */
+/** ASCII, typographic signs, and the commonest accented letters, so that a name needs only one file. */
 const first = `${range(0x20, 0x7f)}\u00a0©·×àáâäçèéêíîóôöüÄÉÖÜß–—‘’“”„…•€→`;
 const rest = Array.from(`${range(0xa1, 0x180)}™←−`)
   .filter((letter) => !first.includes(letter))

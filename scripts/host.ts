@@ -1,7 +1,7 @@
 const usage = `Hosts elsewhere (docs/wordpress.md):
   npm run host -- check   asks SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL what they can do:
                           feature by feature, products without a partner, ways to pay, tax, settings. One product goes
-                          into a cart of the check's own. 0: selling is possible, 1: it is not`;
+                          into a cart of the check's own. 0: selling is possible, 1: it is not, 78: no host is set`;
 
 const [command, ...more] = process.argv.slice(2);
 if (command !== "check" || more.length > 0) {
@@ -10,6 +10,13 @@ if (command !== "check" || more.length > 0) {
 }
 // Read when the modules below are loaded: standard output is the table, and nothing else.
 process.env.LOG_LEVEL = "silent";
+const { env, EXIT_WRONG_SETTINGS } = await import("@/lib/env");
+if (!(env.SHOP_GRAPHQL_URL || env.CONTENT_GRAPHQL_URL || env.MEMBER_GRAPHQL_URL || env.AUTH_URL)) {
+  console.error(
+    "None of SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL is set, so there is no host to check. Give the command the settings of its server (docs/install.md).",
+  );
+  process.exit(EXIT_WRONG_SETTINGS);
+}
 const { checkHosts } = await import("./host/check");
 const { lines, canSell } = await checkHosts();
 console.log(lines.join("\n"));

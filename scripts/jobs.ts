@@ -1,4 +1,5 @@
 import type { JobsCommand } from "@/backend/operator";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { runAsOperator } from "./support/operator-client";
 
 const usage = `Jobs of the shop:
@@ -7,29 +8,24 @@ const usage = `Jobs of the shop:
   npm run jobs -- retry <id>    send a mail of the list now, with all its tries before it
   npm run jobs -- drop <id>     forget a mail of the list`;
 
-const minutes = 10;
-
 const command = readArguments(process.argv.slice(2));
 if (!command) {
   console.error(usage);
   process.exit(2);
 }
-await runAsOperator(
-  command,
-  async (deps) => {
-    const [{ createBackend }, { runJobsCommand }] = [
-      await import("@/backend"),
-      await import("@/backend/jobs-command"),
-    ];
-    return runJobsCommand(deps, createBackend(deps).webhook, command);
-  },
-  minutes * 60_000,
-);
+await runAsOperator(command, async (deps) => {
+  const [{ createBackend }, { runJobsCommand }] = [
+    await import("@/backend"),
+    await import("@/backend/jobs-command"),
+  ];
+  return runJobsCommand(deps, createBackend(deps).webhook, command);
+});
 
 function readArguments([ask, id, ...more]: string[]): JobsCommand | null {
   const command = "jobs";
   if (more.length > 0) return null;
   if (id === undefined && (ask === undefined || ask === "list")) return ask ? { command, ask } : { command };
-  const number = /^\d{1,9}$/.test(id ?? "") ? Number(id) : 0;
+  const digits = cleanCode(id ?? "", "order");
+  const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   return (ask === "retry" || ask === "drop") && number > 0 ? { command, ask, id: number } : null;
 }

@@ -1,5 +1,7 @@
-import { runAsOperator } from "./support/operator-client";
-import { readOrderArguments } from "./support/order-arguments";
+import path from "node:path";
+import { type Receiver, runAsOperator } from "./support/operator-client";
+import { exportFile, readOrderArguments } from "./support/order-arguments";
+import { writeWhole } from "./support/whole-file";
 
 const usage = `Orders of the shop:
   npm run orders -- list                    the newest fifty
@@ -11,9 +13,10 @@ const usage = `Orders of the shop:
       [<euros> | --line <line>] [--reason "…"]            only a part, or a line; the buyer reads the reason
   npm run orders -- refund <number> --sent  the transfers of its refunds have left the bank
   npm run orders -- cancel <number>         give an unpaid order up; its seats are free again
-  npm run -s orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] > books.csv
+  npm run orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] [--file books.csv]
                                             invoices and credit notes of these days, for a program of accounts;
-                                            names of private people and addresses only with --with-people
+                                            names of private people and addresses only with --with-people; a file is
+                                            there once it is whole, standard output ends where the work breaks off
   npm run orders -- forget-tests [--yes]    before going live: remove what was bought and kept in test mode
   npm run orders -- new-installation [--yes]   make a copy of the database a shop of its own (docs/stripe.md)`;
 
@@ -22,6 +25,16 @@ if (!command) {
   console.error(usage);
   process.exit(2);
 }
-await runAsOperator(command, async (deps) =>
-  (await import("@/backend/operator/run-command")).runOperatorCommand(deps, command),
+const file = exportFile(process.argv.slice(2));
+await runAsOperator(
+  command,
+  async (deps) => (await import("@/backend/operator/run-command")).runOperatorCommand(deps, command),
+  file === undefined ? undefined : writeBooks(path.resolve(file)),
 );
+
+function writeBooks(target: string): Receiver {
+  return async (lines) => {
+    await writeWhole(target, lines, { packed: false });
+    console.log(`${target} is complete.`);
+  };
+}

@@ -1,12 +1,16 @@
 /** Runs a TypeScript file of this project: `node scripts/run.mjs <file> [arguments]`. */
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { argumentsFor, commands } from "./support/commands.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 const [file, ...args] = process.argv.slice(2);
 // Operators mean the site that `npm start` serves. Tests and proofs bring settings of their own.
-if (Object.values(commands).includes(file)) loadSettings();
-// Proofs ask the site's own handlers, whose modules may be loaded on a server only.
+if (Object.values(commands).includes(file)) {
+  loadSettings();
+  process.env.DATA_DIR ||= path.join(root, ".data");
+}
+// The proofs import the site's handlers, whose modules load only in a server.
 const conditions = file.startsWith("scripts/prove/") ? ["--conditions=react-server"] : [];
 const { status, signal } = spawnSync(process.execPath, [...conditions, ...argumentsFor(file), ...args], {
   cwd: root,

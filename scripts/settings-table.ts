@@ -1,4 +1,4 @@
-/** `npm run settings`: writes the table of docs/configure.md anew, from lib/env.ts and .env.example. */
+/** `npm run settings`: writes the table of docs/configure.md from lib/env.ts and .env.example. */
 import fs from "node:fs";
 import path from "node:path";
 import { read } from "@/lib/env";
@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, "..");
 export const settingsPaper = path.join(root, "docs/configure.md");
 const marks = { from: "<!-- settings -->\n\n", to: "\n<!-- /settings -->" };
 
-/** When a site that others reach cannot do without; what is not here is never needed. */
+/** Settings that a public site needs, and when. Unlisted ones are optional. */
 const needed: Record<string, string> = {
   ORIGIN: "on every address but localhost",
   TRUSTED_PROXIES: "behind a proxy",
@@ -25,7 +25,7 @@ const needed: Record<string, string> = {
 
 type Row = { name: string; usual: string; needed: string; meaning: string };
 
-/** One row a setting: its meaning from the words above it in .env.example, its default from what lib/env.ts makes of none. */
+/** One row per setting: its meaning from .env.example, its default from lib/env.ts. */
 export function settingsTable(): Row[] {
   const usual: Record<string, unknown> = { ...read({}), PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
   const rows: Row[] = [];

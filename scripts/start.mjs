@@ -26,7 +26,7 @@ try {
   process.exit(1);
 }
 
-/** Comes before all that the server writes, which listens a moment later. */
+/** Printed before the server's own output, which starts a moment later. */
 function announce({ origin, isLoopback, dataDir, hasSmtp, hasServer, people }) {
   const width = Math.max(0, ...people.map(({ email }) => email.length));
   const outbox = nearPath(path.join(dataDir, "outbox"));
@@ -39,7 +39,7 @@ ${samples && `\n  Sign in at ${origin}/account with one of the sample addresses:
 `);
 }
 
-/** From the project's folder when it lies in it. */
+/** Relative to the project's folder when inside it. */
 function nearPath(absolute) {
   const relative = path.relative(root, absolute);
   return relative.startsWith("..") ? absolute : relative;

@@ -1,15 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build, codegen } from "./support/build.mjs";
+import { otherName } from "./support/build-folders.mjs";
 import { needChromium } from "./support/chromium.mjs";
 import { postgresForTests } from "./support/postgres-cluster.mjs";
-import { findProgram, runTool } from "./support/processes.mjs";
+import { findProgram, run, runTool } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
- * `npm test`: what proves the product in ten minutes on two cores. `npm run check` leaves the browser out;
- * `npm run test:whole` leaves nothing out: every suite on both databases, and the journeys that are marked `@whole`.
- * Last line: the count.
+ * `npm test`: proves the product in ten minutes on two cores. `npm run check` leaves the browser out. `npm run
+ * test:whole` runs everything: every suite on both databases, the journeys marked `@whole`, and other browsers than
+ * Chromium. The last line is the count.
  */
 loadSettings();
 const withBrowser = !process.argv.includes("--no-browser");
@@ -28,10 +29,12 @@ process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
 process.once("SIGTERM", () => void stop().finally(() => process.exit(143)));
 try {
   if ("missing" in postgres) notes.push(`PostgreSQL suites skipped: ${postgres.missing}`);
-  for (const program of ["redis-server", "nginx", "caddy", "pgbouncer"].filter((name) => !findProgram(name)))
+  for (const program of ["redis-server", "nginx", "caddy", "pgbouncer", "promtool"].filter(
+    (name) => !findProgram(name),
+  ))
     notes.push(`Suites left out: ${program} is not installed`);
   const env = { ...process.env, TEST_DATABASE_URL: "url" in postgres ? postgres.url : "" };
-  // Suites wait often; what only reads and writes files fills the gaps.
+  // Suites often wait, so file-based checks fill the gaps.
   const [isBuilt] = await Promise.all([
     buildAndRead(env),
     step("Architecture, pure, database and component suites", () => vitest(env)),
@@ -41,6 +44,8 @@ try {
     await step("Canaries of the journeys", () =>
       runTool("tsx/dist/cli.mjs", ["scripts/canaries.ts"], { quiet, env }),
     );
+    if (process.env.TEST_WHOLE)
+      await step("Main pages in Firefox and WebKit", () => counted("scripts/browsers.ts", env));
   }
 } finally {
   await stop();
@@ -53,7 +58,7 @@ process.exit(total.failed ? 1 : 0);
 
 /** One after another: the build writes the types of routes, and each of these takes a gigabyte of memory. */
 async function buildAndRead(env) {
-  // The pages are drawn for the address that the journeys ask, so that these meet what a build draws.
+  // Pages are rendered for the journeys' address, so that the journeys use the build's pages.
   const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? 4108}`;
   const isBuilt = await step("Build", () => build({ quiet, env: { ...env, ORIGIN } }));
   const byContent = ["--cache", "--cache-strategy", "content", "--cache-location"];
@@ -68,7 +73,28 @@ async function buildAndRead(env) {
   };
   for (const [title, [file, ...args]] of Object.entries(checks))
     await step(title, () => runTool(file, args, { quiet }));
+  if (isBuilt) await step("Artefact with every setting", () => counted("scripts/every-setting.ts", env));
+  if (isBuilt) await anotherName(env);
   return isBuilt;
+}
+
+/** A build of another product on its own port; its pages are rendered for that port. */
+async function anotherName(given) {
+  const ORIGIN = `http://localhost:${Number(process.env.E2E_PORT ?? 4108) + 1}`;
+  const env = { ...given, PRODUCT_NAME: "Delta Path", PRODUCT_SLUG: "delta-path", ORIGIN };
+  const build = ["scripts/build.mjs", "--into", otherName];
+  const isBuilt = await step("Build under another name", () => run(process.execPath, build, { quiet, env }));
+  // Some of its imports load only in a server.
+  const crawl = ["--conditions=react-server", "--import", "tsx", "scripts/other-name.ts"];
+  if (isBuilt) await step("Crawl of that build", () => run(process.execPath, crawl, { quiet, env }));
+}
+
+/** Runs a script whose last line begins with its count. The script skips and names what it cannot run. */
+async function counted(script, env) {
+  const { code, output } = await runTool("tsx/dist/cli.mjs", [script], { quiet, env });
+  notes.push(...(output.match(/^Left out: .*$/gm) ?? []));
+  const passed = Number(/^\d+/.exec(output.trim().split("\n").at(-1))?.[0] ?? 0);
+  return { code, output, count: { passed, failed: 0, skipped: 0 } };
 }
 
 /** A step is one check unless it brings a count of its own; one that ends badly is at least one failure. @returns whether it went well */
@@ -133,7 +159,7 @@ function countPlaywright(file) {
   return { passed: expected, failed: unexpected + report.errors.length, skipped };
 }
 
-/** What failed in a vitest JSON report, as "file › test". @returns {string[]} */
+/** @returns {string[]} failures of a vitest JSON report, as "file › test" */
 function failedInVitest(file) {
   const results = readReport(file)?.testResults ?? [];
   return results.flatMap(({ name, status, assertionResults }) => {

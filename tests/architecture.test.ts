@@ -2,16 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { importsOf, listFiles, readSources, root, visit, type SourceFile } from "@/scripts/measure/imports";
-import { figures } from "@/scripts/measure/figures";
-import { limitOf } from "@/scripts/measure/limits";
-import { ringsOf } from "@/scripts/measure/rings";
+import { importsOf, listFiles, readSources, root, visit, type SourceFile } from "@/tests/support/imports";
+import { ringsOf, roomOf } from "@/tests/support/rings";
 import { bakedIn } from "@/scripts/support/build.mjs";
 import { refuse } from "./support/import-law";
 
 const product = ["app", "components", "lib", "graphql", "styles", "backend"];
 const files = readSources(product, ["server.ts", "instrumentation.ts"]);
 const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));
+const own = new Set(files.map(({ path: file }) => file));
 const all = listFiles([...product, "tests", "scripts"], /\.(tsx?|mjs|css)$/);
 
 describe("imports", () => {
@@ -44,7 +43,17 @@ describe("imports", () => {
     expect(refuse({ from, to })).not.toBeNull();
   });
 
-  it("leave no ring that the figures do not tell", () => {
+  it("form no ring of files and none of rooms", () => {
+    const isTables = (file: string) => path.basename(file) === "tables.ts";
+    const fixed = imports.filter(({ to, lazy }) => own.has(to) && !lazy);
+    const rooms = fixed
+      .filter(({ to }) => !isTables(to))
+      .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
+    expect(ringsOf(fixed)).toEqual([]);
+    expect(ringsOf(rooms)).toEqual([]);
+  });
+
+  it("are followed around a ring", () => {
     const ring = [
       { from: "a", to: "b" },
       { from: "b", to: "c" },
@@ -52,23 +61,6 @@ describe("imports", () => {
     ];
     expect(ringsOf(ring)).toEqual([["a", "b", "c"]]);
     expect(ringsOf(ring.slice(1))).toEqual([]);
-  });
-});
-
-describe("figures of the source", () => {
-  it.each(figures())("$name: no worse than what was reached", ({ name, value, moreIsBetter, detail }) => {
-    const limit = limitOf(name);
-    if (limit === undefined) throw new Error(`scripts/measure/reached.json says nothing of "${name}"`);
-    const isWorse = moreIsBetter ? value < limit : value > limit;
-    expect(isWorse ? [`${name}: ${value}, reached ${limit}`, ...detail] : []).toEqual([]);
-  });
-});
-
-describe("small files", () => {
-  it("stay for a reason that docs/decisions/small-files.md gives", () => {
-    const { detail = [] } = figures().find(({ name }) => name.startsWith("files of ≤ 40 lines")) ?? {};
-    const reasons = [...read("docs/decisions/small-files.md").matchAll(/^\| `([^`]+)` +\| \S/gm)];
-    expect(reasons.map(([, file]) => file).sort()).toEqual([...detail].sort());
   });
 });
 
@@ -160,21 +152,6 @@ describe("types", () => {
 });
 
 describe("dependencies", () => {
-  const lock: unknown = JSON.parse(read("package-lock.json"));
-
-  /** Lowest versions without a known hole. Source: advisories of each project; goal G20. */
-  it.each([
-    ["next", "16.2.6"],
-    ["react", "19.2.6"],
-    ["react-dom", "19.2.6"],
-    ["graphql-yoga", "5.24.1"],
-    ["sanitize-html", "2.17.5"],
-    ["nodemailer", "10.6.0"],
-    ["jose", "6.2.17"],
-  ])("%s is at least %s", (name, floor) => {
-    expect(compare(installed(lock, name), floor)).toBeGreaterThanOrEqual(0);
-  });
-
   it("are pinned", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -199,20 +176,6 @@ function escapes({ path: file, tree }: SourceFile): string[] {
     }
   });
   return found;
-}
-
-function installed(lock: unknown, name: string): string {
-  const version = new RegExp(`"node_modules/${name}": \\{\\s*"version": "([^"]+)"`).exec(
-    JSON.stringify(lock, null, 1),
-  )?.[1];
-  if (!version) throw new Error(`${name} is not in the lock file`);
-  return version;
-}
-
-function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
-  const index = left?.findIndex((part, at) => part !== right?.[at]) ?? -1;
-  return index < 0 ? 0 : (left?.[index] ?? 0) - (right?.[index] ?? 0);
 }
 
 function names(list: SourceFile[]): string[] {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPapers, unresolved } from "./support/citations";
 import { remarksOf } from "./support/comments";
-import { listFiles, root } from "@/scripts/measure/imports";
+import { listFiles, root } from "@/tests/support/imports";
 
 const folders = [
   "app",

@@ -3,10 +3,10 @@ import path from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import levels from "./asvs-levels.json";
+import levels from "./asvs-levels.json" with { type: "json" };
 import * as tables from "./support/schema";
 import { keptDays } from "@/backend/retention";
-import { readSources, root } from "@/scripts/measure/imports";
+import { readSources, root } from "@/tests/support/imports";
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const rowsIn = (text: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DefaultShell } from "@/components/layout/default-shell";
 
-/** Dates on these pages move on by themselves: they are drawn again each hour. */
+/** Dates on these pages pass, so the pages are rendered again every hour. */
 export const revalidate = 3600;
 
 export default function DefaultLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { buttonLook } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Something went wrong", robots: { index: false } };
 
-/** What lib/gateway/broken-page.ts sends in place of a page that broke; by its own address there is no such page. */
+/** lib/gateway/broken-page.ts sends this in place of a broken page. Its own address answers 404. */
 export default function BrokenPage() {
   return (
     <ErrorScreen error={{ status: 500 }}>

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 
 export const metadata = { title: "Gallery", robots: { index: false, follow: false } };
 
-/** For whoever builds and tests the site; visitors get the 404 screen. */
+/** For developers and tests; visitors get the 404 screen. */
 export default async function GalleryPage() {
   await connection();
   if (env.NODE_ENV === "production" && !env.SHOW_GALLERY) notFound();

@@ -21,8 +21,8 @@ export default async function OutboxPage() {
           <li key={file} className={styles.mail}>
             <a href={`/outbox/${encodeURIComponent(file)}`}>{subject}</a>
             <span className={styles.note}>
-              to {to}
-              {date ? <time dateTime={date}> · {formatted(date)}</time> : null}
+              <span>{`to ${to}`}</span>
+              {date ? <time dateTime={date}>{` · ${formatted(date)}`}</time> : null}
             </span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export default async function OutboxPage() {
   );
 }
 
-/** `2026-11-21 09:05 UTC`: the machine's owner reads it, whatever the place. */
+/** `2026-11-21 09:05 UTC`, because the reader is the machine's owner, in any time zone. */
 function formatted(date: string): string {
   return `${new Date(date).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

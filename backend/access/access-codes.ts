@@ -1,5 +1,7 @@
+import { durationText, secondsOf, times } from "@/lib/rules/times";
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { visitor } from "../cart";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
@@ -14,8 +16,8 @@ type Redeemed = { status: "SUCCESS" | "ERROR"; message: string; redirect: string
 const wrongCode: Redeemed = { status: "ERROR", message: "This access code is not valid.", redirect: null };
 
 /**
- * Opens what a code is good for, to the signed-in member, once. Unknown and used codes get the same answer (C18), and so
- * does a code for anything but `productIds` when these are given.
+ * Redeems a code for the signed-in member, once. Unknown and used codes get the same answer, so that a guess reveals
+ * nothing. With `productIds`, a code for any other product gets that answer as well.
  */
 export async function redeemAccessCode(
   context: BackendContext,
@@ -26,7 +28,7 @@ export async function redeemAccessCode(
   if (!(await takeCodeTry(context, session?.id ?? null, identity?.memberId ?? null))) {
     return {
       status: "ERROR",
-      message: "Too many tries. Please wait 15 minutes and try again.",
+      message: `Too many tries. Please wait ${durationText(times.accessPause)} and try again.`,
       redirect: null,
     };
   }
@@ -78,8 +80,9 @@ type AccessCode = typeof accessCodes.$inferSelect;
 
 /** Codes are typed by people: case, spaces and dashes do not matter. Only the hash is kept. */
 export function accessCodeHash(code: string): string {
-  const plain = code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
-  return createHash("sha256").update(`access-code:${plain}`).digest("hex");
+  return createHash("sha256")
+    .update(`access-code:${cleanCode(code, "access")}`)
+    .digest("hex");
 }
 
 /**
@@ -124,7 +127,7 @@ export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boo
   return open !== undefined;
 }
 
-const codeTries = { max: 5, seconds: 900 };
+const codeTries = { max: 5, seconds: secondsOf(times.accessPause) };
 
 /** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */
 async function takeCodeTry(

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import fs from "node:fs/promises";
 import { site } from "@/lib/site";
 import { shopperFromRequest } from "../cart";
@@ -18,7 +19,7 @@ const refusals: Record<Exclude<DownloadResult["kind"], "file">, NoticePage & { s
   "old link": {
     status: 410,
     title: "This link is too old",
-    text: "Links to files work for ten minutes, so that nobody else can use them. Your downloads have a new one.",
+    text: `Links to files work for ${durationText(times.download)}, so that nobody else can use them. Your downloads have a new one.`,
     link: toDownloads,
   },
   ended: {
@@ -41,7 +42,7 @@ export async function downloadEndpoint(deps: Deps, request: Request): Promise<Re
   const [, grant, downloadId] =
     /^\/api\/documents\/download\/(\d{1,9})\/([a-z0-9-]{1,100})$/.exec(pathname) ?? [];
   if (!grant || !downloadId) return null;
-  // Loading ahead is no fetch: the browser asks again when somebody clicks.
+  // A prefetch does not count as a download: the browser asks again when the member clicks.
   if (/prefetch|prerender/.test(request.headers.get("sec-purpose") ?? "")) return notNow();
   const { memberId } = await shopperFromRequest(deps, request);
   const asked = { grantId: Number(grant), downloadId, memberId, query };
@@ -68,7 +69,7 @@ type PrivateFile = { path: string; name: string; type: string };
 
 const chunkBytes = 64 * 1024;
 
-/** A private file as a download, piece by piece, or the part of it that is asked for to resume a broken transfer. */
+/** Sends a private file in pieces, or the part that a browser requests to resume a broken transfer. */
 async function fileResponse(request: Request, { path, name, type }: PrivateFile): Promise<Response> {
   const { size, mtimeMs } = await fs.stat(path);
   const etag = `"${size}-${Math.floor(mtimeMs)}"`;
@@ -116,7 +117,7 @@ async function bytesOf(path: string, from: number, to: number): Promise<Readable
 
 type NoticePage = { title: string; text: string; link: { href: string; text: string } };
 
-/** A plain page for somebody who followed an address that gives no file (any more). */
+/** A plain page for a link that no longer leads to a file. */
 function noticePage({ title, text, link }: NoticePage): string {
   return `<!doctype html>
 <html lang="en">

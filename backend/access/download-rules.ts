@@ -1,5 +1,7 @@
+import { secondsOf, times } from "@/lib/rules/times";
+
 /** How long a signed address of a file works, in seconds. */
-export const linkSeconds = 600;
+export const linkSeconds = secondsOf(times.download);
 
 /** Addresses made within so many seconds are the same one, so that a double click counts once. */
 const sameLinkSeconds = 10;
@@ -9,12 +11,12 @@ type DownloadTerms = { limit: number | null; days: number | null };
 export type DownloadAccess = {
   /** Null without an end. */
   endsAt: Date | null;
-  /** Fetches that are left; null without a limit. */
+  /** Remaining downloads; null when there is no limit. */
   remaining: number | null;
   isOpen: boolean;
 };
 
-/** What is left of a file, given when it was granted and how often it was fetched. */
+/** The rest of a file's allowance, from the time of its grant and the number of downloads. */
 export function downloadAccess(
   { limit, days }: DownloadTerms,
   granted: { at: Date; used: number },
@@ -40,8 +42,9 @@ export function isLinkLive(expires: number, now: Date): boolean {
 type ByteRange = { from: number; to: number };
 
 /**
- * The part of a file that a `Range` header asks for, both ends included: `"bytes=500-"` of 1,000 is 500 to 999.
- * "whole": no range, or one we need not follow (several parts, another unit). "none": outside of the file.
+ * The part of a file that a `Range` header requests, both ends included: `"bytes=500-"` of 1,000 is 500 to 999.
+ * "whole": there is no range, or one we may ignore (several parts, another unit). "none": the range lies outside the
+ * file.
  */
 export function byteRange(header: string | null, size: number): ByteRange | "whole" | "none" {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];

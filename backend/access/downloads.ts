@@ -72,7 +72,9 @@ async function countOnce(db: Db, deps: Deps, link: DownloadLink, limit: number |
   }
 }
 
-/** For HEAD requests: what a fetch would find. Whether an address was counted before is not revealed. */
+/**
+ * Answers HEAD requests without counting a download. The answer does not reveal whether an address was counted before.
+ */
 async function hasFetchLeft(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -112,12 +114,12 @@ export async function listDownloads(
   );
 }
 
-/** What an address opens, and for whom: a leaked one opens nothing in another member's hands. */
+/** The file behind an address, for its owner only: a leaked address is useless to another member. */
 type Signed = { grantId: number; downloadId: string; memberId: number };
 
 type SigningDeps = Pick<Deps, "ids" | "clock">;
 
-/** Address of a file for ten minutes. Source: C16. */
+/** An address for the file that works for ten minutes. */
 export async function signDownload(db: Db, { ids, clock }: SigningDeps, what: Signed): Promise<string> {
   const expires = linkExpiry(clock());
   const signature = await signatureOf(db, ids, what, expires);
@@ -162,7 +164,7 @@ function downloadGrants(db: Db, memberId: number, orderId?: number): Promise<Gra
     .orderBy(sql`${grants.grantedAt} desc`, sql`${grants.id} desc`);
 }
 
-/** The owner is part of the condition: a foreign grant and a missing one cannot be told apart (C16). */
+/** The owner is part of the condition, so that a foreign grant looks like a missing one. */
 async function findDownloadGrant(db: Db, memberId: number, id: number): Promise<Grant | undefined> {
   const [row] = await db
     .select()

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { can, capabilitiesOf, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { site } from "@/lib/site";
 import { visitor } from "../cart";
 import { catalogue, event as eventOf, liveSession } from "../content";
@@ -27,9 +28,9 @@ const refusedEvent: EventVerdict = { result: "ERROR", redirect: null };
 const MAX_TOKEN = 200;
 
 /**
- * Says whether the event is open to whoever asks, and leads there. A ticket belongs to a member: an e-mail
- * address alone opens nothing and reveals nothing about tickets, nor is a guest's code looked up. Both are sent to the
- * sign-in first, and come back with the code. Guesses of members are limited where the code is redeemed.
+ * Says whether the event is open to the visitor, and leads there. A ticket belongs to a member. An e-mail address alone
+ * opens nothing and reveals nothing about tickets, and a guest's code is not looked up. Both visitors sign in first and
+ * come back with the code. The limit on a member's guesses applies where the code is redeemed.
  */
 export async function verifyEventAccess(
   context: BackendContext,
@@ -37,11 +38,11 @@ export async function verifyEventAccess(
 ): Promise<EventVerdict> {
   const { identity } = await visitor(context);
   const event = question.event ?? yearlyEvent;
-  const token = question.token?.trim() || null;
+  const token = cleanCode(question.token ?? "", "code") || null;
   if (token && (token.length > MAX_TOKEN || token.includes("\u0000") || !token.isWellFormed()))
     return refusedEvent;
   if (!identity) return { result: "ERROR", redirect: signInFirst(token) };
-  // Who has a ticket keeps the code for somebody else.
+  // A member who already has a ticket keeps the code for somebody else.
   if (await hasEventAccess(context, event)) return openedEvent(event, context);
   if (!token) return refusedEvent;
   const { status } = await redeemAccessCode(context, token, ticketsOf(event));
@@ -71,14 +72,16 @@ function signInFirst(token: string | null): string {
 /** The yearly event, whose access `customer.flday` shows. */
 export const yearlyEvent = `${site.slug}-day`;
 
-/** What whoever asks may do by what the shop sold; nothing for a guest. */
+/** The visitor's rights from purchases in the shop; a guest has none. */
 export async function customerCapabilities({ identity, deps }: BackendContext): Promise<string[]> {
   const who = await identity();
   if (!who) return [];
   return customerRights(await liveRights(deps.db, deps, who.memberId), ticketsOf(yearlyEvent), deps.clock());
 }
 
-/** The union of both lists, for use cases: the member's may open what was never bought. Source: R352. */
+/**
+ * The union of the shop's and the member service's lists. The member service may grant rights that were never bought.
+ */
 async function visitorCapabilities(context: BackendContext): Promise<string[]> {
   const who = await context.identity();
   if (!who) return [];
@@ -95,7 +98,7 @@ function ticketsOf(event: string): number[] {
     .flatMap((product) => (product.event === event ? [product.id] : []));
 }
 
-/** What a member has bought and may use, as far as rights follow from it. */
+/** The member's purchases, as far as rights follow from them. */
 async function liveRights(
   db: Db,
   deps: Pick<Deps, "heldSubscriptions">,

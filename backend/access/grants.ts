@@ -41,7 +41,7 @@ export function grantsOfProduct(tx: Db, orderId: number, productId: number): Pro
   return tx.select().from(grants).where(opened).orderBy(asc(grants.id));
 }
 
-/** Everything that an order opened, including what has been closed since. */
+/** Every grant of an order, including closed ones. */
 export function grantsOfOrder(db: Db, orderId: number): Promise<Grant[]> {
   return db.select().from(grants).where(eq(grants.orderId, orderId)).orderBy(asc(grants.id));
 }
@@ -66,8 +66,8 @@ type Opened = {
 };
 
 /**
- * Puts paid courses and the program into the member's account, in the transaction of their grants. What belongs to
- * nobody yet waits until the e-mail address is proven.
+ * Puts paid courses and the program into the member's account, in the transaction of their grants. Grants without an
+ * owner wait until the buyer proves the e-mail address.
  */
 export async function openLearning(tx: Db, opened: readonly Opened[]): Promise<void> {
   for (const { memberId, orderId, productId, kind, grantedAt } of opened) {
@@ -85,8 +85,8 @@ export async function openLearning(tx: Db, opened: readonly Opened[]): Promise<v
 }
 
 /**
- * Takes revoked courses and the program out of the member's account, in the transaction of the revocation. What the
- * member has from another order stays; progress is kept for one who buys again.
+ * Takes revoked courses and the program out of the member's account, in the transaction of the revocation. Access from
+ * another order stays. Progress is kept in case the member buys again.
  */
 export async function closeLearning(tx: Db, closed: readonly Grant[]): Promise<void> {
   for (const { memberId, orderId, productId, kind } of closed) {

@@ -43,7 +43,7 @@ export const accessResolvers: Resolvers = {
   },
 };
 
-/** Files that were granted to whoever asks, the newest first. A guest has none before the order is claimed. */
+/** The visitor's files, newest first. A guest has none before the order is claimed. */
 export async function downloadsOfMember(
   { identity, deps }: BackendContext,
   order?: { id: number },

@@ -16,7 +16,7 @@ type Granting = {
   isDated: boolean;
 };
 
-/** What a paid line opens. */
+/** The rights that a paid line opens. */
 export function grantsOf(product: Granting): GrantKind[] {
   const kinds: GrantKind[] = [];
   if (product.isDated) kinds.push("seat");
@@ -42,7 +42,7 @@ export type HeldRights = {
 };
 
 /**
- * The shop's own list of a customer's capabilities: what is paid, and nothing that the member service knows.
+ * The shop's own list of a customer's capabilities: paid rights only, none from the member service.
  *
  * @param yearlyTickets numbers of the products that open the yearly event
  */

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/p
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 
-/** What a paid order opened: a course, a seat, a download, a subscription. */
+/** Grants of paid orders: courses, seats, downloads, subscriptions. */
 export const grants = pgTable(
   "grants",
   {

@@ -1,10 +1,12 @@
+import { secondsOf, times } from "@/lib/rules/times";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { noteSecurity } from "@/lib/rules/log-lines";
+import { cleanCode } from "@/lib/rules/typed-code";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
-import { minutesAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { hashCode, sameHash } from "../hashes";
@@ -12,6 +14,7 @@ import { takeFromLimit } from "../limits/limits";
 import { forgetRecipient, queueMail } from "../mail/outbox";
 import { deleteMember, lockMember } from "../members";
 import { deleteRequestsOf, requireFresh } from "../sign-in";
+import { addDeletions, type Deletion, deletionMark, fileDeletion } from "./deletions";
 import { deletionRequests } from "./tables";
 
 export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
@@ -23,7 +26,7 @@ export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
     },
     deleteAccount: async (_root, { input }, context) => {
       const who = await requireFresh(context, "delete your account");
-      const code = input.code.replace(/\s/g, "");
+      const code = cleanCode(input.code, "digits");
       const isCode = /^\d{6}$/.test(code);
       if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
         const message = isCode
@@ -37,8 +40,8 @@ export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
 });
 
 /**
- * Runs in the transaction that deletes a member: other features delete or anonymise what they store about the person.
- * The function it returns runs after the commit, for work that needs the network.
+ * Runs in the transaction that deletes a member: other features delete or anonymise their data about the person. The
+ * returned function runs after the commit, for work that needs the network.
  */
 export type OnDeleted = (
   tx: Db,
@@ -48,8 +51,9 @@ export type OnDeleted = (
 type AfterDeletion = (deps: Deps) => Promise<void>;
 
 /**
- * Deletes the account whose member holds the code of the newest mail, and everything that is only theirs; the mail that
- * says so is the last one. False: wrong, expired or too many codes, and nothing changed but the count of guesses.
+ * Deletes the account of a member who types the code of the newest mail, and all data that belongs only to the member.
+ * A last mail confirms it. Returns false for a wrong or expired code or too many guesses; then only the count of
+ * guesses changes.
  */
 async function deleteAccount(
   deps: Deps,
@@ -58,33 +62,46 @@ async function deleteAccount(
 ): Promise<boolean> {
   const done = await deps.db.transaction(async (tx) => {
     if (!(await proveDeletionCode(tx, deps, memberId, code))) return null;
-    // Before the member: signing in also locks its request first, so the two cannot deadlock.
-    await deleteRequestsOf(tx, email);
-    const member = await lockMember(tx, memberId);
-    if (!member) return null;
-    const after = await onDeleted(tx, { memberId, email, at: deps.clock() });
-    await deleteMember(tx, memberId);
-    await forgetRecipient(tx, email);
+    const forgotten = await forgetPerson(tx, deps, onDeleted, { memberId, email, at: deps.clock() });
+    if (!forgotten) return null;
     await queueMail(tx, deps, {
       reason: `account-deleted-${deps.ids.uuid()}`,
       recipient: email,
       template: "account-deleted",
       data: {},
     });
-    return { after };
+    return forgotten;
   });
   if (!done) return false;
   noteSecurity(deps.log, "account-deleted", { member: memberId });
+  await fileDeletion(deps, done.deletion);
   await done.after?.(deps);
   return true;
+}
+
+/** Deletes a member and all that is only theirs, and notes it in the list of deletions. Null: no such member. */
+export async function forgetPerson(
+  tx: Db,
+  deps: Deps,
+  onDeleted: OnDeleted,
+  { memberId, email, at }: { memberId: number; email: string; at: Date },
+): Promise<{ after: AfterDeletion | void; deletion: Deletion } | null> {
+  // Before the member: signing in also locks its request first, so the two cannot deadlock.
+  await deleteRequestsOf(tx, email);
+  const member = await lockMember(tx, memberId);
+  if (!member) return null;
+  const after = await onDeleted(tx, { memberId, email, at });
+  const deletion = { mark: deletionMark(member), deletedAt: at };
+  await addDeletions(tx, [deletion]);
+  await deleteMember(tx, memberId);
+  await forgetRecipient(tx, email);
+  return { after, deletion };
 }
 
 async function proveDeletionCode(tx: Db, deps: Deps, memberId: number, code: string): Promise<boolean> {
   const wanted = await takeDeletionTry(tx, memberId, deps.clock());
   return wanted !== null && sameHash(await deletionCodeHash(tx, deps, memberId, code), wanted);
 }
-
-const CODE_MINUTES = 10;
 
 /**
  * Sends the code with which a member can delete the account. It replaces an earlier one.
@@ -99,7 +116,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
     );
   }
   const code = deps.ids.code();
-  const expiresAt = minutesAfter(deps.clock(), CODE_MINUTES);
+  const expiresAt = secondsAfter(deps.clock(), secondsOf(times.code));
   await deps.db.transaction(async (tx) => {
     const codeHash = await deletionCodeHash(tx, deps, who.memberId, code);
     await saveDeletionRequest(tx, { memberId: who.memberId, codeHash, expiresAt });
@@ -107,6 +124,7 @@ async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> 
       reason: `deletion-code-${deps.ids.uuid()}`,
       recipient: who.email,
       template: "deletion-code",
+      expiresAt,
       data: { code, expiresAt: expiresAt.toISOString() },
     });
   });
@@ -136,8 +154,8 @@ async function saveDeletionRequest(tx: Db, request: DeletionRequest): Promise<vo
 }
 
 /**
- * Counts one guess and returns the hash to compare with; null if no guess is left, it has expired, or nobody asked.
- * The row stays locked until the end of the transaction, so guesses follow one another.
+ * Counts one guess and returns the hash to compare with. Returns null when no guesses are left, the code has expired,
+ * or no deletion was requested. The row stays locked until the transaction ends, so guesses run one after another.
  */
 async function takeDeletionTry(tx: Db, memberId: number, now: Date): Promise<string | null> {
   const [row] = await tx

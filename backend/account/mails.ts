@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { site } from "@/lib/site";
 import type { MailTemplate } from "../deps";
@@ -5,10 +6,8 @@ import { renderMail } from "../mail/render-mail";
 
 const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
 
-/** An expired code is not sent. */
-const deletionCodeMail: MailTemplate = async (deps, data) => {
-  const { code: digits, expiresAt } = codeData.parse(data);
-  if (expiresAt <= deps.clock()) return null;
+const deletionCodeMail: MailTemplate = async (_deps, data) => {
+  const { code: digits } = codeData.parse(data);
   return renderMail({
     subject: `Your code to delete your ${site.name} account`,
     heading: "Delete your account",
@@ -18,7 +17,10 @@ const deletionCodeMail: MailTemplate = async (deps, data) => {
         text: "You asked to delete your account. Type this code on the settings page to do it.",
       },
       { kind: "code", label: "Your code", code: digits },
-      { kind: "text", text: "It works once, for 10 minutes. What is deleted cannot be brought back." },
+      {
+        kind: "text",
+        text: `It works once, for ${durationText(times.code)}. What is deleted cannot be brought back.`,
+      },
       {
         kind: "note",
         text: "You did not ask for this? Then somebody else uses your account: do not pass the code on, and sign out everywhere in your settings.",

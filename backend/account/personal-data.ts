@@ -10,10 +10,10 @@ import { coursesOf, type Member, memberById, readProfileImage } from "../members
 import { deviceName, identityOrNobody, passkeysOf, sessionsOf } from "../sign-in";
 
 /**
- * `POST /api/account/export`: everything that is kept of the member who asks, as one ZIP file; at most five times an
- * hour, since it draws every invoice anew. 401 without a session.
+ * `POST /api/account/export`: all data about the signed-in member, as one ZIP file. The limit is five exports an hour,
+ * because each one renders every invoice again. 401 without a session.
  *
- * @param others what the other nouns keep
+ * @param others exports of the other rooms
  */
 export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answerer {
   return {
@@ -53,7 +53,7 @@ function refuseExport(status: number, text: string): Response {
 export type ExportFile = {
   /** Path inside the archive, e.g. `invoices/2026-00017.pdf`. */
   path: string;
-  /** What it holds, in a sentence, for the README of the archive. */
+  /** Describes the contents in one sentence, for the archive's README. */
   about: string;
   content: string | Uint8Array | Record<string, unknown> | readonly Record<string, unknown>[];
 };
@@ -158,7 +158,7 @@ async function imageFile(deps: Deps, { profileImage }: Member): Promise<ExportFi
   return [{ path: "profile-image.webp", about: "Your profile image.", content: new Uint8Array(image) }];
 }
 
-/** What a member agreed to, in words. */
+/** The member's consents, in words. */
 function consentText(member: Member, origin: string): string {
   const chosen = interests.filter(({ value }) => member.interests.includes(value));
   const role = jobRoles.find((one) => one === member.jobRole);

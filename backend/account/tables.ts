@@ -2,7 +2,9 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
-/** A member asked to delete the account: the code of the mail, kept as a hash. One a member, the newest counts. */
+/**
+ * Requests to delete an account, with the hash of the mailed code. Each member has one row; the newest request counts.
+ */
 export const deletionRequests = pgTable(
   "deletion_requests",
   {
@@ -15,3 +17,12 @@ export const deletionRequests = pgTable(
   },
   (t) => [index("deletion_requests_expiry").on(t.expiresAt)],
 );
+
+/**
+ * Marks of deleted accounts, so that a restored backup can delete them again. A mark does not identify the person
+ * (deletions.ts).
+ */
+export const deletions = pgTable("deletions", {
+  mark: text("mark").primaryKey(),
+  deletedAt: moment("deleted_at").notNull(),
+});

@@ -11,7 +11,8 @@ import {
   quantityAlike,
   readBuyer,
 } from "./check-lines";
-import { lineKey, lineMessages, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
+import { lineKey, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
+import { lineMessages } from "./messages";
 import type { PricedLine } from "./price-cart";
 import { type CartState, dropRefused, keepStock, priceStoredCart } from "./price-stored-cart";
 import { type Asker, asOwner } from "./session";
@@ -59,7 +60,7 @@ export async function addToCart(
   return { state, key: result };
 }
 
-/** Numbers whose stock matters: what is asked for, by product or by variation, and what is there. */
+/** Stock numbers for the requested items, by product or variation, with the quantity left. */
 export function productIdsOf(items: readonly Item[], lines: readonly { productId: number }[]): number[] {
   return [...new Set([...items, ...lines].map(({ productId }) => productId))];
 }
@@ -98,7 +99,7 @@ function withQuantity(cart: StoredCart, { key, quantity }: Wish, buyer: Buyer): 
   if (!line) throw userError(lineMessages.unknownKey(key));
   if (quantity === 0) return { ...cart, lines: cart.lines.filter((other) => other !== line) };
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity)
-    throw userError(lineMessages.quantity);
+    throw userError(lineMessages.quantity(maximumQuantity));
   const add = quantity - line.quantity;
   if (add > 0) {
     const found = findSellable(line, buyer);
@@ -143,11 +144,11 @@ export async function emptyCart(context: BackendContext): Promise<{ state: CartS
 }
 
 /**
- * Changes what is noted on a line, e.g. who comes. The line keeps its position and gets the key of its new notes; where
- * another line has that key already, both become one at the position of the first. A seat from the waiting list stays
- * with its line.
+ * Changes the notes of a line, such as its attendees. The line keeps its position and gets the key of its new notes. If
+ * another line already has that key, both merge at the position of the first. A seat from the waiting list stays with
+ * its line.
  *
- * @throws userError for an unknown key or notes that may not be
+ * @throws userError for an unknown key or invalid notes
  */
 export async function changeLineNotes(
   context: BackendContext,
@@ -169,7 +170,7 @@ export async function changeLineNotes(
 function withNoted(cart: StoredCart, line: StoredLine, noted: StoredLine): StoredCart {
   const twin = cart.lines.find((other) => other.key === noted.key && other !== line);
   const quantity = line.quantity + (twin?.quantity ?? 0);
-  if (quantity > maximumQuantity) throw userError(lineMessages.tooMany);
+  if (quantity > maximumQuantity) throw userError(lineMessages.tooMany(maximumQuantity));
   const [first = line] = cart.lines.filter((other) => other === line || other === twin);
   const one = { ...noted, quantity, position: first.position };
   return {

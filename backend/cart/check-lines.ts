@@ -8,13 +8,13 @@ import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../p
 import {
   type ExtraData,
   lineKey,
-  lineMessages,
   maximumLines,
   maximumQuantity,
   readExtraData,
   refuseQuantity,
   type Sellable,
 } from "./line";
+import { lineMessages } from "./messages";
 import type { PricedLine } from "./price-cart";
 import { lineToPrice } from "./price-stored-cart";
 import { visitor } from "./session";
@@ -35,7 +35,7 @@ type Wanted = { productId: number; variationId: number | null };
 export type Buyer = { invited: boolean; now: Date; stock: Map<string, number> };
 type Found = { product: Product; variation: Variation | null; sellable: Sellable };
 
-/** What a buyer may get of a product or variation, or why it cannot be bought at all. */
+/** The quantity that a buyer may order of a product or variation, or the reason why it is not for sale. */
 export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: string } {
   const named = catalogue().product(wanted.productId) ?? null;
   const chosen = wanted.variationId === null ? null : (catalogue().variation(wanted.variationId) ?? null);
@@ -58,9 +58,9 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
 }
 
 /**
- * Facts about a buyer that the rules of a line ask for. Seats that the waiting list keeps for this buyer count as
- * stock: by account, or by a token noted on one of `lines`.
- * @param known what is left of these products, where it was read with the cart
+ * Facts about a buyer that the rules of a line need. Seats that the waiting list holds for this buyer count as stock:
+ * by account, or by a token noted on one of `lines`.
+ * @param known quantities left of these products, where they were read with the cart
  */
 export async function readBuyer(
   db: Db,
@@ -81,7 +81,7 @@ export async function readBuyer(
   return { invited, now: deps.clock(), stock };
 }
 
-/** Asked only where something of these is sold by invitation. */
+/** Read only when one of the products is sold by invitation. */
 async function isInvited(
   db: Db,
   identity: Identity | null,
@@ -92,8 +92,8 @@ async function isInvited(
 }
 
 /**
- * Why a cart cannot be bought as it is: a date has passed, an invitation has ended. Stock is not checked here but
- * taken; a line whose product is gone is neither shown nor priced, so it is no reason.
+ * The reason why the cart cannot be ordered: a date has passed, or an invitation has ended. Stock is not checked here,
+ * because ordering takes it. A line whose product is gone is neither shown nor priced, so it is no reason.
  */
 export async function cartRefusal(
   db: Db,
@@ -121,7 +121,7 @@ export type Item = {
   extraData?: string | null;
 };
 
-/** What is noted on lines and on items that are to become some; an item with unreadable notes has none yet. */
+/** The notes of lines and of items that will become lines; an item with unreadable notes has none yet. */
 export function notesOf(lines: readonly StoredLine[], items: readonly Item[]): { extra: ExtraData }[] {
   const wanted = items.flatMap(({ extraData }) => {
     const read = readExtraData(extraData);
@@ -137,7 +137,8 @@ export function addItem(
   buyer: Buyer,
 ): { cart: StoredCart; key: string } | { refusal: string } {
   const add = item.quantity ?? 1;
-  if (!Number.isInteger(add) || add < 1 || add > maximumQuantity) return { refusal: lineMessages.quantity };
+  if (!Number.isInteger(add) || add < 1 || add > maximumQuantity)
+    return { refusal: lineMessages.quantity(maximumQuantity) };
   const found = findSellable({ productId: item.productId, variationId: item.variationId ?? null }, buyer);
   if ("refusal" in found) return found;
   const read = readExtraData(item.extraData);
@@ -145,7 +146,7 @@ export function addItem(
   const line = { productId: found.product.id, variationId: found.variation?.id ?? null, extra: read.extra };
   const key = lineKey(line);
   const there = cart.lines.find((other) => other.key === key);
-  if (!there && cart.lines.length >= maximumLines) return { refusal: lineMessages.full };
+  if (!there && cart.lines.length >= maximumLines) return { refusal: lineMessages.full(maximumLines) };
   const alike = quantityAlike(cart.lines, line, found.sellable.soldIndividually);
   const refusal = refuseQuantity(found.sellable, { add, inCart: there?.quantity ?? 0, alike });
   if (refusal) return { refusal };
@@ -205,7 +206,7 @@ declare module "../context" {
   }
 }
 
-/** Asked once a request for all lines together. */
+/** Reads once a request, for all lines together. */
 function buyerOf(context: BackendContext, productId: number): Promise<Buyer> {
   context.buyers ??= new DataLoader(async (ids) => {
     const buyer = await readBuyerOf(context, [...ids], []);

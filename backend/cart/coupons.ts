@@ -1,25 +1,7 @@
-import { type Cents, formatEuro, share, spreadCents } from "@/lib/money";
-import { escapeHtml } from "@/lib/rules/html-text";
-
-export type Coupon = {
-  /** Lower case. */
-  readonly code: string;
-  readonly description: string;
-  readonly discount:
-    | { readonly kind: "percent"; readonly basisPoints: number }
-    | { readonly kind: "fixed-cart"; readonly amount: Cents }
-    | { readonly kind: "fixed-product"; readonly amount: Cents };
-  /** Products it is good for; empty: all. */
-  readonly products: readonly number[];
-  readonly expiresAt: string | null;
-  readonly usageLimit: number | null;
-  readonly usageLimitPerCustomer: number | null;
-  /** Least net subtotal of the cart. */
-  readonly minimumAmount: Cents | null;
-  /** Lower case; empty: everybody. */
-  readonly emails: readonly string[];
-  readonly individualUse: boolean;
-};
+import { type Cents, share, spreadCents } from "@/lib/money";
+import { cleanCode } from "@/lib/rules/typed-code";
+import type { Coupon } from "../content/reader/coupon";
+import { couponMessages } from "./messages";
 
 /** A coupon and how often live orders already used it, without the pending order of this very cart. */
 export type CouponToApply = { coupon: Coupon; used: number; usedByCustomer: number };
@@ -33,7 +15,7 @@ type CouponSituation = {
   now: Date;
 };
 
-/** Why a coupon does not apply to a cart, in WooCommerce's words (NOTES 6); null when it does. */
+/** Why a coupon does not apply to a cart, as a sentence of `couponMessages`; null when it does. */
 export function refuseCoupon(
   { coupon, used, usedByCustomer }: CouponToApply,
   at: CouponSituation,
@@ -58,42 +40,21 @@ function isEligible(coupon: Coupon, productId: number): boolean {
   return coupon.products.length === 0 || coupon.products.includes(productId);
 }
 
-/** Codes are compared without regard to case and surrounding space. */
+/** Codes are compared as `cleanCode` reads them. */
 export function couponCode(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanCode(text, "coupon");
 }
-
-export const couponMessages = {
-  unknown: (code: string) => `Coupon "${escapeHtml(code)}" does not exist!`,
-  twice: "This coupon has already been applied to the cart",
-  notApplied: "This coupon has not been applied to the cart.",
-  noCodes: "No coupon codes provided",
-  expired: "This coupon has expired.",
-  usedUp: "Coupon usage limit has been reached. Please try again after some time, or contact us for help.",
-  otherEmail: (code: string) =>
-    `Please enter a valid email at checkout to use coupon code "${escapeHtml(code)}".`,
-  individual: (code: string) =>
-    `Sorry, coupon "${escapeHtml(code)}" has already been applied and cannot be used in conjunction with other coupons.`,
-  minimum: (amount: Cents) =>
-    `The minimum spend for this coupon is <span class="woocommerce-Price-amount amount"><bdi>${formatEuro(
-      amount,
-    ).replace(
-      /\u00a0€$/,
-      '&nbsp;<span class="woocommerce-Price-currencySymbol">&euro;</span>',
-    )}</bdi></span>.`,
-  otherProducts: "Sorry, this coupon is not applicable to selected products.",
-};
 
 type DiscountableLine = {
   productId: number;
   quantity: number;
-  /** Before any coupon: what percentages count from. */
+  /** The price before any coupon, from which percentages are computed. */
   subtotal: Cents;
-  /** What earlier coupons left of it. */
+  /** The price after the earlier coupons. */
   remaining: Cents;
 };
 
-/** What a coupon takes off each line, in the order of the lines; never more than is left of a line. */
+/** The discount of each line, in the order of the lines; never more than the line's remaining price. */
 export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): Cents[] {
   const { discount } = coupon;
   const room = lines.map((line) => (isEligible(coupon, line.productId) ? line.remaining : 0));

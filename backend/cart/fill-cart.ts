@@ -6,15 +6,16 @@ import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { changeCart, productIdsOf } from "./change-cart";
 import { addItem, type Buyer, type Item, notesOf, readBuyer } from "./check-lines";
-import { couponCode, couponMessages } from "./coupons";
-import { lineMessages, maximumLines } from "./line";
+import { couponCode } from "./coupons";
+import { maximumLines } from "./line";
+import { couponMessages, lineMessages } from "./messages";
 import { type CartState, priceStoredCart } from "./price-stored-cart";
 import { cartOwner, visitor } from "./session";
 import { type CartOwner, readCart, type StoredCart } from "./store";
 
 type Filled = { state: CartState; added: string[]; applied: string[]; errors: FillError[] };
 
-/** Adds what can be added and says what could not. @throws when items were asked for and none could be added */
+/** Adds every item that can be added and reports the others. @throws when items were given and none could be added */
 export async function fillCart(context: BackendContext, wish: Wish): Promise<Filled> {
   checkWish(wish);
   const fill: Parameters<typeof changeCart<Omit<Filled, "state">>>[1] = async (before, asked) => {
@@ -30,8 +31,9 @@ export async function fillCart(context: BackendContext, wish: Wish): Promise<Fil
 }
 
 /**
- * What a cart of these things would cost whoever asks; theirs stays as it is, and none is made.
- * @throws as `fillCart` when nothing of it can be bought
+ * The price that a cart of these items would have for the visitor. The visitor's own cart does not change, and none is
+ * created.
+ * @throws as `fillCart` when none of the items can be bought
  */
 export async function previewCart(context: BackendContext, wish: Wish): Promise<CartState> {
   checkWish(wish);
@@ -63,7 +65,7 @@ function checkWish({ items, coupons }: Wish): void {
     throw userError(lineMessages.fillFailed);
 }
 
-/** Puts items, then coupons, on a copy of the cart. @throws when items were asked for and none could be added */
+/** Puts items, then coupons, on a copy of the cart. @throws when items were given and none could be added */
 async function addAll(
   tx: Db,
   deps: Deps,

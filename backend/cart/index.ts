@@ -1,7 +1,6 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { lockBilling, readBilling, saveBilling } from "./billing-store";
-export { type Coupon, couponMessages } from "./coupons";
-export { lineMessages } from "./line";
+export { couponMessages, lineMessages } from "./messages";
 export { type LineToPrice, priceCart, type PricedCart, type PricedLine, type PriceStep } from "./price-cart";
 export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";
 export { cartResolvers } from "./resolvers";

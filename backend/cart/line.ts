@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readAttendees, writeAttendees } from "@/lib/rules/attendees";
 import { parseJson } from "@/lib/rules/json-text";
-import { plainDirection, turnedText } from "@/lib/rules/text-direction";
-import { escapeHtml } from "@/lib/rules/html-text";
+import { typedText } from "@/lib/rules/typed-text";
+import { lineMessages } from "./messages";
 
-/** What a cart may hold at most (R210); a quantity is a whole number from 1 to this. */
+/** The upper limits of a cart; a quantity is a whole number from 1 to this. */
 export const maximumLines = 100;
 export const maximumQuantity = 999;
 
-/** What a line needs to know about its stock. */
+/** The stock facts that a line needs. */
 export type Sellable = {
   name: string;
   soldIndividually: boolean;
@@ -19,7 +19,7 @@ export type Sellable = {
 };
 
 /**
- * Why a cart may not hold that quantity, in WooCommerce's words (NOTES 6); null when it may. `inCart` is the quantity
+ * Why a cart may not hold that quantity, as a sentence of `lineMessages`; null when it may. `inCart` is the quantity
  * already on the line, `alike` the quantity of the same stock on all lines.
  */
 export function refuseQuantity(
@@ -30,39 +30,16 @@ export function refuseQuantity(
   const quantity = wanted.inCart + wanted.add;
   if (item.soldIndividually && wanted.alike > 0 && wanted.add > 0) return lineMessages.onlyOne(item.name);
   if (item.soldIndividually && quantity > 1) return lineMessages.onlyOne(item.name);
-  if (quantity > maximumQuantity) return lineMessages.tooMany;
+  if (quantity > maximumQuantity) return lineMessages.tooMany(maximumQuantity);
   if (item.stock !== null && item.stock <= 0) return lineMessages.outOfStock(item.name);
   if (item.stock !== null && wanted.alike + wanted.add > item.stock)
     return lineMessages.notEnough(item.name, item.stock);
   return null;
 }
 
-export const lineMessages = {
-  unknown: "No product found matching the ID provided",
-  wrongInput: "Failed to add cart item. Please check input.",
-  variationMissing: (name: string) => `Please choose an option of &quot;${escapeHtml(name)}&quot; first.`,
-  foreignVariation: "No product variation found matching the ID provided",
-  notPurchasable: "Sorry, this product cannot be purchased.",
-  inviteOnly: (name: string) => `&quot;${escapeHtml(name)}&quot; is open to invited members only.`,
-  onlyOne: (name: string) =>
-    `<a href="/store/cart" class="button wc-forward wp-element-button">View cart</a> You cannot add another "${escapeHtml(name)}" to your cart.`,
-  outOfStock: (name: string) =>
-    `You cannot add &quot;${escapeHtml(name)}&quot; to the cart because the product is out of stock.`,
-  notEnough: (name: string, left: number) =>
-    `You cannot add that amount of &quot;${escapeHtml(name)}&quot; to the cart because there is not enough stock (${left} remaining).`,
-  quantity: `A quantity is a whole number from 1 to ${maximumQuantity}.`,
-  tooMany: `You cannot have more than ${maximumQuantity} of one item in your cart.`,
-  full: `A cart holds at most ${maximumLines} different items.`,
-  unknownKey: (key: string) => `No cart item found with the key: ${escapeHtml(key)}`,
-  noItems: "No items in cart to remove.",
-  noKeys: "No cart item keys provided",
-  empty: "Cart is empty",
-  fillFailed: "Failed to add any cart items. Please check input.",
-};
-
 /**
- * Notes a buyer may leave on a line; none of them has to do with the price (C1). `attendees` is a JSON array of its own,
- * `waitingList` the token of a mail that offers a seat; it opens the place in the list, so its hash is kept instead.
+ * A buyer's notes on a line; none of them affects the price. `attendees` is a JSON array. `waitingList` is the token of
+ * a mail that offers a seat; the token opens the place in the list, so the cart keeps its hash instead.
  */
 const extraKeys = ["attendeeName", "attendeeEmail", "attendees", "company", "note", "source", "waitingList"];
 const maximumLength = 500;
@@ -81,7 +58,7 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
   for (const [key, value] of entries) {
     if (!extraKeys.includes(key)) return { refusal: `extraData may only have: ${extraKeys.join(", ")}.` };
     const read = typeof value === "string" ? noteOf(key, value) : null;
-    if (read === null) return { refusal: refusalOf(key, value) };
+    if (read === null) return { refusal: refusalOf(key) };
     if (read !== "") extra[key === "waitingList" ? seatNote : key] = read;
   }
   return { extra };
@@ -95,15 +72,11 @@ function noteOf(key: string, value: string): string | null {
   }
   if (key === "waitingList")
     return /^[\w-]{43}$/.test(value) ? createHash("sha256").update(value).digest("hex") : null;
-  const isText =
-    value.length <= maximumLength &&
-    !/\p{Cc}/u.test(value.replaceAll("\n", "")) &&
-    plainDirection.test(value);
-  return isText ? value.trim() : null;
+  const typed = typedText(value).trim();
+  return typed.length <= maximumLength ? typed : null;
 }
 
-function refusalOf(key: string, value: unknown): string {
-  if (typeof value === "string" && !plainDirection.test(value)) return `${turnedText}.`;
+function refusalOf(key: string): string {
   return extraRefusals[key] ?? `extraData: ${key} has to be a text of at most ${maximumLength} characters.`;
 }
 

@@ -1,9 +1,10 @@
 import { type Cents, formatEuro, share } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
 import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat/vat-decision";
-import { type Coupon, type CouponToApply, discountOf, refuseCoupon } from "./coupons";
+import type { Coupon } from "../content/reader/coupon";
+import { type CouponToApply, discountOf, refuseCoupon } from "./coupons";
 
-/** One adjustment of a line's price, in the order applied: what, by how much, and why, for "Why this price?". */
+/** One adjustment of a line's price, in the order applied: its kind, amount and reason, for "Why this price?". */
 export type PriceStep = {
   kind: "list" | "ppp" | "coupon" | "tax";
   /** Cents, net for list, ppp and coupon. The steps of a line add up to its gross total. */
@@ -31,9 +32,9 @@ export type LineToPrice = {
 export type PriceInput = {
   lines: readonly LineToPrice[];
   coupons: readonly CouponToApply[];
-  /** Purchasing power rate of the billing country; 10000 where it is unknown (R459). */
+  /** Purchasing power rate of the billing country; 10000 where it is unknown. */
   pppBasisPoints: number;
-  /** Of what is supplied where the customer is. */
+  /** VAT of services that are taxed at the customer's place. */
   vat: VatDecision;
   /** Addresses the customer is known by, lower case. */
   emails: readonly string[];
@@ -53,7 +54,7 @@ export type PricedLine = LineToPrice & {
   tax: Cents;
   taxBasisPoints: number;
   vat: LineVat;
-  /** What each coupon takes off, net. */
+  /** Net discount of each coupon. */
   discounts: { code: string; discount: Cents }[];
   ledger: PriceStep[];
 };
@@ -204,7 +205,7 @@ function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon
 
 type Period = { period: "day" | "week" | "month" | "year"; interval: number };
 
-/** What is charged again, without coupons: they hold for the first payment. */
+/** The recurring charge. Coupons do not reduce it: they apply to the first payment only. */
 type Recurring = {
   /** Net. */
   subtotal: Cents;
@@ -215,7 +216,7 @@ type Recurring = {
 
 type RecurringLine = { period: Period | null; subtotal: Cents; subtotalTax: Cents };
 
-/** The part of a cart that is charged again; null without a subscription. */
+/** The recurring part of the cart; null without a subscription. */
 function recurringPart(lines: readonly RecurringLine[]): Recurring | null {
   const byPeriod = new Map<string, Cents>();
   let subtotal = 0;

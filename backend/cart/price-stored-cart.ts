@@ -41,7 +41,7 @@ type PricedSubject = {
   billing?: BillingAddress;
 };
 
-/** Prices a cart as it is kept, for its owner as known now. A line whose product is not sold any more is left out. */
+/** Prices a stored cart for its owner as known now. A line whose product is no longer sold is left out. */
 export async function priceStoredCart(
   db: Db,
   deps: Deps,
@@ -85,7 +85,7 @@ function addressesOf(billing: BillingAddress, identity: Identity | null): string
   return [identity?.email, billing.email].flatMap((email) => (email ? [email.toLowerCase()] : []));
 }
 
-/** A kept line with what the catalogue says of it today; null when it is not sold any more. */
+/** A stored line with its product from today's catalogue; null when the product is no longer sold. */
 export function lineToPrice(line: StoredLine): LineToPrice | null {
   const product = catalogue().product(line.productId);
   const variation = product?.variations.find(({ id }) => id === line.variationId) ?? null;
@@ -105,7 +105,7 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
   };
 }
 
-/** The visitor's cart, priced anew, once a request; empty for somebody who never put anything in one. Changes nothing. */
+/** The visitor's cart, priced once a request; empty for a visitor who has no cart. Changes nothing. */
 export function getCart(context: BackendContext): Promise<CartState> {
   return (context.cartAsRead ??= readAndPrice(context));
 }
@@ -118,7 +118,10 @@ async function readAndPrice(context: BackendContext): Promise<CartState> {
   return state;
 }
 
-/** What is left of the products in the cart, as it was read with it: the fields of its lines need not ask again. */
+/**
+ * The quantities left of the cart's products, as read with the cart, so that the fields of its lines need no further
+ * query.
+ */
 export function keepStock(
   context: BackendContext,
   lines: readonly { productId: number }[],
@@ -131,16 +134,16 @@ export function keepStock(
 
 declare module "../context" {
   interface BackendContext {
-    /** What is left of the products in the cart that this request reads or changes. */
+    /** The quantities left of the products in the cart that this request reads or changes. */
     cartStock?: { productIds: number[]; stock: Map<string, number> };
-    /** The cart of a question, which may be about what hangs on it too. */
+    /** The cart of a query, which may read related data too. */
     cartAsRead?: Promise<CartState>;
   }
 }
 
 /**
- * What the cart of whoever asks costs now; an empty one for somebody without a cart. Where the same question has asked for
- * the cart before, it is that one.
+ * The visitor's cart at today's price; an empty one for a visitor without a cart. Reuses the cart that this query has
+ * already read.
  */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
   if (context.cartAsRead) return (await context.cartAsRead).priced;
@@ -158,5 +161,5 @@ async function priceOf(
   return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
 }
 
-/** A cart as it is kept, null before the first change, and what it costs. */
+/** A stored cart and its price. The stored cart is null before the first change. */
 export type CartState = { cart: StoredCart | null; priced: PricedCart };

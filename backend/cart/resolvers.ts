@@ -121,7 +121,7 @@ const cartMutations: RootMutationResolvers = {
 
 type Amount<Parent> = Resolver<string, Parent, BackendContext, SimpleCartItemTotalArgs>;
 
-/** An empty cart is RAW "0", a filled one "237.60" (NOTES 5). */
+/** WooGraphQL's RAW format: an empty cart is "0", a filled one "237.60". */
 const total =
   (of: (cart: PricedCart) => number): Amount<PricedCart> =>
   (cart, { format }) =>

@@ -38,7 +38,7 @@ declare module "../context" {
   }
 }
 
-/** Who asks, read once a request. Reading makes no session; a member's first request with a guest's token joins the two. */
+/** The owner of the cart, read once a request. A member's first request with a guest's token merges both carts. */
 export function visitor(context: BackendContext): Promise<Visitor> {
   return (context.visitor ??= readVisitor(context));
 }
@@ -138,8 +138,8 @@ function guestVisitor(
 }
 
 /**
- * The visitor's cart, to look at. Whose it is and what is in it is one question, where nothing was asked yet and the
- * visitor is a guest; whoever asks for the visitor meanwhile waits for it. So a document names the cart first.
+ * Reads the visitor's cart. For a guest, one query fetches both the owner and the contents if nothing was read before,
+ * and other readers of the same request wait for its result. So a document should name the cart first.
  * @throws the token error of the contract
  */
 export async function readVisitorsCart(context: BackendContext): Promise<CartAndBilling> {
@@ -147,7 +147,7 @@ export async function readVisitorsCart(context: BackendContext): Promise<CartAnd
   if (!context.visitor && token !== null) {
     const asking = readGuest(context, token);
     context.visitor = asking.then(({ visitor }) => visitor);
-    // A failure reaches this call's caller and all who await the visitor. If none does, it must not count as an unhandled rejection.
+    // A failure reaches this caller. Without a second reader it must not count as an unhandled rejection.
     context.visitor.catch(() => undefined);
     const { read } = await asking;
     if (read) return read;
@@ -158,14 +158,14 @@ export async function readVisitorsCart(context: BackendContext): Promise<CartAnd
 
 type Guest = { visitor: Visitor; read: CartAndBilling | null };
 
-/** Who has this token, with the cart if it is a guest. */
+/** The owner of this token, with a guest's cart. */
 async function readGuest(context: BackendContext, token: string): Promise<Guest> {
   if (await context.identity()) return { visitor: await readVisitor(context), read: null };
   const read = await readSessionAndCart(context.deps.db, sessionTokenHash(token));
   return { visitor: guestVisitor(context, read && { ...read.session, billing: read.billing }), read };
 }
 
-/** WooGraphQL's words (NOTES 6). An unknown well-formed token has been deleted or was invented. */
+/** WooGraphQL's message. An unknown but well-formed token was deleted or made up. */
 function tokenError(header: string, token: string | null): string {
   if (!header.startsWith("Session ")) return "invalid_cart_token: Invalid Cart-Token";
   return token === null ? "invalid_token: Wrong number of segments" : "invalid_token: Expired token";
@@ -175,8 +175,8 @@ function tokenError(header: string, token: string | null): string {
 type JoinedSession = { session: ShopSession; token: string | null };
 
 /**
- * A member's request carries a guest's session: the guest's lines replace the saved cart, an empty guest cart leaves it
- * as it is, and the guest's token dies (C17). Requests that come at the same time wait; the first one joins.
+ * A member's request carries a guest's session. The guest's lines replace the saved cart; an empty guest cart leaves it
+ * unchanged. The guest's token ends. Simultaneous requests wait, and the first one merges.
  */
 async function joinSession(
   deps: Deps,
@@ -216,7 +216,7 @@ async function joinCart(
   if (!isSamePrice(typed, billing)) await raiseVersion(tx, deps, member);
 }
 
-/** Of what was typed in this browser: all of it, or, where somebody else bought before, only the country. */
+/** Keeps the address typed in this browser, or only its country if another person bought here before. */
 function ownPart(typed: BillingAddress, email: string): BillingAddress {
   if (!typed.email || typed.email.toLowerCase() === email.toLowerCase()) return typed;
   return typed.country ? { country: typed.country } : {};
@@ -272,16 +272,13 @@ async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: num
   return token;
 }
 
-/**
- * Who may read orders in a plain request (not GraphQL): by bearer token and shop session. An invalid token means no
- * owner.
- */
+/** The owner whose orders a plain (non-GraphQL) request may read. An invalid token means no owner. */
 export async function shopperFromRequest(deps: Deps, request: Request): Promise<Shopper> {
   const identity = await identityOrNobody(deps, request);
   return { memberId: identity?.memberId ?? null, sessionId: await sessionIdOf(deps, request) };
 }
 
-/** The session that the `woocommerce-session: Session <token>` header names; null without a valid one. */
+/** The session of the `woocommerce-session: Session <token>` header; null without a valid one. */
 async function sessionIdOf(deps: Deps, request: Request): Promise<string | null> {
   const token = /^Session (\S+)$/.exec(request.headers.get("woocommerce-session") ?? "")?.[1];
   if (!token) return null;
@@ -294,5 +291,5 @@ export async function shopperOf(context: BackendContext): Promise<Shopper> {
   return { memberId: identity?.memberId ?? null, sessionId: session?.id ?? null };
 }
 
-/** Who asks for orders: a member, or the shop session that placed them. */
+/** The reader of orders: a member, or the shop session that placed them. */
 export type Shopper = { memberId: number | null; sessionId: string | null };

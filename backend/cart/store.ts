@@ -30,7 +30,7 @@ export type StoredCart = {
 const isCartOf = (owner: CartOwner) =>
   owner.kind === "guest" ? eq(carts.sessionId, owner.sessionId) : eq(carts.memberId, owner.memberId);
 
-/** The invoice address of a cart's owner, and what is left of the products in it. */
+/** The invoice address of a cart's owner, and the quantities left of its products. */
 type AroundCart = { billing: BillingAddress; stock: StockRow[] };
 /** A cart as it is kept, null before the first change. */
 export type CartAndBilling = AroundCart & { cart: StoredCart | null };
@@ -39,8 +39,8 @@ export type OpenCart = AroundCart & { cart: StoredCart };
 type StockRow = typeof stock.$inferSelect;
 
 /**
- * What every screen with a cart asks for, in one prepared query. Not for a change: a row that was waited for would come
- * with the lines of before.
+ * The data for every screen with a cart, in one prepared query. Do not use it for a change: if the query waits for a
+ * lock on the row, its lines are from before that wait.
  */
 export async function readCart(db: Db, owner: CartOwner): Promise<CartAndBilling> {
   const [row] = await (owner.kind === "guest"
@@ -112,7 +112,7 @@ const sessionAndCart = prepared((db) =>
 );
 
 /**
- * The session that a browser's token names, with its cart: what a guest's screens ask for, in one question.
+ * The session of a browser's token with its cart, in one query for a guest's screens.
  *
  * @param tokenHash as `shop_sessions` keeps it
  */
@@ -133,9 +133,9 @@ export async function lockCartRow(tx: Db, owner: CartOwner): Promise<CartRow | n
 }
 
 /**
- * The same with what is in it, the invoice address and what is left of its products.
+ * The same with lines, invoice address and the quantities left of the products.
  *
- * @param wanted products of which it is asked as well
+ * @param wanted further products whose quantities are read
  */
 export async function lockCart(
   tx: Db,
@@ -148,7 +148,7 @@ export async function lockCart(
 
 type CartRow = typeof carts.$inferSelect;
 
-/** Asked after the lock: rows read by the statement that waited for it could be those of before. */
+/** Reads after the lock: the statement that waited for the lock may return rows from before it. */
 async function openCart(tx: Db, row: CartRow, wanted: readonly number[]): Promise<OpenCart> {
   const [found] = await tx
     .select({
@@ -164,7 +164,7 @@ async function openCart(tx: Db, row: CartRow, wanted: readonly number[]): Promis
   return { cart: asStored(row, lines), billing: billing ?? {}, stock };
 }
 
-/** @param isNew of somebody who has none yet for certain */
+/** @param isNew the owner certainly has no cart yet */
 export async function lockOrCreateCart(
   tx: Db,
   deps: Deps,
@@ -184,7 +184,7 @@ export async function lockOrCreateCart(
   return open;
 }
 
-/** Writes what of the cart's lines and coupons has changed, and raises its version. It is locked by the caller. */
+/** Writes the changed lines and coupons of the cart and raises its version. The caller holds its lock. */
 export async function saveCart(
   tx: Db,
   deps: Deps,
@@ -255,9 +255,9 @@ type OrderedLine = {
 };
 
 /**
- * Removes the ordered items from the cart they came from, in the transaction in which the order leaves pending. A
- * cart that was changed during the payment keeps what the order did not contain; a deleted one needs nothing. It is
- * locked by the caller.
+ * Removes the ordered items from their cart, in the transaction in which the order leaves pending. If the cart changed
+ * during the payment, it keeps the items that were not ordered. A deleted cart needs nothing. The caller holds the
+ * lock.
  */
 export async function clearOrderedLines(
   tx: Db,

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
+import { dayText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
-import { longDate } from "../pdf/format";
 import { drawQrCode } from "../pdf/qr-code";
 import { collect, colour, drawMark, fitText, landscape, openSheet, type Sheet } from "../pdf/sheet";
 import { seller } from "../seller";
@@ -9,13 +9,13 @@ const quietStyle = { size: 9, colour: colour.slate } as const;
 const { left, right, bottom } = landscape;
 const column = 470;
 
-/** One landscape page. It can always be drawn, whatever was typed as a name: long names shrink and are then cut. */
+/** One landscape page. Any name fits: long names shrink and are then cut. */
 export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     layout: "landscape",
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
-    // None of PDFKit's own fonts, whose files would have to be shipped.
+    // PDFKit's built-in fonts would need their files to be shipped.
     font: "",
     lang: "en",
     displayTitle: true,
@@ -26,7 +26,7 @@ export async function certificatePdf(certificate: Certificate): Promise<Buffer> 
     },
   });
   const bytes = collect(doc);
-  const sheet = await openSheet(doc, () => 0);
+  const sheet = await openSheet(doc, JSON.stringify(certificate), () => 0);
   certificateArt(doc);
   if (certificate.revoked) watermark(sheet);
   head(sheet, certificate);
@@ -61,7 +61,7 @@ function award(sheet: Sheet, { holder, title, workshopDate, guides }: Certificat
   const what = fitText(sheet, title, { width: column, height: 72, sizes: [25, 20, 16], weight: "display" });
   y = sheet.write(what.text, left, y + 6, { weight: "display", size: what.size, width: column });
   const led = guides.length > 0 ? `Guided by ${guides.join(", ")}` : "";
-  const when = workshopDate ? `Workshop on ${longDate(workshopDate)}` : "";
+  const when = workshopDate ? `Workshop on ${dayText(workshopDate.toISOString())}` : "";
   const facts = fitText(sheet, [when, led].filter(Boolean).join("\n"), {
     width: column,
     height: 56,
@@ -75,12 +75,12 @@ function foot(sheet: Sheet, certificate: Certificate): void {
   const width = 500;
   let y = bottom - 84;
   if (revoked) {
-    const words = `Revoked on ${longDate(revoked.at)}${revoked.reason ? `: ${revoked.reason}` : ""}`;
+    const words = `Revoked on ${dayText(revoked.at.toISOString())}${revoked.reason ? `: ${revoked.reason}` : ""}`;
     const said = fitText(sheet, words, { width, height: 30, sizes: [11, 9] });
     sheet.write(said.text, left, y - 36, { weight: "bold", size: said.size, colour: colour.pink, width });
   }
   signatureLine(sheet, certificate, y);
-  y = sheet.write(`Issued on ${longDate(issuedAt)}`, left, y, { size: 10, width: 200 });
+  y = sheet.write(`Issued on ${dayText(issuedAt.toISOString())}`, left, y, { size: 10, width: 200 });
   y = sheet.write(`Certificate number ${id}`, left, y + 3, { size: 9, width });
   y = sheet.write("Anybody can verify this certificate, without signing in:", left, y + 10, {
     ...quietStyle,
@@ -95,7 +95,7 @@ function foot(sheet: Sheet, certificate: Certificate): void {
     });
 }
 
-/** Where whoever guided the workshop signs; the file itself is signed by the issuer (docs/decisions/certificates.md). */
+/** The signature line of the workshop's guide. The issuer signs the file itself (docs/decisions/certificates.md). */
 function signatureLine(sheet: Sheet, { guides: [guide], issuer }: Certificate, y: number): void {
   const [x, width] = [left + 268, 200];
   sheet.doc
@@ -122,7 +122,7 @@ function watermark({ doc }: Sheet): void {
   doc.restore().fillColor(colour.ink, 1);
 }
 
-/** What a certificate says on paper. */
+/** The texts of a printed certificate. */
 export type Certificate = {
   /** Its public number. */
   id: string;

@@ -7,29 +7,27 @@ import {
   importJWK,
 } from "jose";
 import { z } from "zod";
-import { credentialPaths, workshopSentence } from "@/lib/rules/certificates";
+import { certificateNumber, credentialPaths, workshopSentence } from "@/lib/rules/certificates";
 import { site } from "@/lib/site";
 import { keepSecret, oncePerDeps } from "../database/secrets";
 import type { Deps } from "../deps";
-import { issuedCertificate, type IssuedRow } from "./store";
+import { type CertificateRow, issuedCertificate } from "./store";
 
-export type IssuedCredential = { row: IssuedRow; document: string };
-
-const publicId = z.uuid().toLowerCase();
+export type IssuedCredential = { row: CertificateRow; document: string };
 
 /**
  * A certificate for anybody, with its signed document, which stays the same until the certificate changes because
  * RS256 is deterministic. Null for an invalid or unknown id, and while questions are open.
  */
 export async function issueCredential(deps: Deps, id: string): Promise<IssuedCredential | null> {
-  const asked = publicId.safeParse(id);
-  if (!asked.success) return null;
-  const row = await issuedCertificate(deps.db, asked.data);
+  const asked = certificateNumber(id);
+  if (asked === null) return null;
+  const row = await issuedCertificate(deps.db, asked);
   return row ? { row, document: await signCredential(deps, row) } : null;
 }
 
 /** Open Badges 3.0 allows no header but these three. */
-async function signCredential(deps: Deps, row: IssuedRow): Promise<string> {
+async function signCredential(deps: Deps, row: CertificateRow): Promise<string> {
   const key = await signingKey(deps);
   const claims = JSON.stringify(credentialClaims(row, deps.settings.origin));
   return new CompactSign(new TextEncoder().encode(claims))
@@ -40,14 +38,14 @@ async function signCredential(deps: Deps, row: IssuedRow): Promise<string> {
 export const credentialsContext = "https://www.w3.org/ns/credentials/v2";
 export const openBadgesContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
-/** Who awards. Source: Open Badges 3.0, class Profile. */
+/** The issuer. Source: Open Badges 3.0, class Profile. */
 export function issuerProfile(origin: string) {
   return { id: origin + credentialPaths.issuer, type: ["Profile"], name: issuerName, url: origin };
 }
 
 export const issuerName = `${site.name} Academy`;
 
-/** What is awarded. Source: Open Badges 3.0, class Achievement. */
+/** The achievement. Source: Open Badges 3.0, class Achievement. */
 export function achievementOf({ slug, title }: { slug: string; title: string }, origin: string) {
   return {
     id: origin + credentialPaths.achievement(slug),
@@ -62,22 +60,17 @@ export function achievementOf({ slug, title }: { slug: string; title: string }, 
   };
 }
 
-/** The name on a certificate; none for somebody who gave none. */
-export function holderOf({ firstName, lastName }: Pick<IssuedRow, "firstName" | "lastName">): string {
-  return (
-    [firstName, lastName]
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(" ") || "Name not given"
-  );
+/** The name on a certificate; missing when the member had given none at the time of issue. */
+export function holderOf({ holderName }: Pick<CertificateRow, "holderName">): string {
+  return holderName.trim() || "Name not given";
 }
 
 /**
- * The credential and its registered claims, which say the same again (Open Badges 3.0, "JWT Payload Format"). It changes
- * only when certificate or name change. The holder is named and not otherwise identified: a hash of the address, even
- * salted, would let anybody who guesses the address confirm it.
+ * The credential and its registered claims, which repeat it (Open Badges 3.0, "JWT Payload Format"). It changes only
+ * when staff correct the certificate. It names the holder and identifies them in no other way: even a salted hash of
+ * the address would let a person who guesses the address confirm it.
  */
-export function credentialClaims(row: IssuedRow, origin: string) {
+export function credentialClaims(row: CertificateRow, origin: string) {
   const id = origin + credentialPaths.page(row.publicId);
   const subject = `${id}#holder`;
   const issued = Math.floor(row.createdAt.getTime() / 1_000);

@@ -15,9 +15,8 @@ import {
 import { awardedTitle } from "./store";
 
 /**
- * What anybody may read about certificates without signing in: keys, issuer, achievements, the status of a
- * certificate, and its documents. Nothing here changes anything; whoever knows the unguessable id of a certificate
- * may have it.
+ * Public data about certificates, readable without signing in: keys, issuer, achievements, the status of a certificate,
+ * and its documents. Nothing here changes anything. The unguessable id of a certificate is enough to read it.
  */
 export function credentialsEndpoint(deps: Deps): Answerer {
   return {
@@ -88,7 +87,7 @@ async function documentOf(deps: Deps, id: string, file: string): Promise<Respons
 }
 
 async function pdfOf(deps: Deps, { row }: IssuedCredential): Promise<Uint8Array<ArrayBuffer>> {
-  // PDFKit and what it needs are 2 MB of code: loaded with the first certificate.
+  // PDFKit and its dependencies are 2 MB of code, so they are loaded with the first certificate.
   const { certificatePdf } = await import("./certificate-pdf");
   const bytes = await certificatePdf({
     id: row.publicId,
@@ -105,7 +104,7 @@ async function pdfOf(deps: Deps, { row }: IssuedCredential): Promise<Uint8Array<
   return new Uint8Array(bytes);
 }
 
-/** Other people's verifiers read these from their own pages; nothing here depends on who asks. */
+/** Verifiers on other sites read these from their own pages, and the answer is the same for every reader. */
 const publicHeaders = {
   "access-control-allow-origin": "*",
   "x-content-type-options": "nosniff",

@@ -33,8 +33,8 @@ export async function sendFeedback(
 const MAX_FEEDBACK_TEXT = 2_000;
 
 /**
- * Every rating is required, texts are optional; answers to questions that were not asked are refused. Problems:
- * question id → sentence.
+ * Every rating is required, texts are optional, and answers to unknown questions are refused. Problems: question id →
+ * message.
  */
 function checkAnswers(
   questions: readonly FeedbackQuestion[],

@@ -21,7 +21,7 @@ const feedbackInput = z.object({
     .max(100),
 });
 
-/** A member's certificates, and any certificate for whoever has its id. */
+/** A member's certificates, and any certificate by its id. */
 export const certificateResolvers: Resolvers = {
   RootQuery: {
     certificates: async (_root, { completed }, { deps, identity }) => {
@@ -29,7 +29,7 @@ export const certificateResolvers: Resolvers = {
       const rows = who ? await certificatesOf(deps.db, who.memberId, completed === true) : [];
       return rows.map((row) => toCertificate(row, deps.settings.origin));
     },
-    /** Needs no sign-in and no limit: an id has 122 random bits, and whoever knows one may see this one. */
+    /** Needs no sign-in and no limit: an id has 122 random bits, and knowing it grants access. */
     credential: async (_root, { id }, { deps }) => {
       const issued = await issueCredential(deps, id);
       if (!issued) return null;

@@ -1,11 +1,8 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { members } from "../members";
-import { certificates, type FeedbackAnswer } from "./tables";
+import { certificates, type FeedbackAnswer, type NameCorrection } from "./tables";
 
 export type CertificateRow = typeof certificates.$inferSelect;
-/** A certificate that is handed out, with the names of its holder. */
-export type IssuedRow = CertificateRow & { firstName: string; lastName: string };
 
 /** Newest first. */
 export function certificatesOf(db: Db, memberId: number, onlyCompleted: boolean): Promise<CertificateRow[]> {
@@ -30,11 +27,10 @@ export async function ownCertificate(
 }
 
 /** For everybody: completed, and its questions answered. */
-export async function issuedCertificate(db: Db, publicId: string): Promise<IssuedRow | undefined> {
+export async function issuedCertificate(db: Db, publicId: string): Promise<CertificateRow | undefined> {
   const [row] = await db
-    .select({ certificate: certificates, firstName: members.firstName, lastName: members.lastName })
+    .select()
     .from(certificates)
-    .innerJoin(members, eq(members.id, certificates.memberId))
     .where(
       and(
         eq(certificates.publicId, publicId),
@@ -42,7 +38,7 @@ export async function issuedCertificate(db: Db, publicId: string): Promise<Issue
         isNull(certificates.feedback),
       ),
     );
-  return row && { ...row.certificate, firstName: row.firstName, lastName: row.lastName };
+  return row;
 }
 
 /** The title under which a certification was last awarded. */
@@ -87,6 +83,29 @@ export async function revokeCertificate(
     .update(certificates)
     .set({ revokedAt: now, revokedReason: reason, modifiedAt: now })
     .where(and(eq(certificates.publicId, publicId), isNull(certificates.revokedAt)))
+    .returning();
+  return row;
+}
+
+/**
+ * Corrects the name and writes down how. Of two at once both are written down, each with the name it found.
+ * Undefined when there is no such certificate.
+ */
+export async function correctName(
+  db: Db,
+  publicId: string,
+  { after, by, reason, now }: Pick<NameCorrection, "after" | "by" | "reason"> & { now: Date },
+): Promise<CertificateRow | undefined> {
+  const entry = sql`jsonb_build_object('at', ${now.toISOString()}::text, 'by', ${by}::text,
+    'before', ${certificates.holderName}, 'after', ${after}::text, 'reason', ${reason}::text)`;
+  const [row] = await db
+    .update(certificates)
+    .set({
+      holderName: after,
+      nameCorrections: sql`${certificates.nameCorrections} || ${entry}`,
+      modifiedAt: now,
+    })
+    .where(eq(certificates.publicId, publicId))
     .returning();
   return row;
 }

@@ -9,6 +9,12 @@ export const certificates = pgTable(
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
+    /**
+     * The name on the day of issue; empty when the member had given none. A later profile change does not affect it.
+     */
+    holderName: text("holder_name").notNull(),
+    /** How staff corrected that name, the earliest first. */
+    nameCorrections: jsonb("name_corrections").$type<NameCorrection[]>().notNull().default([]),
     certificationSlug: text("certification_slug").notNull(),
     certificationTitle: text("certification_title").notNull(),
     addon: boolean("addon").notNull().default(false),
@@ -30,7 +36,10 @@ export const certificates = pgTable(
   (t) => [index("certificates_member").on(t.memberId)],
 );
 
-/** A question that is asked before the certificate is handed out. */
+/** `at` is ISO 8601; `by` is the account of the operator on the machine. */
+export type NameCorrection = { at: string; by: string; before: string; after: string; reason: string };
+
+/** A question for the member before the certificate is handed out. */
 export type FeedbackQuestion = {
   id: string;
   /** Null: about the workshop. */
@@ -41,5 +50,5 @@ export type FeedbackQuestion = {
   type: "rating" | "text";
 };
 
-/** An answer with the question as it was asked, so that it can be read on its own. */
+/** An answer with a copy of its question, so that it makes sense without the catalogue of questions. */
 export type FeedbackAnswer = FeedbackQuestion & { rating: number | null; text: string | null };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/mail-address";
+import { typedLine, typedText } from "@/lib/rules/typed-text";
 import type { Deps, MailTemplate } from "../deps";
 import { userError } from "../errors";
 import { hashToken } from "../hashes";
@@ -20,12 +21,12 @@ export const contactResolvers: Resolvers = {
       const problems = problemsOf(contactSchema, fields);
       const [first] = Object.values(problems);
       if (first) throw userError(first, "BAD_USER_INPUT", { fields: problems });
-      const email = parseAddress(fields.email);
+      const email = readAddress(fields.email);
       if (!email) {
         const message = "Please enter a valid email";
         throw userError(message, "BAD_USER_INPUT", { fields: { email: message } });
       }
-      await sendContactMessage(deps, { ...fields, name: fields.name.trim(), email, ip });
+      await sendContactMessage(deps, { ...fields, name: typedLine(fields.name), email, ip });
       return done;
     },
   },
@@ -51,7 +52,7 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
       "TOO_MANY_REQUESTS",
     );
   }
-  const text = message.message.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+  const text = typedText(message.message).trim();
   const day = deps.clock().toISOString().slice(0, 10);
   await deps.db.transaction((tx) =>
     queueMail(tx, deps, {

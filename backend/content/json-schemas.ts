@@ -2,7 +2,7 @@ import { z } from "zod";
 import { couponsSchema, productsSchema } from "./reader/catalogue";
 import * as shapes from "./reader/schemas";
 
-/** What the reader expects in which files; of a Markdown file, in its front matter. */
+/** The reader's schema for each group of files; for a Markdown file, the schema of its front matter. */
 const byFile = {
   pages: shapes.page,
   certifications: shapes.certification,
@@ -18,9 +18,8 @@ const byFile = {
 };
 
 /**
- * JSON Schemas of the editors' files, made from the reader's own shapes: by file below the content folder, as text.
- * Draft 7 is what editors' YAML servers know best. What only the reader can tell (days of the calendar, references,
- * prices that slipped) is left to it.
+ * JSON Schemas of the editors' files, made from the reader's own schemas: file below the content folder → text.
+ * Editors' YAML servers support draft 7 best. Only the reader checks calendar days, references and suspicious prices.
  */
 export function jsonSchemas(): Map<string, string> {
   return new Map(

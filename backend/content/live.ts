@@ -10,20 +10,20 @@ import { ContentError, type Problems } from "./reader/problems";
 import { checkMenus } from "./reader/references";
 import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
 
-/** What the site shows of the editor's files, and what is wrong with them as they are now. */
+/** The content that the site shows, and the problems in the editor's files as they are now. */
 export type ContentState = Readonly<{
-  /** Of what is shown; the same on every machine that shows the same. */
+  /** Hash of the shown content; the same content has the same hash on every machine. */
   version: string;
   /** Since when, ISO 8601. */
   since: string;
-  /** Each with file, line and field. Empty: what is shown is what the folder holds. */
+  /** Each with file, line and field. Empty: the site shows the folder's current content. */
   problems: readonly string[];
 }>;
 
 const stateKey = Symbol.for("academy.content-state");
 const shared: typeof globalThis & { [stateKey]?: ContentState } = globalThis;
 
-/** For those who report on this process; undefined where nobody watches, such as in a build. */
+/** For health and metrics; undefined where nothing watches the folder, such as in a build. */
 export const contentState = (): ContentState | undefined => shared[stateKey];
 
 type Settings = {
@@ -60,7 +60,7 @@ export function startContent({
   return () => ended.abort();
 }
 
-/** What a server would say of the folder: every problem with file, line and field. */
+/** The problems that a server would report for the folder, each with file, line and field. */
 export function checkContent(
   dataDir: string,
   isOwnAddress: IsOwnAddress,
@@ -93,7 +93,7 @@ function begin(folder: string, memory: Memory): void {
   else memory.tell(fingerprint(files), read.problems);
 }
 
-/** What was right under an earlier version of the product may not be any more. */
+/** Content that an earlier version of the product accepted may be invalid today. */
 function readable(files: Files, now: Date): Snapshot | null {
   const read = tryToRead(files, now, null);
   return "next" in read ? read.next : null;
@@ -113,7 +113,7 @@ function tryToRead(
     });
     return { next: snapshotOf(files, now, content) };
   } catch (error) {
-    // Whatever else may go wrong in reading a text must not end a server that has a right one.
+    // An unexpected failure while reading a text must not end a server that has valid content.
     return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
   }
 }
@@ -129,7 +129,7 @@ function take(files: Files, memory: Memory): void {
   memory.changed(read.next.version);
 }
 
-/** What was right stays. */
+/** The last valid content stays. */
 function refuse(problems: readonly string[], state: string, memory: Memory): void {
   memory.tell(state, problems);
   show(snapshot(), problems);
@@ -195,8 +195,8 @@ async function watch(folder: string, { lookMs, settleMs, signal }: Pace, memory:
 const SLIPPED = 10;
 
 /**
- * A price ten times what it was, a tenth of it or nothing at all needs the editor's word: the new price once more, as
- * `confirmPrice` beside it. So the word holds for this price and for no later one, on every machine that reads the file.
+ * A price ten times the old one, a tenth of it, or zero needs the editor's confirmation: the new price repeated as
+ * `confirmPrice` beside it. The confirmation holds for exactly this price, on every machine that reads the file.
  */
 function comparePrices(before: Content["prices"]) {
   const known = new Map(before.map(({ key, amount }) => [key, amount]));

@@ -10,8 +10,8 @@ import { catalogue, content, lookups } from "./reader/read-content";
 import { findEntry, isId, plainPath, selectEntries } from "./selection";
 
 /**
- * The part of a case study behind the soft login gate (R053). Its outline is for everybody and needs no session; its
- * text is never part of a node, so that no other field, list or search can answer it.
+ * The members-only part of a case study, behind the soft login gate. Its outline is public and needs no session. Its
+ * text is never part of a node, so no other field, list or search can return it.
  */
 const membersPart: Pick<Resolvers, "CaseStudy" | "CaseStudyMembersPart"> = {
   CaseStudy: {
@@ -198,7 +198,7 @@ function notEnded<E extends { endsAt: number }>(all: readonly E[], now: Date): E
   return all.filter(({ endsAt }) => endsAt > from);
 }
 
-/** What is to come is in the order of its begin, whatever order was asked for (contract: `upcoming`). */
+/** Upcoming entries are always sorted by their start, whatever order the query names (contract: `upcoming`). */
 function unordered<T extends object>(where: T | null | undefined) {
   return { ...where, orderby: null };
 }

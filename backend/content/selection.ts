@@ -3,7 +3,7 @@ import type { Entry } from "./reader/entries";
 type Findable = { id: string; databaseId: number; slug?: string | null; uri?: string | null };
 type IdType = "DATABASE_ID" | "ID" | "SLUG" | "URI";
 
-/** One entry by what its `idType` says the id is; null when there is none, without an error. */
+/** One entry by its id, which `idType` interprets; null without an error when there is none. */
 export function findEntry<T extends Findable>(
   all: readonly Entry<T>[],
   id: string,
@@ -54,7 +54,7 @@ type Where = {
   orderby?: readonly ({ field: OrderField; order: "ASC" | "DESC" } | null)[] | null;
 };
 
-/** The entries a `where` asks for, in its order; without one, and among equals, in the order they are given in. */
+/** The entries that match a `where`, in its order. Without an order, and among equals, the given order stays. */
 export function selectEntries<E extends Entry<Sortable>>(
   all: readonly E[],
   where: Where | null | undefined,

@@ -60,7 +60,7 @@ export const customerResolvers: Resolvers = {
   },
 };
 
-/** Parent of the Customer fields: whoever asks. What the database knows is asked once, by the first field that needs it. */
+/** Parent of the Customer fields, for the visitor. The first field that needs the database reads it, once. */
 export type CustomerModel = {
   identity: Identity | null;
   owner: CartOwner | null;

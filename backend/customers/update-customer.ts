@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { plainDirection, turnedText } from "@/lib/rules/text-direction";
-import { normalizeVatId } from "@/lib/rules/vat";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { typedLine } from "@/lib/rules/typed-text";
 import { type BillingAddress, isSamePrice } from "../billing-address";
 import {
   asOwner,
@@ -20,16 +21,10 @@ import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { holdMember } from "../members";
 import { customerId } from "../relay";
-import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
+import { checkVatId, findVatCheck, vatIdToCheck, withFullVatId } from "../vat";
 
 const text = (name: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${name} has at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, `${name} may not have control characters`)
-    .regex(plainDirection, turnedText)
-    .nullish();
+  z.string().overwrite(typedLine).max(max, `${name} has at most ${max} characters`).nullish();
 
 /** `CustomerAddressInput` of the contract. Empty and null remove a field. */
 const billingInput = z.strictObject({
@@ -47,22 +42,13 @@ const billingInput = z.strictObject({
     .nullish(),
   email: z
     .string()
-    .trim()
-    .toLowerCase()
-    .max(254, "Invalid billing email address")
-    .refine((email) => email === "" || z.email().safeParse(email).success, "Invalid billing email address")
+    .transform((typed) => cleanCode(typed, "email"))
+    .refine((email) => email === "" || parseAddress(email) !== null, "Invalid billing email address")
     .nullish(),
   phone: text("Phone", 40),
   vatId: z
     .string()
-    .max(30, "A VAT ID has at most 20 characters")
-    .transform(normalizeVatId)
-    .pipe(
-      z
-        .string()
-        .max(20, "A VAT ID has at most 20 characters")
-        .regex(/^[A-Z0-9+*]*$/, "A VAT ID consists of letters and digits"),
-    )
+    .transform((typed) => cleanCode(typed, "vatId"))
     .nullish(),
   customerType: z
     .union([z.literal(""), z.enum(["private", "company"])], "The customer type is private or company")
@@ -83,7 +69,9 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingInput): BillingAddress {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const after = { ...(overwrite ? {} : before), ...Object.fromEntries(given) };
-  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null && value !== ""));
+  return withFullVatId(
+    Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null && value !== "")),
+  );
 }
 
 /** Input of updateCustomer. */
@@ -98,7 +86,7 @@ export const customerInput = z.strictObject({
   metaData: z.array(z.unknown()).max(0, "Additional customer data is not accepted").nullish(),
 });
 
-/** Changes the shop's side of whoever asks: a member's invoice address, or that of a guest's session. */
+/** Changes the visitor's data in the shop: a member's invoice address, or that of a guest's session. */
 export async function updateCustomer(context: BackendContext, input: unknown): Promise<BillingAddress> {
   const { id, email, firstName, lastName, billing } = parseInput(customerInput, input);
   if (billing) await checkVatIdOf(context, (before) => patchBilling(before, billing));
@@ -118,7 +106,7 @@ export async function updateCustomer(context: BackendContext, input: unknown): P
   });
 }
 
-/** @throws when a customer is named who is not the one asking */
+/** @throws when the input names another customer */
 export function checkId(id: string | null | undefined, identity: Identity | null): void {
   if (id === null || id === undefined) return;
   const own = identity ? [customerId(identity.memberId), String(identity.memberId)] : ["guest"];
@@ -153,9 +141,9 @@ async function changeBilling(
 const lookUpLimit = { max: 30, seconds: 3_600 };
 
 /**
- * Has the VAT id checked that an invoice address will have after a change, before the transaction that saves it.
+ * Has the VAT id of the changed invoice address checked, before the transaction that saves it.
  *
- * @param change the address after it; null: it stays as it is, and nobody is asked.
+ * @param change the address after the change; null: it does not change, so no check is made
  */
 export async function checkVatIdOf(
   context: BackendContext,

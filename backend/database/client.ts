@@ -6,31 +6,62 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
+  /** Where it is, for an operator's eyes: a folder, or an address without its password. */
+  name: string;
   /** Connections of this process: how many there are, do nothing, and how many questions wait for one. */
   pool?: () => { total: number; idle: number; waiting: number };
+  /** A transaction of this process failed within the last half minute because the database has no room to write. */
+  isFull?: () => boolean;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Whether an error says that the database is away, restarts or is too busy, and nothing of what it was asked. What was
- * asked may have been done: whoever asks again needs a key, as a checkout has.
+ * Whether an error means that the database is away, restarting, too busy or unable to write, and is no fault of the
+ * statement. The statement may have run: a caller that repeats it needs a key, as a checkout has.
  */
 export function isOutage(error: unknown): boolean {
+  return says(error, codes, words);
+}
+
+/** Whether the database cannot write: its disk is full or broken, or it is a read-only standby. */
+export function cannotWrite(error: unknown): boolean {
+  return says(error, fullCodes);
+}
+
+function says(error: unknown, codes: RegExp, words?: RegExp): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("code" in each && typeof each.code === "string" && codes.test(each.code)) return true;
-    if (words.test(each.message)) return true;
+    if (words?.test(each.message)) return true;
   }
   return false;
 }
 
+/** How long a database counts as full after it said so. */
+const FULL_MS = 30_000;
+
+/** Remembers when a transaction could not be written: a small question may still succeed on a full disk. */
+export function watchFull(): { note: (error: unknown) => void; isFull: () => boolean } {
+  let since = -Infinity;
+  return {
+    note: (error) => {
+      if (cannotWrite(error)) since = performance.now();
+    },
+    isFull: () => performance.now() - since < FULL_MS,
+  };
+}
+
+/** PostgreSQL, appendix A: disk full, out of memory, read only, read or write error. */
+const fullCodes = /^(53100|53200|25006|58030|ENOSPC|EDQUOT|EROFS)$/;
+
 /**
- * PostgreSQL, appendix A: connections (08), too many of them (53300), a server that shuts down, crashed or is not up
+ * PostgreSQL, appendix A: connections (08), no disk, no memory, too many connections (53), a server that only reads
+ * (25006) or cannot (58030), a server that shuts down, crashed or is not up
  * yet (57P01, 57P02, 57P03), statements, locks and transactions that took too long (57014, 55P03, 25P03). Then Node's.
  */
 const codes =
-  /^(08\w{3}|53300|57P0[123]|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08\w{3}|53[123]00|25006|58030|ENOSPC|EDQUOT|EROFS|57P0[123]|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** The driver's own errors have no code. */
 const words =

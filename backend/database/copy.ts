@@ -5,89 +5,83 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import type { Db } from "./client";
-import { migrationsFolder } from "./template";
+import { migrationsFolder, readJournal } from "./migrate";
+import { readTable, type Snapshot, tablesInOrder } from "./snapshot";
 
-/** All rows of a database, each as PostgreSQL writes it in JSON, and how many migrations had made its tables. */
-export type Copy = { migrations: number; tables: Table[] };
-export type Table = { name: string; rows: string[] };
+/** Rows on their way from one database to another, a table after the other; those that others refer to come first. */
+export type Copy = { migrations: number; tables: AsyncIterable<CopiedTable> };
+export type CopiedTable = { name: string; rows: AsyncIterable<string> };
 
-const journal = z.object({ entries: z.array(z.object({ tag: z.string() }).loose()) }).loose();
+/** The hash is the same for the same rows, in any order. */
+export type TableSum = { name: string; rows: number; hash: string };
+
+export function copyOf(snapshot: Snapshot): Copy {
+  return { migrations: snapshot.migrations, tables: tablesOf(snapshot) };
+}
+
+async function* tablesOf({ tables, rows }: Snapshot): AsyncGenerator<CopiedTable> {
+  for (const name of tables) yield { name, rows: rows(name) };
+}
+
+/** Counts rows that pass: their hashes are added up, because a sum knows no order. */
+export function tableSum(name: string) {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(row: string): void {
+      rows += 1;
+      sum += BigInt(`0x${createHash("sha256").update(row).digest("hex")}`);
+    },
+    done: (): TableSum => ({ name, rows, hash: BigInt.asUintN(256, sum).toString(16).padStart(64, "0") }),
+  };
+}
 
 /** Migrations that this version of the product knows. */
 export function knownMigrations(): number {
-  return readJournal().entries.length;
-}
-
-function readJournal() {
-  const file = path.join(/* turbopackIgnore: true */ migrationsFolder, "meta/_journal.json");
-  return journal.parse(JSON.parse(fs.readFileSync(file, "utf8")));
-}
-
-/** The state of one moment, while others go on writing. */
-export async function copyRows(db: Db): Promise<Copy> {
-  return db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      return readTables(tx);
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
-}
-
-async function readTables(tx: Db): Promise<Copy> {
-  await tx.execute(sql`set local timezone = 'UTC'`);
-  const tables: Table[] = [];
-  for (const name of await tablesInOrder(tx)) {
-    const rows = await tx
-      .select({ row: sql<string>`to_jsonb(t)::text` })
-      .from(sql`${sql.identifier(name)} t`);
-    tables.push({ name, rows: rows.map(({ row }) => row).sort() });
-  }
-  const [made] = await tx.select({ count: sql<string>`count(*)` }).from(sql`drizzle.__drizzle_migrations`);
-  return { migrations: Number(made?.count ?? 0), tables };
-}
-
-/** The same for the same rows, in whatever order a database gives them. */
-export function hashOf({ rows }: Table): string {
-  const hash = createHash("sha256");
-  for (const row of rows) hash.update(row).update("\n");
-  return hash.digest("hex");
+  return readJournal().whole.entries.length;
 }
 
 /**
- * Puts a copy into a database that has no rows yet, makes its tables as they were when it was made, and compares what is
- * there afterwards, table by table. All of it or nothing.
+ * Restores a copy into a database without rows. It creates the tables of the copy's version, inserts the rows and
+ * compares the result table by table, in one transaction.
  *
  * @throws NotRestored with the reason
  */
-export async function fillDatabase(db: Db, copy: Copy): Promise<void> {
+export async function fillDatabase(db: Db, copy: Copy): Promise<TableSum[]> {
   if (copy.migrations > knownMigrations())
     throw new NotRestored("It was made by a newer version of the product: its tables are not known here.");
-  const full = (await readInside(db)).tables.filter(({ rows }) => rows.length > 0);
-  if (full.length > 0)
-    throw new NotRestored(
-      `The database is not empty: ${full.map(({ name, rows }) => `${name} ${rows.length}`).join(", ")}.`,
-    );
+  await refuseRows(db);
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`drop schema drizzle cascade`);
   await db.execute(sql`create schema public`);
   await withMigrations(copy.migrations, (folder) => migrateBy(db, folder));
-  await db.transaction(async (tx) => {
+  const sums = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local timezone = 'UTC'`);
-    const given = new Map(copy.tables.map((table) => [table.name, table]));
-    for (const name of await tablesInOrder(tx)) await insertRows(tx, given.get(name) ?? { name, rows: [] });
-    compare(copy, await readTables(tx));
+    const known = await tablesInOrder(tx);
+    const copied: TableSum[] = [];
+    for await (const table of copy.tables) copied.push(await fillTable(tx, table, known));
+    for (const wanted of copied) compare(wanted, await sumInside(tx, wanted.name, known));
+    return copied;
   });
   await migrateBy(db, migrationsFolder);
+  return sums;
+}
+
+async function refuseRows(db: Db): Promise<void> {
+  const full: string[] = [];
+  for (const name of await tablesInOrder(db)) {
+    const [counted] = await db.select({ rows: sql<string>`count(*)` }).from(sql`${sql.identifier(name)}`);
+    if (counted && Number(counted.rows) > 0) full.push(`${name} ${counted.rows}`);
+  }
+  if (full.length > 0) throw new NotRestored(`The database is not empty: ${full.join(", ")}.`);
 }
 
 async function migrateBy(db: Db, folder: string): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: folder });
   const dialect = new PgDialect();
-  // Its type asks for a session without tables in another way of saying so than that of a database without tables.
+  // Its declared session type differs from the one that a database without tables has, so TypeScript refuses the call.
   await Reflect.apply(dialect.migrate, dialect, [files, db._.session, folder]);
 }
 
@@ -95,15 +89,39 @@ export class NotRestored extends Error {
   override name = "NotRestored";
 }
 
-const readInside = (db: Db) => db.transaction((tx) => readTables(tx));
+/** The size of one statement. */
+const BATCH_BYTES = 512 * 1024;
 
-async function insertRows(tx: Db, { name, rows }: Table): Promise<void> {
-  if (rows.length === 0) return;
-  // In one statement, so that rows may refer to one another.
+async function fillTable(tx: Db, { name, rows }: CopiedTable, known: readonly string[]): Promise<TableSum> {
+  const isThere = known.includes(name);
+  const sum = tableSum(name);
+  let batch: string[] = [];
+  let bytes = 0;
+  const insert = async () => {
+    if (isThere && batch.length > 0) await insertRows(tx, name, batch);
+    batch = [];
+    bytes = 0;
+  };
+  for await (const row of rows) {
+    sum.add(row);
+    batch.push(row);
+    bytes += row.length;
+    if (bytes > BATCH_BYTES) await insert();
+  }
+  await insert();
+  if (isThere) await raiseCounters(tx, name);
+  return sum.done();
+}
+
+async function insertRows(tx: Db, name: string, rows: readonly string[]): Promise<void> {
   await tx.execute(
     sql`insert into ${sql.identifier(name)} overriding system value
         select * from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(",")}]`}::jsonb)`,
   );
+}
+
+/** Numbers go on where they were. */
+async function raiseCounters(tx: Db, name: string): Promise<void> {
   const counted = await tx.select({ column: sql<string>`column_name` }).from(sql`information_schema.columns`)
     .where(sql`table_schema = 'public' and table_name = ${name}
                and (is_identity = 'YES' or column_default like 'nextval(%')`);
@@ -114,22 +132,24 @@ async function insertRows(tx: Db, { name, rows }: Table): Promise<void> {
     );
 }
 
-function compare(wanted: Copy, found: Copy): void {
-  const there = new Map(found.tables.map((table) => [table.name, table]));
-  for (const table of wanted.tables) {
-    const now = there.get(table.name) ?? { name: table.name, rows: [] };
-    if (now.rows.length !== table.rows.length || hashOf(now) !== hashOf(table))
-      throw new NotRestored(
-        `The table ${table.name} came out different: ${table.rows.length} rows, ${now.rows.length} there.`,
-      );
-  }
+async function sumInside(tx: Db, name: string, known: readonly string[]): Promise<TableSum> {
+  const sum = tableSum(name);
+  if (known.includes(name)) for await (const row of readTable(tx, name)) sum.add(row);
+  return sum.done();
+}
+
+function compare(wanted: TableSum, found: TableSum): void {
+  if (found.rows !== wanted.rows || found.hash !== wanted.hash)
+    throw new NotRestored(
+      `The table ${wanted.name} came out different: ${wanted.rows} rows, ${found.rows} there.`,
+    );
 }
 
 /** A folder with the first so many migrations. */
 async function withMigrations(count: number, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"));
   try {
-    const all = readJournal();
+    const all = readJournal().whole;
     const entries = all.entries.slice(0, count);
     for (const { tag } of entries)
       fs.copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
@@ -139,25 +159,4 @@ async function withMigrations(count: number, work: (folder: string) => Promise<v
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Those that others refer to come first. */
-async function tablesInOrder(tx: Db): Promise<string[]> {
-  const names = await tx
-    .select({ name: sql<string>`tablename` })
-    .from(sql`pg_tables`)
-    .where(sql`schemaname = 'public'`);
-  const references = await tx
-    .select({ from: sql<string>`c.relname`, to: sql<string>`r.relname` })
-    .from(sql`pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid`)
-    .where(sql`k.contype = 'f' and k.conrelid <> k.confrelid`);
-  const ordered: string[] = [];
-  const visit = (name: string, above: readonly string[]) => {
-    if (ordered.includes(name)) return;
-    if (above.includes(name)) throw new Error(`the tables ${above.join(", ")} refer to one another`);
-    for (const { from, to } of references) if (from === name) visit(to, [...above, name]);
-    ordered.push(name);
-  };
-  for (const { name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) visit(name, []);
-  return ordered;
 }

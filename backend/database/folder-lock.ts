@@ -17,12 +17,12 @@ class DatabaseInUse extends Error {
  * Claims the folder for this process. PGlite takes no lock of its own: a second opener would lose committed rows
  * without an error (measured).
  *
- * Every starter first writes a claim, a file of its own in `<folder>.locks`, and looks for those of others afterwards:
- * of two, at least the later one sees the other. No file is ever taken over, so that nobody can remove the claim of
- * somebody who was faster, as happens to a single lock file that two starters find stale after a crash. A claim counts
- * only while its process runs, is no zombie, and started when the name says.
+ * Every starter first writes a claim, a file of its own in `<folder>.locks`, and then looks for the claims of others:
+ * of two starters, at least the later one sees the other. No process takes over a file. With a single lock file, two
+ * starters could find it stale after a crash, and one would remove the other's new claim. A claim counts only while its
+ * process runs, is no zombie, and started at the time in the claim's name.
  *
- * @returns a function that gives the folder up; it is also given up when the process exits.
+ * @returns a function that gives the folder up; the process also gives it up when it exits
  * @throws DatabaseInUse
  */
 export function lockFolder(folder: string): () => void {
@@ -63,8 +63,8 @@ function announce(file: string): boolean {
 }
 
 /**
- * Returns when no other claim is left. Whoever holds the folder comes first, then the smaller name; a larger one that
- * looked before our claim was there may hold it next.
+ * Returns when no other claim is left. The holder of the folder comes first, then the smaller name. A process with a
+ * larger name that looked before our claim existed may hold the folder next.
  *
  * @throws DatabaseInUse
  */
@@ -92,13 +92,7 @@ function claims(folder: string): Claim[] {
     fs.rmSync(path.join(place, name), { force: true });
     return [];
   });
-  return [...earlierHolder(folder), ...found];
-}
-
-/** The one lock file of versions before November 2026: a server of them may still run while the next is started. */
-function earlierHolder(folder: string): Claim[] {
-  const [pid = "", started = ""] = (readIfThere(`${folder}.lock`) ?? "").split(" ");
-  return isAlive(Number(pid), started) ? [{ name: "", pid: Number(pid), isHeld: true }] : [];
+  return found;
 }
 
 function readIfThere(file: string): string | null {

@@ -14,9 +14,8 @@ import type { Database, Db } from "./client";
 type Open = () => Promise<Database>;
 
 /**
- * A handle that opens its database at the first query, so that it can be handed to everything that may need it: pages
- * are prerendered without a database, and a process that asks nothing opens none. A failed opening fails the query; the
- * next one tries again.
+ * A handle that opens its database at the first query. Pages are prerendered without a database, and a process that
+ * sends no query opens none. A failed opening fails the query; the next query tries again.
  */
 export function lazyDb(open: Open): Db {
   const dialect = new PgDialect();

@@ -32,7 +32,7 @@ export async function startPGlite(
   };
 }
 
-/** What the driver writes and what the server answers; null asks to close, and says that it is done. */
+/** The driver's bytes and the server's answer; null requests the end and confirms it. */
 type DatabaseThread = Thread<Uint8Array<ArrayBuffer> | null, Uint8Array | null>;
 
 const ended = (cause?: Error) =>
@@ -41,7 +41,7 @@ const ended = (cause?: Error) =>
 /** As of a server that is shut down (PostgreSQL, appendix A). */
 const ENDED = "57P01";
 
-/** What the driver takes for a socket. */
+/** The driver's socket. */
 class Connection extends Duplex {
   constructor(private readonly thread: DatabaseThread) {
     super();
@@ -63,7 +63,7 @@ class Connection extends Duplex {
     this.send(chunk, done);
   }
 
-  /** What the driver writes for one statement goes over as one message. */
+  /** Sends all writes of one statement as one message. */
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }

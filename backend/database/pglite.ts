@@ -1,14 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
-import type { Database } from "./client";
+import { type Database, watchFull } from "./client";
 import { lockFolder } from "./folder-lock";
+import { migrateDatabase } from "./migrate";
 import { type PGliteThread, startPGlite } from "./pglite-thread";
 import { databaseOn } from "./session";
-import { migrationsFolder, readTemplate, unpackTemplate } from "./template";
+import { readTemplate, unpackTemplate } from "./template";
 
 /**
  * A quarter of PostgreSQL's default: further pages of the database are in the system's cache, and the server holds 100 MiB
@@ -36,7 +35,7 @@ export async function openPGlite(folder: string): Promise<Database> {
   try {
     process.umask(0o077);
     if (!fs.existsSync(path.join(directory, "PG_VERSION"))) await unpack(directory);
-    return await wrap(await startPGlite({ dataDir: directory, startParams: durable }), unlock);
+    return await wrap(await startPGlite({ dataDir: directory, startParams: durable }), directory, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -46,7 +45,11 @@ export async function openPGlite(folder: string): Promise<Database> {
 /** A database that lives in memory only, for tests and for builds. */
 export async function openInMemory(): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...lean];
-  return wrap(await startPGlite({ loadDataDir: await readTemplate(), startParams }), () => undefined);
+  return wrap(
+    await startPGlite({ loadDataDir: await readTemplate(), startParams }),
+    "memory",
+    () => undefined,
+  );
 }
 
 /** Unpacked beside its place and renamed, because a killed unpack leaves a folder that never opens again. */
@@ -59,25 +62,28 @@ async function unpack(directory: string): Promise<void> {
   fs.renameSync(unfinished, directory);
 }
 
-async function wrap(thread: PGliteThread, unlock: () => void): Promise<Database> {
+async function wrap(thread: PGliteThread, name: string, unlock: () => void): Promise<Database> {
   const pool = new Pool({
     user: "postgres",
     database: "postgres",
-    // There is one session: whoever has the connection has the database, until its transaction ends.
+    // There is one session, so the connection's user has the whole database until the transaction ends.
     max: 1,
     idleTimeoutMillis: 0,
     stream: thread.connect,
   });
   pool.on("error", () => undefined);
   try {
-    await migrate(drizzle(pool), { migrationsFolder });
+    await migrateDatabase(pool);
   } catch (error) {
     await thread.close();
     throw error;
   }
+  const { note, isFull } = watchFull();
   return {
-    db: databaseOn(pool, { named: true }),
+    db: databaseOn(pool, { named: true, note }),
     kind: "pglite",
+    isFull,
+    name,
     ping: async () => void (await pool.query("select 1")),
     close: async () => {
       await pool.end();

@@ -1,11 +1,9 @@
 import os from "node:os";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type ClientConfig, Pool } from "pg";
 import { site } from "@/lib/site";
-import type { Database } from "./client";
+import { type Database, watchFull } from "./client";
+import { migrateDatabase } from "./migrate";
 import { databaseOn } from "./session";
-import { migrationsFolder } from "./template";
 
 export type PoolSettings = {
   /** Connections of this process. */
@@ -53,18 +51,28 @@ export async function openPostgres(
   // without listeners both would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const { note, isFull } = watchFull();
   const settings = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`);
   return {
     db: databaseOn(pool, {
       named: !isPooled,
       tellsRequest: true,
+      note,
       ...(isPooled && { settings: settings.join("") }),
     }),
     kind: "postgres",
+    isFull,
+    name: withoutPassword(url),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };
+}
+
+/** `postgres://shop@db.example.com/shop`. */
+function withoutPassword(address: string): string {
+  const { protocol, username, host, pathname } = new URL(address);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
 /**
@@ -84,7 +92,7 @@ async function prepareSchema(server: ClientConfig): Promise<boolean> {
     const { rows } = await lock.query<{ pid: number }>("select pg_backend_pid() as pid");
     await lock.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await work.connect();
-    await migrate(drizzle(work), { migrationsFolder });
+    await migrateDatabase(work);
     await lock.query("commit");
     return !("processID" in lock) || rows[0]?.pid !== lock.processID;
   } finally {

@@ -14,42 +14,48 @@ export type KeepAlive = () => Promise<boolean>;
 
 type LeaseDeps = { db: Db; clock: Clock; ids: Pick<Ids, "uuid"> };
 
-type How = {
+type How<T> = {
   /** The job is left alone until so long after its last beginning, whichever process that was in. */
   everyMs?: number | undefined;
   /** Gives the job back when the process ends, done or not. */
   ending?: Ending | undefined;
+  /** A run that came to its end and could not do all counts as failed as well. */
+  hasFailed?: (done: T) => boolean;
 };
 
+/** The longest wait before a job runs again after a failure or after its runner was killed, even for a rare job. */
+const FAILED_PAUSE_SECONDS = 600;
+
 /**
- * Runs a job in one process at a time, by a lease in the database (docs/decisions/jobs.md). It spares double work; that
- * nothing is charged twice is kept by the rows and keys of what the job does.
+ * Runs a job in one process at a time, by a lease in the database (docs/decisions/jobs.md). The lease only saves double
+ * work; rows and idempotency keys prevent double charges.
  *
- * @returns null when another runner is at it, or it is not due
+ * @returns null when another process runs it, or it is not due
  */
 export async function runAlone<T>(
   deps: LeaseDeps,
   name: string,
   run: (alive: KeepAlive) => Promise<T>,
-  { everyMs, ending }: How = {},
+  { everyMs, ending, hasFailed = () => false }: How<T> = {},
 ): Promise<T | null> {
   const { db } = deps;
   const lease = { name, holder: deps.ids.uuid() };
+  const begun = deps.clock();
   if (ending?.soon.aborted || !(await takeLease(deps, lease, everyMs))) return null;
   const extend = () => extendLease(deps, lease);
   const alive = async () => !ending?.soon.aborted && (await extend());
   const heartbeat = setInterval(() => void extend().catch(() => undefined), HEARTBEAT_MS);
   const over = new AbortController();
-  let failed = true;
+  let end: End = "thrown";
   try {
     const done = await (ending ? Promise.race([run(alive), cut(ending.now, over.signal)]) : run(alive));
-    failed = false;
+    end = hasFailed(done) ? "failed in part" : "done";
     return done;
   } finally {
     clearInterval(heartbeat);
     over.abort();
-    const isCut = failed && ending?.now.aborted === true;
-    await dropLease(db, lease, { now: deps.clock(), failed, isCut });
+    if (end === "thrown" && ending?.now.aborted === true) end = "cut";
+    await dropLease(db, lease, { end, begun, now: deps.clock(), everyMs });
   }
 }
 
@@ -59,10 +65,13 @@ export async function releaseLeases(deps: {
   clock: Clock;
 }): Promise<void> {
   const { db, kind } = await deps.database();
-  if (kind === "pglite") await db.update(jobLeases).set({ until: deps.clock(), dueAt: null });
+  if (kind === "pglite") await db.update(jobLeases).set({ until: deps.clock() });
 }
 
 type Lease = { name: string; holder: string };
+
+/** Holds a job that failed, until the clock tries it again; a person may at once. */
+export const NOBODY = "";
 
 /** Timers are no clocks: one that rings a little early must not find its job not due and sleep for another period. */
 const EARLY = 0.9;
@@ -71,7 +80,7 @@ const EARLY = 0.9;
 async function takeLease({ db, clock }: LeaseDeps, { name, holder }: Lease, everyMs?: number) {
   const now = clock();
   const until = secondsAfter(now, LEASE_SECONDS);
-  const dueAt = everyMs === undefined ? null : secondsAfter(now, (everyMs / 1_000) * EARLY);
+  const dueAt = everyMs === undefined ? null : now;
   const isFree = lte(jobLeases.until, now);
   const isDue = or(isNull(jobLeases.dueAt), lte(jobLeases.dueAt, now));
   const rows = await db
@@ -79,8 +88,8 @@ async function takeLease({ db, clock }: LeaseDeps, { name, holder }: Lease, ever
     .values({ name, holder, until, dueAt })
     .onConflictDoUpdate({
       target: jobLeases.name,
-      set: { holder, until, ...(dueAt && { dueAt }) },
-      setWhere: everyMs === undefined ? isFree : and(isFree, isDue),
+      set: { holder, until, dueAt: sql`coalesce(${jobLeases.dueAt}, excluded.due_at)` },
+      setWhere: everyMs === undefined ? or(isFree, eq(jobLeases.holder, NOBODY)) : and(isFree, isDue),
     })
     .returning({ name: jobLeases.name });
   return rows.length > 0;
@@ -99,15 +108,22 @@ async function extendLease({ db, clock }: LeaseDeps, lease: Lease): Promise<bool
   return rows.length > 0;
 }
 
-type End = { now: Date; failed: boolean; isCut: boolean };
+/** "cut": by the end of its process, so it is due at once in the next one, and no failure. */
+type End = "done" | "failed in part" | "thrown" | "cut";
+type Run = { end: End; begun: Date; now: Date; everyMs: number | undefined };
 
-/** What was cut by the end of its process is due at once in the next one, and no failure. */
-async function dropLease(db: Db, lease: Lease, { now, failed, isCut }: End): Promise<void> {
-  const outcome = failed ? { failures: sql`${jobLeases.failures} + 1` } : { failures: 0, endedAt: now };
-  await db
-    .update(jobLeases)
-    .set({ until: now, ...(isCut ? { dueAt: null } : outcome) })
-    .where(isOf(lease));
+async function dropLease(db: Db, lease: Lease, { end, begun, now, everyMs }: Run): Promise<void> {
+  const after = (from: Date, ms: number) => secondsAfter(from, (ms / 1_000) * EARLY);
+  const next = everyMs === undefined ? {} : { dueAt: after(begun, everyMs) };
+  const pauseMs = Math.min(everyMs ?? 0, FAILED_PAUSE_SECONDS * 1_000);
+  const failures = sql`${jobLeases.failures} + 1`;
+  const outcomes = {
+    done: { until: now, failures: 0, endedAt: now, ...next },
+    "failed in part": { until: now, failures, ...next },
+    thrown: { until: after(now, pauseMs), holder: NOBODY, failures },
+    cut: { until: now },
+  };
+  await db.update(jobLeases).set(outcomes[end]).where(isOf(lease));
 }
 
 function cut(now: AbortSignal, over: AbortSignal): Promise<never> {

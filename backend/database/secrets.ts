@@ -5,8 +5,8 @@ import type { Db } from "./client";
 import { secrets } from "./tables";
 
 /**
- * The key of that name, made at its first use. Two processes that make it together get the same one. It never changes,
- * so it is asked for once; but one that a transaction makes may still be rolled back, and is not kept.
+ * The key with that name, created at its first use. Two processes that create it at once get the same key. It never
+ * changes, so it is read once. A key created inside a transaction is not cached, because the transaction may roll back.
  */
 export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string): Promise<string> {
   const kept = known.get(ids) ?? new Map<string, string>();
@@ -18,7 +18,7 @@ export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string):
   return secret;
 }
 
-/** By what stands for the process, and in tests for one of several databases. */
+/** Keyed by the object that stands for the process; in tests one process has several databases. */
 const known = new WeakMap<object, Map<string, string>>();
 
 /** The same for a value that takes more than random bytes, such as a key pair. */
@@ -40,8 +40,8 @@ async function findSecret(db: Db, name: string): Promise<string | undefined> {
 }
 
 /**
- * Reads something once per set of dependencies, and so once per process; a failed read is tried again. Call it
- * outside transactions: what is rolled back must not be kept.
+ * Reads a value once per set of dependencies, and so once per process; a failed read is tried again. Call it outside
+ * transactions, because a value from a rolled-back transaction must not be cached.
  */
 export function oncePerDeps<Deps extends object, T>(
   read: (deps: Deps) => Promise<T>,

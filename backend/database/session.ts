@@ -18,6 +18,8 @@ export type SessionOptions = {
   tellsRequest?: boolean;
   /** Sent at the beginning of every transaction, in the same message. */
   settings?: string;
+  /** Receives the error of every failed transaction. */
+  note?: (error: unknown) => void;
 };
 
 /** The database behind a pool, on PGlite as on PostgreSQL: one driver, one kind of error. */
@@ -71,6 +73,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
       client.release();
       return result;
     } catch (error) {
+      this.how.note?.(error);
       await client.query("rollback").then(
         () => client.release(),
         () => client.release(true),
@@ -88,15 +91,19 @@ function nameOfRequest(): string {
     : "";
 }
 
-/** Only what comes again is worth a name, and each costs memory in every connection. */
+/** Only repeated statements deserve a name, because each name costs memory in every connection. */
 const USES = 3;
 const MOST = 200;
 
 const texts = new Map<string, { uses: number; name: string | undefined }>();
 let names = 0;
 
+/** A cursor has a name of its own in every reading. */
+const ofCursor = /^(declare|fetch|close) /;
+
 /** A name for a statement that was used before, the same for the whole process. */
 function nameOf(text: string): string | undefined {
+  if (ofCursor.test(text)) return undefined;
   const known = texts.get(text);
   if (known?.name) return known.name;
   if (names >= MOST) return undefined;

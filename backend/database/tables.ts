@@ -19,9 +19,12 @@ export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: moment("until").notNull(),
-  /** Before it no process runs the job by the clock, however many there are. */
+  /**
+   * Before it no process runs the job by the clock, however many there are. Only a run that came to its end moves it on, so
+   * that it tells how long the job has been due.
+   */
   dueAt: moment("due_at"),
-  /** The last end without a failure. */
+  /** The end of the last successful run. */
   endedAt: moment("ended_at"),
   /** Since then. */
   failures: integer("failures").notNull().default(0),

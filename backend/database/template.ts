@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { migrationsFolder } from "./migrate";
 
 /**
  * A migrated, empty database as an archive (tar, gzip). Making one (initdb) takes 6 to 16 s, so it is made once for each
@@ -22,7 +23,7 @@ export async function readTemplate(): Promise<Blob> {
 export async function unpackTemplate(folder: string): Promise<void> {
   const { parseTar } = await import("nanotar");
   const packed = fs.readFileSync(await madeTemplate());
-  // In one piece, which goes back to the system; many small ones stay with the process.
+  // A single large buffer returns to the system; many small ones would stay with the process.
   const archive = gunzipSync(packed, { chunkSize: 64 * 1024 * 1024 });
   for (const { name, type, data } of parseTar(archive)) {
     const target = path.join(folder, name);
@@ -60,12 +61,3 @@ async function makeTemplate(file: string): Promise<void> {
     await client.close();
   }
 }
-
-/**
- * Folder of the migrations, seen from the process's working directory: the repository, or the standalone build, which
- * carries a copy (see outputFileTracingIncludes).
- */
-export const migrationsFolder = path.join(
-  /* turbopackIgnore: true */ process.cwd(),
-  "backend/database/migrations",
-);

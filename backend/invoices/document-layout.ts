@@ -6,7 +6,6 @@ import type { Seller } from "../seller";
 import {
   type Buyer,
   type CreditNote,
-  currentLook,
   type Day,
   type DocumentHead,
   type Invoice,
@@ -15,14 +14,12 @@ import {
 } from "./document";
 import { transferPayload } from "./transfer-code";
 
-/** What any document needs in order to be drawn. */
+/** The common input for rendering a document. */
 export type DocumentLayout = {
   /** `Invoice 2026-00001`: the heading, the file's title, and the name on the further pages. */
   title: string;
-  /** What it would be if it were not a test. */
+  /** The kind of document that this would be outside test mode. */
   noun: "invoice" | "credit note";
-  /** Drawn with the site's mark and headlines; false as documents were before. */
-  isBranded: boolean;
   test: boolean;
   issuedOn: Day;
   seller: Seller;
@@ -33,11 +30,11 @@ export type DocumentLayout = {
   totalLabel: string;
   total: Cents;
   note: string | null;
-  /** What the buyer has to do, if anything. */
+  /** Instructions for the buyer, if any. */
   panel: {
     headline: string;
     rows: [label: string, value: string][];
-    /** What a banking app reads from the code beside the rows. */
+    /** The content of the QR code for banking apps, beside the rows. */
     code?: string | null;
   };
 };
@@ -48,7 +45,6 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
   return {
     title: `${test ? "Test invoice" : "Invoice"} ${number}`,
     noun: "invoice",
-    isBranded: invoice.look === currentLook,
     ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total",
     note: vatNote,
@@ -91,10 +87,10 @@ function periodText({ from, to }: DocumentHead["supplied"]): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }
 
-/** Contents and layout of what confirms an order before there is an invoice. It says that it is none. */
+/** Contents and layout of an order's confirmation before there is an invoice. It says that it is none. */
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
   const { orderNumber, orderedOn } = proForma;
-  const paper = invoiceLayout({ ...proForma, look: currentLook, number: "", issuedOn: orderedOn });
+  const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
   const note = "This is not an invoice: you get one once the order is confirmed or paid.";
   return {
     ...paper,
@@ -141,7 +137,6 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
   return {
     title: `${test ? "Test credit note" : "Credit note"} ${number}`,
     noun: "credit note",
-    isBranded: note.look === currentLook,
     ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total credited",
     note: note.vatNote,

@@ -7,7 +7,7 @@ import { attachXml } from "./e-invoice";
 import { lineTable, panelHeight, parties, paymentPanel, totals } from "./page-body";
 import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
 
-/** What is to be drawn. */
+/** The document to render. */
 export type Drawing =
   | { kind: "invoice"; content: Invoice }
   | { kind: "credit note"; content: CreditNote }
@@ -58,7 +58,8 @@ export async function drawDocument(paper: DocumentLayout, xml: string | null = n
     // No margin at the bottom: PDFKit would answer a footer with a new page.
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     bufferPages: true,
-    // None of PDFKit's own fonts, whose files would have to be shipped; PDF/A wants every font inside anyway.
+    // PDFKit's built-in fonts would need their files to be shipped, and PDF/A requires every font to be embedded
+    // anyway.
     font: "",
     pdfVersion: "1.7",
     subset: "PDF/A-3b",
@@ -68,7 +69,7 @@ export async function drawDocument(paper: DocumentLayout, xml: string | null = n
     info: { Title: paper.title, CreationDate: at },
   });
   const bytes = collect(doc);
-  const sheet = await openSheet(doc, (next) => {
+  const sheet = await openSheet(doc, JSON.stringify(paper), (next) => {
     if (paper.test) markAsTest(next);
     return runningHead(next, paper);
   });

@@ -16,7 +16,7 @@ export const proFormaPdf = (content: ProForma) => drawn({ kind: "confirmation", 
 /** Bundled by the build from document-worker.ts, and read from the working directory like the migrations. */
 const workerFile = "backend/invoices/document-worker.mjs";
 
-/** The opened typefaces weigh more than anything else of the thread: it ends when nothing was drawn for so long. */
+/** The opened typefaces take most of the thread's memory, so the thread ends after this time without a document. */
 const idleMs = 60_000;
 
 let thread: Thread<Drawing, Drawn> | undefined;

@@ -17,7 +17,7 @@ export type Buyer = {
   lines: string[];
   /** Company, or the person's name. */
   name: string;
-  /** Whom to ask at a company; null for a person. */
+  /** The contact at a company; null for a person. */
   person: string | null;
   email: string;
   vatId: string | null;
@@ -34,11 +34,11 @@ type PostalAddress = {
   country: string;
 };
 
-/** What of a document is taxed in one way. Amounts in cents, after coupons. */
+/** The part of a document with one tax treatment. Amounts in cents, after coupons. */
 export type TaxedAmount = {
   kind: VatKind;
   basisPoints: number;
-  /** Whose VAT it is, or would be: ISO 3166-1 alpha-2. */
+  /** The country whose VAT applies, or would apply: ISO 3166-1 alpha-2. */
   country: string;
   /** `VAT 20 % (AT)`; null when nothing is charged. */
   label: string | null;
@@ -46,21 +46,14 @@ export type TaxedAmount = {
   tax: Cents;
 };
 
-/**
- * How the sheet of a new document looks: 2 has the site's mark and the face of its headlines. A document keeps the look
- * it was issued with; those from before there were two have none and are drawn as the first.
- */
-export const currentLook = 2;
-
-/** What every document about an order says. */
+/** The common facts of every document about an order. */
 export type DocumentHead = {
-  look?: typeof currentLook;
   number: string;
   issuedOn: Day;
   seller: Seller;
   orderNumber: string;
   orderedOn: Day;
-  /** First and last day of what is supplied. */
+  /** First and last day of the supply. */
   supplied: { from: Day; to: Day };
   /** Paid with the demo card: worth nothing, and marked so. */
   test: boolean;
@@ -74,8 +67,8 @@ export type DocumentHead = {
 };
 
 /**
- * Everything that an invoice says, stored in the transaction that gives its number. PDF and XML are drawn from nothing
- * else, so that they are the same bytes whenever they are asked for (C15).
+ * The full content of an invoice, stored in the transaction that assigns its number. PDF and XML are rendered from this
+ * alone, so every download has the same bytes.
  */
 export type Invoice = DocumentHead & {
   lines: InvoiceLine[];
@@ -89,7 +82,7 @@ export type Invoice = DocumentHead & {
     /** Of orders from before documents were frozen. */
     | { state: "waiting" }
     | { state: "void" };
-  /** The credit note whose amount is owed again; left out by an order's first invoice. */
+  /** The credit note whose amount is owed again; missing on an order's first invoice. */
   replaces?: { number: string; issuedOn: Day };
 };
 
@@ -111,7 +104,7 @@ export type CreditNote = DocumentHead & {
   /** Nobody paid the invoice, and nobody has to. */
   cancels?: true;
   invoice: { number: string; issuedOn: Day };
-  /** What the money is for: the line that was refunded, or the order. */
+  /** The subject of the refund: the refunded line, or the order. */
   what: string;
   /** As the operator gave it. */
   reason: string | null;

@@ -1,10 +1,11 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import type { Cents } from "@/lib/money";
+import { vatState } from "@/lib/rules/vat";
 import type { Seller } from "../seller";
 import type { VatKind } from "../vat";
 import type { Buyer, DocumentHead, TaxedAmount } from "./document";
 
-/** What invoice and credit note say in the same words: parties, supply, VAT breakdown. */
+/** The elements that invoice and credit note share: parties, supply, VAT breakdown. */
 export function commonParts(head: DocumentHead) {
   const { from, to } = head.supplied;
   const isOutside = isOutsideOnly(head.taxes);
@@ -99,11 +100,17 @@ function buyerParty({ name, person, email, vatId, address }: Buyer, isOutside: b
     // One without the prefix of a state is not a VAT id (BR-CO-09).
     ...(vatId &&
       !isOutside &&
-      /^[A-Z]{2}/.test(vatId) && { taxRegistrations: [{ id: vatId, schemeId: "VA" }] }),
+      hasStatePrefix(vatId, address.country) && { taxRegistrations: [{ id: vatId, schemeId: "VA" }] }),
   };
 }
 
-/** VAT category of EN 16931 (UNTDID 5305) with the reason it asks for. */
+/** Not `EIN…`, which some companies outside the Union have instead. */
+function hasStatePrefix(vatId: string, country: string): boolean {
+  const prefix = vatId.slice(0, 2);
+  return prefix === "EL" || prefix === "XI" || prefix === country || vatState(prefix) !== null;
+}
+
+/** VAT category of EN 16931 (UNTDID 5305) with its required reason. */
 type VatCategory = {
   code: "S" | "AE" | "O" | "E";
   reason?: string;

@@ -10,12 +10,9 @@ const labelStyle = { size: 8, colour: colour.slate } as const;
 const factsAt = 340;
 const labelWidth = 84;
 
-/** The heading, whom the document is for, and what it is about. @returns the y under it. */
+/** The heading, the recipient and the subject. @returns the y under it. */
 export function parties(sheet: Sheet, paper: DocumentLayout, top: number): number {
-  const heading = paper.isBranded
-    ? ({ weight: "display", size: 25 } as const)
-    : ({ weight: "bold", size: 22 } as const);
-  const title = sheet.write(paper.title, portrait.left, top, heading);
+  const title = sheet.write(paper.title, portrait.left, top, { weight: "display", size: 25 });
   const start = (paper.test ? testNotice(sheet, paper.noun, title + 12) : title) + 16;
   return Math.max(buyerLines(sheet, paper.buyer, start), factRows(sheet, paper.facts, start)) + 26;
 }
@@ -39,7 +36,7 @@ function factRows(sheet: Sheet, rows: DocumentLayout["facts"], top: number): num
   return y;
 }
 
-/** Where each column begins, how wide it is, and on which side its text stands. */
+/** Start, width and text alignment of each column. */
 const columns = [
   { heading: "Description", x: portrait.left, width: 228, align: "left" },
   { heading: "Qty", x: 292, width: 34, align: "right" },
@@ -49,7 +46,7 @@ const columns = [
 ] as const;
 const cellPadding = 6;
 
-/** What was bought, then the coupons. A row that does not fit goes to the next page, under the headings again. */
+/** The bought items, then the coupons. A row that does not fit moves to the next page, under repeated headings. */
 export function lineTable(sheet: Sheet, { rows }: DocumentLayout, top: number): number {
   let y = tableHeadings(sheet, sheet.room(top, 60));
   for (const cells of rows) {
@@ -95,9 +92,9 @@ const totalsLeft = 320;
 const amountWidth = 110;
 
 /**
- * Net, each VAT, and what is to be paid: together on one page.
- * @param below the height of what must stand on the same page.
- * @returns the y under it.
+ * Net, each VAT and the amount due: together on one page.
+ * @param below the height of the parts that must stay on the same page
+ * @returns the y under it
  */
 export function totals(sheet: Sheet, paper: DocumentLayout, top: number, below: number): number {
   const net = paper.taxes.reduce((all, taxed) => all + taxed.net, 0);
@@ -113,7 +110,7 @@ export function totals(sheet: Sheet, paper: DocumentLayout, top: number, below: 
   return paper.note ? sheet.write(paper.note, portrait.left, y + 14) : y;
 }
 
-/** With several rates each says what it is counted from. */
+/** With several rates, each row names its net amount. */
 function taxLabel({ label, basisPoints, net }: TaxedAmount, rates: number): string {
   const name = label ?? `VAT ${percentText(basisPoints)}`;
   return rates > 1 ? `${name} of ${euro(net)}` : name;
@@ -148,7 +145,7 @@ export function panelHeight(sheet: Sheet, { panel }: DocumentLayout): number {
   return gap + sheet.heightOf(panel.headline, headlineStyle) + (rows > 0 ? 8 + rows : 0) + 2 * panelInset - 4;
 }
 
-/** What the buyer has to do, if anything. */
+/** Instructions for the buyer, if any. */
 export function paymentPanel(sheet: Sheet, paper: DocumentLayout, top: number): void {
   const { headline, rows, code } = paper.panel;
   const height = panelHeight(sheet, paper);

@@ -2,17 +2,10 @@ import { colour, drawMark, portrait, type Sheet } from "../pdf/sheet";
 import type { Seller } from "../seller";
 import type { DocumentLayout } from "./document-layout";
 
-const bands = [colour.pink, colour.green, colour.yellow];
-
-/** The first page's head: the product's name and who sells. @returns the y under it. */
-export function letterhead(sheet: Sheet, { seller, isBranded }: DocumentLayout): number {
-  if (isBranded) {
-    drawMark(sheet, portrait.left, portrait.top - 6, 32);
-    sheet.write(seller.brand, portrait.left + 42, portrait.top - 1, { weight: "display", size: 18 });
-  } else {
-    drawBands(sheet, portrait.top + 4, 30, 2.4, 6);
-    sheet.write(seller.brand, portrait.left + 42, portrait.top - 3, { weight: "bold", size: 17 });
-  }
+/** The first page's head: the product's name and the seller. @returns the y under it. */
+export function letterhead(sheet: Sheet, { seller }: DocumentLayout): number {
+  drawMark(sheet, portrait.left, portrait.top - 6, 32);
+  sheet.write(seller.brand, portrait.left + 42, portrait.top - 1, { weight: "display", size: 18 });
   const sender = { width: 220, size: 8, align: "right", colour: colour.slate } as const;
   const x = portrait.right - sender.width;
   let y = sheet.write(seller.name, x, portrait.top - 1, { ...sender, weight: "bold", colour: colour.ink });
@@ -20,23 +13,13 @@ export function letterhead(sheet: Sheet, { seller, isBranded }: DocumentLayout):
   return y;
 }
 
-/** The head of the further pages: short, and says which document goes on. @returns the y under it. */
-export function runningHead(sheet: Sheet, { title, seller, isBranded }: DocumentLayout): number {
-  if (isBranded) {
-    drawMark(sheet, portrait.left, portrait.top - 3, 18);
-    sheet.write(seller.brand, portrait.left + 26, portrait.top, { weight: "display", size: 10 });
-  } else {
-    drawBands(sheet, portrait.top + 1, 18, 1.6, 3.8);
-    sheet.write(seller.brand, portrait.left + 26, portrait.top - 1, { weight: "bold", size: 9.5 });
-  }
+/** The short head of the further pages, which names the document. @returns the y under it. */
+export function runningHead(sheet: Sheet, { title, seller }: DocumentLayout): number {
+  drawMark(sheet, portrait.left, portrait.top - 3, 18);
+  sheet.write(seller.brand, portrait.left + 26, portrait.top, { weight: "display", size: 10 });
   const style = { width: 300, size: 8.5, align: "right", colour: colour.slate } as const;
   sheet.write(title, portrait.right - style.width, portrait.top, style);
   return portrait.top + 36;
-}
-
-/** Three altitudes, the highest on top: the mark of the first look. */
-function drawBands({ doc }: Sheet, top: number, width: number, thickness: number, step: number): void {
-  bands.forEach((band, index) => doc.rect(portrait.left, top + index * step, width, thickness).fill(band));
 }
 
 /** Seller and page number on every page, added last because only then the number of pages is known. */

@@ -1,11 +1,11 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { type CreditNote, currentLook, type Day, dayOf, type Invoice } from "./document";
+import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The invoice that stands for an order: of several the last that is about the whole. */
+/** The valid invoice of an order: if there are several, the last one for the whole order. */
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export function invoicesOf(db: Db, orderId: number): Promise<InvoiceRow[]> {
 
 type Numbered = { number: string; orderId: number };
 
-/** Those of several orders, without what they say. */
+/** Numbers of several orders' invoices, without their contents. */
 export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
   const { number, orderId } = invoices;
   return db
@@ -49,7 +49,7 @@ export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Number
     .orderBy(...byIssue);
 }
 
-/** What a document says, once its number and day are known. */
+/** Builds a document's content once its number and day are known. */
 type Say<T> = (numbered: { number: string; issuedOn: Day }) => T;
 
 /**
@@ -67,7 +67,7 @@ export async function insertInvoice(
   const number = order.test
     ? await testInvoiceNumber(tx, order.id)
     : `${year}-${String(await nextInvoiceNumber(tx, year)).padStart(5, "0")}`;
-  const content: Invoice = { ...say({ number, issuedOn }), look: currentLook };
+  const content = say({ number, issuedOn });
   const [made] = await tx
     .insert(invoices)
     .values({
@@ -110,7 +110,7 @@ export function creditNotesOf(db: Db, orderId: number): Promise<CreditNoteRow[]>
     .orderBy(...inOrder);
 }
 
-/** Those of an order whose money has not come (back) since. */
+/** Credit notes of an order whose amounts no later invoice has restored. */
 export async function standingCreditNotes(db: Db, orderId: number): Promise<CreditNoteRow[]> {
   const rows = await db
     .select({ note: creditNotes, replacedBy: invoices.number })
@@ -121,7 +121,7 @@ export async function standingCreditNotes(db: Db, orderId: number): Promise<Cred
   return rows.flatMap(({ note, replacedBy }) => (replacedBy === null ? [note] : []));
 }
 
-/** Those of several orders, without what they say. */
+/** Numbers of several orders' credit notes, without their contents. */
 export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
   const { number, orderId } = creditNotes;
   return db
@@ -152,7 +152,7 @@ export async function insertCreditNote(
   const number = order.test
     ? `TEST-CN-${note.refundId ?? `0${order.id}`}`
     : `CN-${year}-${String(await nextCreditNoteNumber(tx, year)).padStart(5, "0")}`;
-  const content: CreditNote = { ...say({ number, issuedOn }), look: currentLook };
+  const content = say({ number, issuedOn });
   const [made] = await tx
     .insert(creditNotes)
     .values({ ...note, number, orderId: order.id, issuedAt: now, content })

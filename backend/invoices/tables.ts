@@ -21,7 +21,10 @@ export const invoices = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The credit note whose money came (back) after all: this invoices it anew. Null for an order's first invoice. */
+    /**
+     * The credit note that this invoice reverses, because the money came (back) after all. Null for an order's first
+     * invoice.
+     */
     replaces: text("replaces").unique(),
     issuedAt: moment("issued_at").notNull(),
     /** Everything it says, frozen when issued. */
@@ -53,7 +56,7 @@ export const creditNotes = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Cents by what they consist of, frozen when issued. */
+    /** Cents by component, frozen when issued. */
     net: integer("net").notNull(),
     tax: integer("tax").notNull(),
     issuedAt: moment("issued_at").notNull(),

@@ -5,11 +5,11 @@ import type { Seller } from "../seller";
 type Transfer = { bank: Seller["bank"]; amount: Cents; reference: string };
 
 /**
- * What a banking app reads from the QR code of a transfer in euro, so that nothing has to be typed. Source: European
- * Payments Council, EPC069-12, "Quick Response Code: Guidelines to enable data capture for the initiation of a SEPA
- * credit transfer", version 002.
+ * The content of a QR code that fills in a transfer in euro in a banking app. Source: European Payments Council,
+ * EPC069-12, "Quick Response Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer",
+ * version 002.
  *
- * @returns null where its limits do not hold: then there is no code, and the account stands beside it anyway
+ * @returns null where its limits do not hold: then the document shows the account without a code
  */
 export function transferPayload({ bank, amount, reference }: Transfer): string | null {
   const iban = bank.iban.replaceAll(" ", "");
@@ -23,7 +23,7 @@ export function transferPayload({ bank, amount, reference }: Transfer): string |
     reference.length <= 140;
   if (!isWithin) return null;
   // Service tag, version, UTF-8, SEPA credit transfer; then BIC, name, IBAN and amount; no purpose, no structured
-  // reference; what the transfer has to say.
+  // reference; the text of the transfer.
   const lines = [
     "BCD",
     "002",

@@ -14,9 +14,9 @@ const MAX_LEVEL = 8;
 const VALID_SECONDS = 600;
 
 /**
- * A task to solve, as the text that goes to a browser.
+ * A proof-of-work task, as the text for the browser.
  *
- * @param purpose what it is for; a solution counts for nothing else
+ * @param purpose the only purpose for which the solution counts
  * @param level each one doubles the work, 8 at most: about a minute and a half
  */
 export async function demandWork(

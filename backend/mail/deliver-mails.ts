@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Ending, Log, Mail, MailTransport } from "../ports";
+import { type Ending, type Log, type Mail, MailRefused, type MailTransport } from "../ports";
 import {
   CLAIM_SECONDS,
   claimMails,
+  endMail,
   extendClaim,
   giveBack,
   markSent,
@@ -27,8 +28,8 @@ const HEARTBEAT_MS = (CLAIM_SECONDS / 4) * 1_000;
 
 /**
  * Sends every mail that is due. Any number of processes may do so at once: each mail is claimed by one of them. Mails
- * that were not accepted are retried after growing pauses; mails left claimed by a crash are retried once the claim
- * expires. A process that ends claims no further mail, and gives back those that it could not bring to an end. Two mails
+ * that were not accepted are retried after growing pauses, mails that were refused for good are not; mails left claimed by
+ * a crash are retried once the claim expires. A process that ends claims no further mail, and gives back those that it could not bring to an end. Two mails
  * to the same person may swap order unless only one is sent at a time.
  */
 export async function deliverMails<Deps extends DeliveryDeps>(
@@ -39,23 +40,56 @@ export async function deliverMails<Deps extends DeliveryDeps>(
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
   const underWay = new Set<Promise<void>>();
-  /** Fewer were due than could be sent: what comes meanwhile is sent by the next run. */
+  /**
+   * Holds sent mails that the database could not record yet: once its claim ran out, this run may claim such a mail
+   * again.
+   */
+  const numbers = new Set<number>();
+  /** Fewer mails were due than could be sent, so later ones wait for the next run. */
   let isDrained = false;
-  for (;;) {
-    const free = atOnce - underWay.size;
-    const rows: QueuedRow[] = isDrained || ending?.soon.aborted ? [] : await claimMails(deps, free);
-    isDrained ||= rows.length < free;
-    for (const row of rows) {
-      const sending = deliver(deps, templates, row, ending).then((outcome) => {
-        if (outcome !== "not ours") counts[outcome] += 1;
-        underWay.delete(sending);
-      });
-      underWay.add(sending);
+  try {
+    for (;;) {
+      const free = atOnce - underWay.size;
+      const rows: QueuedRow[] = isDrained || ending?.soon.aborted ? [] : await claim(deps, free);
+      isDrained ||= rows.length < free;
+      for (const row of rows) {
+        if (numbers.has(row.id)) continue;
+        numbers.add(row.id);
+        const sending = deliver(deps, templates, row, ending).then((outcome) => {
+          if (outcome !== "not ours") counts[outcome] += 1;
+          underWay.delete(sending);
+          numbers.delete(row.id);
+        });
+        underWay.add(sending);
+      }
+      if (underWay.size === 0) return counts;
+      await Promise.race(underWay);
     }
-    if (underWay.size === 0) return counts;
-    await Promise.race(underWay);
+  } finally {
+    await Promise.allSettled(underWay);
   }
 }
+
+/** When a database was last seen not to answer. */
+const outages = new WeakMap<OutboxDeps["db"], number>();
+
+/**
+ * After an outage nobody takes over an expired claim for this time, so that the sender can record its mail first.
+ * Longer than `NOTE_AGAIN_MS`.
+ */
+const TELLING_MS = 15_000;
+
+async function claim(deps: DeliveryDeps, most: number): Promise<QueuedRow[]> {
+  const outage = outages.get(deps.db) ?? -Infinity;
+  try {
+    return await claimMails(deps, most, deps.clock().getTime() - outage > TELLING_MS);
+  } catch (error) {
+    noteOutage(deps);
+    throw error;
+  }
+}
+
+const noteOutage = ({ db, clock }: DeliveryDeps) => void outages.set(db, clock().getTime());
 
 async function deliver<Deps extends DeliveryDeps>(
   deps: Deps,
@@ -64,8 +98,15 @@ async function deliver<Deps extends DeliveryDeps>(
   ending: Ending | undefined,
 ): Promise<"sent" | "failed" | "not ours"> {
   const claimedAt = performance.now();
-  const heartbeat = setInterval(() => void extendClaim(deps, row).catch(() => undefined), HEARTBEAT_MS);
+  const beat = () => void extendClaim(deps, row).catch(() => noteOutage(deps));
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
+  const facts = { mail: row.id, template: row.template, attempts: row.attempts };
   try {
+    if (row.expiresAt && row.expiresAt <= deps.clock()) {
+      await endMail(deps, row, "expired", row.error ?? "no process sent it in time");
+      deps.log.warn(facts, "mail expired before it could be sent");
+      return "failed";
+    }
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
     const mail = await template(deps, row.data);
@@ -80,16 +121,15 @@ async function deliver<Deps extends DeliveryDeps>(
       await giveBack(deps, row);
       return "not ours";
     }
-    const cause = error instanceof Error ? error.message : String(error);
-    const isLast = await scheduleRetry(deps, row, withoutAddresses(cause));
-    const data = {
-      mail: row.id,
-      template: row.template,
-      attempts: row.attempts,
-      cause: withoutAddresses(cause),
-    };
+    const cause = withoutAddresses(error instanceof Error ? error.message : String(error));
+    if (error instanceof MailRefused) {
+      await endMail(deps, row, "refused", cause);
+      deps.log.warn({ ...facts, cause }, "mail refused, will not be tried again");
+      return "failed";
+    }
+    const isLast = await scheduleRetry(deps, row, cause);
     deps.log[isLast ? "error" : "warn"](
-      data,
+      { ...facts, cause },
       isLast ? "mail given up" : "mail not sent, will be tried again",
     );
     return "failed";
@@ -100,20 +140,22 @@ async function deliver<Deps extends DeliveryDeps>(
   return "sent";
 }
 
-/** Together less than the claim lasts, so that nobody else has taken the mail meanwhile. */
-const noteAgainAfterMs = [500, 2_000, 8_000];
+const NOTE_AGAIN_MS = 500;
 
-/** The mail has gone out: a database that restarts in this very moment must not have it sent once more. */
+/**
+ * Records the sent mail as soon as the database accepts it, however long the outage. A mail is sent twice only if this
+ * process ends before that, or if a connection breaks before the mail server has answered (docs/decisions/jobs.md).
+ */
 async function noteSent(deps: DeliveryDeps, row: QueuedRow, ending: Ending | undefined): Promise<void> {
-  for (const ms of noteAgainAfterMs) {
+  for (;;) {
     try {
       return await markSent(deps, row);
     } catch (error) {
       if (ending?.now.aborted) throw error;
-      await pause(ms);
+      noteOutage(deps);
+      await pause(NOTE_AGAIN_MS);
     }
   }
-  await markSent(deps, row);
 }
 
 /** Servers repeat the recipient in their answers; neither the log nor the table should. */

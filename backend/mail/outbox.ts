@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { parseAddress } from "@/lib/rules/mail-address";
 import type { Database, Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -12,10 +12,12 @@ type QueuedMail = {
   recipient: string;
   /** Name of a template that `deliverMails` is given. */
   template: string;
-  /** What the template needs, as JSON. Forgotten once the mail is sent. */
+  /** The template's data, as JSON. Deleted once the mail is sent. */
   data: Record<string, unknown>;
   /** Not before; at once without. */
   sendAt?: Date;
+  /** Somebody waits for it, with a code that is worth nothing afterwards: it is tried every half minute until then. */
+  expiresAt?: Date;
 };
 
 export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origin"> };
@@ -29,8 +31,8 @@ export async function queueMail(tx: Db, deps: { clock: Clock }, mail: QueuedMail
 }
 
 /**
- * The same, but what is queued again for the same reason is added to the mail that waits: `data.asks` is a list that
- * grows. `sendAt` has to lie ahead, so that nobody is sending it yet.
+ * The same, but a further request for the same reason joins the waiting mail: `data.asks` is a growing list. `sendAt`
+ * must lie in the future, so that no sender has the mail yet.
  */
 export async function joinMail(
   tx: Db,
@@ -41,13 +43,18 @@ export async function joinMail(
   await tx
     .insert(outbox)
     .values(rowOf(mail, deps.clock()))
-    .onConflictDoUpdate({ target: outbox.reason, set: { data: joined }, setWhere: isNull(outbox.sentAt) });
+    .onConflictDoUpdate({
+      target: outbox.reason,
+      set: { data: joined, expiresAt: sql`excluded.expires_at` },
+      setWhere: isNull(outbox.sentAt),
+    });
 }
 
 function rowOf({ sendAt, ...mail }: QueuedMail, now: Date): typeof outbox.$inferInsert {
   const recipient = parseAddress(mail.recipient);
   if (!recipient) throw new Error("a mail needs exactly one recipient");
-  return { ...mail, recipient, nextTryAt: sendAt ?? now, createdAt: now };
+  const dueAt = sendAt ?? now;
+  return { ...mail, recipient, dueAt, nextTryAt: dueAt, createdAt: now };
 }
 
 export type QueuedRow = typeof outbox.$inferSelect & {
@@ -58,18 +65,30 @@ export type QueuedRow = typeof outbox.$inferSelect & {
 /** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
 export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** How long a claim lasts after its sender was last heard of, and so how late a mail is whose sender was killed. */
+/** The longest pause of a mail that expires, which is tried until then. */
+const SHORT_PAUSE = 30;
+
+const hasTriesLeft = or(isNotNull(outbox.expiresAt), lt(outbox.attempts, RETRY_PAUSES.length + 1));
+const isUnsent = isNull(outbox.sentAt);
+/** It will be tried, now or later. */
+export const isWaiting = () => and(isUnsent, isNull(outbox.ended), hasTriesLeft);
+/** It was not accepted for two days. */
+export const isGivenUp = () => and(isUnsent, isNull(outbox.ended), not(hasTriesLeft ?? sql`true`));
+
+/** The lifetime of a claim after its sender's last heartbeat, and so the delay of a mail whose sender was killed. */
 export const CLAIM_SECONDS = 60;
 
-/** Claims due mails for this process. Others skip them while the claim lasts, whatever happens to us. */
-export async function claimMails(deps: OutboxDeps, most: number): Promise<QueuedRow[]> {
+/**
+ * Claims due mails for this process. Other processes skip them while the claim lasts, even if this process dies.
+ *
+ * @param takesOver also takes mails whose claim ran out: their sender was killed, or could not renew it
+ */
+export async function claimMails(deps: OutboxDeps, most: number, takesOver = true): Promise<QueuedRow[]> {
   const now = deps.clock();
   const due = deps.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.attempts, RETRY_PAUSES.length + 1)),
-    )
+    .where(and(isWaiting(), lte(outbox.nextTryAt, now), takesOver ? undefined : isNull(outbox.claimedAt)))
     .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
     .limit(most)
     .for("update", { skipLocked: true });
@@ -95,7 +114,7 @@ export async function claimMails(deps: OutboxDeps, most: number): Promise<Queued
     });
 }
 
-/** What the mail was made of is forgotten: it may hold a sign-in link. */
+/** The mail's data is deleted, because it may hold a sign-in link. */
 export async function markSent(deps: OutboxDeps, row: QueuedRow): Promise<void> {
   await deps.db
     .update(outbox)
@@ -130,9 +149,24 @@ export async function giveBack(deps: OutboxDeps, row: QueuedRow): Promise<void> 
     .where(isOurs(row));
 }
 
+/** It is not tried again. One that expired held a code, which is forgotten; one that was refused can be sent again. */
+export async function endMail(
+  deps: OutboxDeps,
+  row: QueuedRow,
+  ended: "refused" | "expired",
+  error: string,
+): Promise<void> {
+  const forgotten = ended === "expired" ? { data: {} } : {};
+  await deps.db
+    .update(outbox)
+    .set({ ended, error, claimedAt: null, nextTryAt: deps.clock(), ...forgotten })
+    .where(isOurs(row));
+}
+
 /** @returns true when that was the last try. */
 export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: string): Promise<boolean> {
-  const pause = RETRY_PAUSES[row.attempts - 1];
+  const usual = RETRY_PAUSES[row.attempts - 1];
+  const pause = row.expiresAt ? Math.min(usual ?? SHORT_PAUSE, SHORT_PAUSE) : usual;
   await deps.db
     .update(outbox)
     .set({
@@ -162,7 +196,7 @@ export async function releaseClaims(deps: {
 
 type ListedMail = { template: string; sentAt: Date | null; attempts: number };
 
-/** Mails whose reason begins so, e.g. `order-17-`: what was written about something, and whether it has been sent. */
+/** Mails whose reason has this prefix, e.g. `order-17-`: the mails about an order, and whether they have been sent. */
 export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
   return db
     .select({ template: outbox.template, sentAt: outbox.sentAt, attempts: outbox.attempts })
@@ -184,4 +218,19 @@ export async function forgetRecipient(tx: Db, recipient: string): Promise<void> 
     .update(outbox)
     .set({ recipient: "" })
     .where(and(isTheirs, isNotNull(outbox.sentAt)));
+}
+
+/**
+ * After a restore, mails that are due may have been sent since the backup. They count as given up, so that an operator
+ * sees them and can send them again. @returns how many
+ */
+export async function giveUpDueMails(tx: Db, now: Date): Promise<number> {
+  const rows = await tx
+    .update(outbox)
+    .set({ attempts: RETRY_PAUSES.length + 1, claimedAt: null, error: "restored: it may have been sent" })
+    .where(
+      and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.attempts, RETRY_PAUSES.length + 1)),
+    )
+    .returning({ id: outbox.id });
+  return rows.length;
 }

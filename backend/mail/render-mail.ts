@@ -32,7 +32,7 @@ export function renderMail(parts: MailParts): Omit<Mail, "to"> {
   };
 }
 
-/** The text part of a mail, for those who do not show HTML. */
+/** The text part of a mail, for mail programs that do not show HTML. */
 function frameText({ heading, blocks }: Pick<MailParts, "heading" | "blocks">): string {
   return `${[heading, ...blocks.map(textBlock), `-- \n${site.name}`].join("\n\n")}\n`;
 }

@@ -14,6 +14,12 @@ export const outbox = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull(),
+    /** When it was to be sent first; a retry does not move it. */
+    dueAt: moment("due_at").notNull().defaultNow(),
+    /** From then on it is worth nothing to its reader, such as a code that has run out. */
+    expiresAt: moment("expires_at"),
+    /** Why it will never be sent: the server refused it for good, or it could not be sent before it expired. */
+    ended: text("ended", { enum: ["refused", "expired"] }),
     /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),

@@ -2,35 +2,52 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { withDeadline } from "@/lib/rules/deadline";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { site } from "@/lib/site";
-import type { Mail, MailTransport } from "../ports";
+import { type Mail, MailRefused, type MailTransport } from "../ports";
 
-export type MailSettings = { smtpUrl?: string | undefined; dataDir: string; mailFrom: string };
+export type MailSettings = {
+  smtpUrl?: string | undefined;
+  dataDir: string;
+  mailFrom: string;
+  /** Where servers write that a mail they took could not be delivered after all; unset: `mailFrom`. */
+  bounceTo?: string | undefined;
+};
 
 /** SMTP when an address of a server is given, else a file for each mail in `<dataDir>/outbox`. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl
-    ? smtpTransport(settings.smtpUrl, settings.mailFrom)
+    ? smtpTransport(settings.smtpUrl, settings)
     : fileTransport(settings.dataDir, settings.mailFrom);
 }
 
-/** Sends through a server. A sending ends after a minute at most, well before a claim on the mail runs out. */
-function smtpTransport(url: string, from: string): MailTransport {
+/**
+ * Sends through a mail server. A server that has the whole mail may take minutes to confirm it (RFC 5321, 4.5.3.2.6),
+ * and a sender that does not wait sends the mail twice (RFC 1047). So a claim lasts as long as its sender renews it.
+ */
+function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSettings): MailTransport {
   return {
     async send(mail, until) {
-      const message = { ...compose(mail, from), ...until };
+      const composed = compose(mail, mailFrom);
+      const message = { ...composed, envelope: { ...composed.envelope, from: bounceTo }, ...until };
       const transport = createTransport({
         url,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        socketTimeout: 20_000,
+        socketTimeout: 300_000,
         dnsTimeout: 10_000,
       });
       try {
-        const sent = await withDeadline(60_000, transport.sendMail(message));
+        const sent = await withDeadline(
+          transport.sendMail(message),
+          360_000,
+          "the mail server took too long",
+        );
         if (sent.envelope.to.length !== 1) throw new Error("the mail went to more than one recipient");
         if (sent.accepted.length !== 1) throw new Error("the mail was not accepted");
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       } finally {
         transport.close();
       }
@@ -38,16 +55,14 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-async function withDeadline<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the mail server took too long")), milliseconds);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
+/**
+ * 5xx about the recipient or the text is an answer to this mail (RFC 5321, 4.2.1). Before that, to the greeting, the
+ * password or the sender, it is about our own settings and would be every mail's: those wait until they are right again.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
+  const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
+  return isAboutMail && Number(error.responseCode) >= 500;
 }
 
 /** Writes each mail to `<dataDir>/outbox/<time>-<to>.eml`, readable by the owner only: it may hold a sign-in link. */
@@ -91,10 +106,10 @@ function fileName(address: string): string {
 const LINE_BREAK = /[\r\n\u0000]/;
 
 /**
- * The mail for the library, addressed to one person only: it would read a list or a line break in an address as more
- * recipients (measured). Source: threats 0.10, A9.
+ * The mail for the library, addressed to exactly one person. The library would read a list or a line break in an
+ * address as more recipients (measured).
  *
- * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header.
+ * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header
  */
 export function compose(
   mail: Mail,

@@ -1,5 +1,5 @@
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
-export { readProfileImage, storeFiledImages, uploadsEndpoint } from "./profile-image";
+export { readProfileImage, uploadsEndpoint } from "./profile-image";
 export { memberResolvers } from "./resolvers";
 export {
   deleteMember,

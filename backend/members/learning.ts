@@ -20,8 +20,8 @@ export function coursesOf(db: Db, memberId: number): Promise<CourseRow[]> {
 }
 
 /**
- * Opens what a product brings, once a member. Bought again after it was begun, an ended one opens again with its
- * progress; the purchase that it came from does nothing more.
+ * Opens a product's course, once a member. If the member buys again after it began, an ended course opens again with
+ * its progress, and the earlier purchase has no further effect.
  */
 export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse): Promise<void> {
   await tx
@@ -66,7 +66,7 @@ export async function leaveProgram(
   await tx.update(members).set({ program: null }).where(eq(members.id, memberId));
 }
 
-/** Time to follow it: the site asks for a new one with every click. */
+/** Lifetime of the link: the site requests a new one with every click. */
 const LINK_SECONDS = 60;
 
 /**

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import fs from "node:fs/promises";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { lockMember, updateMember } from "./store";
-import { members, profileImages } from "./tables";
+import { profileImages } from "./tables";
 
 const MAX_BYTES = 5 * 1_024 * 1_024;
 
@@ -53,7 +51,7 @@ const rowOf = (memberId: number, { name, content }: { name: string; content: Buf
   hash: createHash("sha256").update(content).digest("hex"),
 });
 
-/** Pixels of width and height; what is stored is a square. */
+/** Width and height in pixels; the stored image is a square. */
 const EDGE_PIXELS = 512;
 /** A file of 100 KB can expand to a picture that exhausts memory. */
 const MAX_PIXELS = 50_000_000;
@@ -75,8 +73,8 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
 }
 
 /**
- * The kind of image according to its first bytes; the name and type that a browser sends prove nothing. Anything else
- * is refused (B6).
+ * The kind of image by its first bytes, because the name and type from the browser prove nothing. Any other file is
+ * refused.
  */
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
   const starts = (signature: number[], at = 0) =>
@@ -108,8 +106,8 @@ function profileImageName(address: string | null): string | null {
 }
 
 /**
- * `GET /api/uploads/<name>.webp`: profile images. Whoever knows the random name may see it. The headers keep it an
- * image whatever its bytes are (B6).
+ * `GET /api/uploads/<name>.webp`: profile images. The random name is enough to see one. The headers make browsers treat
+ * every file as an image, even one with other bytes.
  */
 export function uploadsEndpoint({ db }: Pick<Deps, "db">): Answerer {
   return {
@@ -131,24 +129,4 @@ export function uploadsEndpoint({ db }: Pick<Deps, "db">): Answerer {
       });
     },
   };
-}
-
-/**
- * Takes the pictures of versions before December 2026 from `<data folder>/uploads/profile` into the database; each file
- * is removed once its row is there. Files that no member shows stay: they may belong to another database.
- */
-export async function storeFiledImages(db: Db, dataDir: string): Promise<void> {
-  const folder = path.join(dataDir, "uploads", "profile");
-  const names = await fs.readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => FILE_NAME.test(each))) {
-    const [owner] = await db
-      .select({ id: members.id })
-      .from(members)
-      .where(eq(members.profileImage, UPLOADS_PATH + name));
-    // Another process may have been faster.
-    const content = owner && (await fs.readFile(path.join(folder, name)).catch(() => null));
-    if (!content) continue;
-    await db.insert(profileImages).values(rowOf(owner.id, { name, content })).onConflictDoNothing();
-    await fs.rm(path.join(folder, name), { force: true });
-  }
 }

@@ -2,7 +2,7 @@ import countries from "i18n-iso-countries";
 import { z } from "zod";
 import { profileLink, profileLinks, profileTexts } from "@/lib/rules/profile";
 import { jobRoles } from "@/lib/rules/sign-in";
-import { plainDirection, turnedText } from "@/lib/rules/text-direction";
+import { typedLine } from "@/lib/rules/typed-text";
 import type { Deps } from "../deps";
 import { lockMember, type Member, updateMember } from "./store";
 import type { SocialLinks } from "./tables";
@@ -33,7 +33,7 @@ export async function updateProfile(
     const interests = change.interests ?? before.interests;
     return updateMember(tx, memberId, {
       ...plain,
-      // Source: R328. It holds for interests that were chosen before as well.
+      // The same rule as at registration (R328), applied to earlier interests too.
       newsletter: interests.length > 0 || (change.newsletter ?? before.newsletter),
       ...(socialLinks ? { socialLinks: merged(before.socialLinks, socialLinks) } : {}),
     });
@@ -49,19 +49,7 @@ function merged(
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-/**
- * One line as people see it: NFC, no control characters (PostgreSQL accepts no NUL, mails no line break), no
- * bidirectional overrides, no unpaired surrogates.
- */
-const textLine = (max: number) =>
-  z
-    .string()
-    .normalize("NFC")
-    .trim()
-    .max(max, profileTexts.tooLong(max))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, profileTexts.signs)
-    .regex(plainDirection, turnedText);
-const personName = (missing: string) => textLine(100).min(1, missing).optional();
+const textLine = (max: number) => z.string().overwrite(typedLine).max(max, profileTexts.tooLong(max));
 
 /** Null and empty remove it; if it is left out, it stays. */
 const removable = <T extends z.ZodType<string>>(text: T) =>
@@ -81,16 +69,15 @@ const interest = z.union(
   profileTexts.choose,
 );
 
-const links = z.strictObject(
-  Object.fromEntries(profileLinks.map(({ name: personName }) => [personName, link])),
-);
+const links = z.strictObject(Object.fromEntries(profileLinks.map(({ name }) => [name, link])));
 
-/** Input of updateProfile, answered as what is to change. Paths of the issues name the form's fields. */
+/** Parses the input of updateProfile into the changes to make. Paths of the issues name the form's fields. */
 export const profileInput = z
   .strictObject({
     clientMutationId: z.string().nullish(),
-    firstName: personName(profileTexts.firstName),
-    lastName: personName(profileTexts.lastName),
+    firstName: textLine(100).min(1, profileTexts.firstName).optional(),
+    /** Empty: the person has only one name. */
+    lastName: textLine(100).optional(),
     company: removable(textLine(200)),
     country: z
       .string()

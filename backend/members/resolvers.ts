@@ -11,7 +11,7 @@ import { type Member, memberById } from "./store";
 /** A member's own profile and courses; null and nothing for a guest. */
 export const memberResolvers: Resolvers = {
   User: {
-    /** Made only when it is asked for, and anew each time. */
+    /** Created on each request for it. */
     learnDashSignInLink: async (_user, _args, { deps, identity }) => {
       const who = deps.settings.learning ? await identity() : null;
       const member = who && (await memberById(deps.db, who.memberId));

@@ -57,7 +57,7 @@ export async function updateMember(tx: Db, id: number, change: Partial<NewMember
   return row;
 }
 
-/** Everything that points at the member goes along: sessions, tokens, certificates, courses. */
+/** Deletes every row that refers to the member too: sessions, tokens, certificates, courses. */
 export async function deleteMember(tx: Db, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }

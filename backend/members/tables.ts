@@ -20,7 +20,7 @@ export const members = pgTable("members", {
   hasProgramInvite: boolean("has_program_invite").notNull().default(false),
   program: jsonb("program").$type<{ status: string; orderId: number | null; id: string; title: string }>(),
   socialLinks: jsonb("social_links").$type<SocialLinks>(),
-  /** Where the person registered (R240). */
+  /** The site on which the person registered (R240). */
   touchPoint: text("touch_point"),
   createdAt: moment("created_at").notNull(),
 });

@@ -1,115 +1,97 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
-import zlib from "node:zlib";
-import { z } from "zod";
 import { site } from "@/lib/site";
-import { type Copy, copyRows, fillDatabase, hashOf, NotRestored } from "../database/copy";
-import type { Db } from "../database/client";
+import { listDeletions } from "../account";
+import { tableSum, type TableSum } from "../database/copy";
+import { withSnapshot } from "../database/snapshot";
 import type { Deps } from "../deps";
+import type { Emit, OperatorAnswer } from "./command";
 
-export const backupCommand = z.strictObject({
-  command: z.literal("backup"),
-  file: z.string().min(1).max(1_000),
-});
-
-const header = z.object({
-  product: z.string(),
-  migrations: z.number(),
-  time: z.string(),
-  tables: z.number(),
-});
-const tableLine = z.object({ table: z.string(), rows: z.number(), hash: z.string() });
-const fileLine = z.object({ file: z.string(), base64: z.string() });
-
-const pack = promisify(zlib.gzip);
-const unpack = promisify(zlib.gunzip);
-
-/** All rows at one moment and the files of the data folder, in one file that only its owner reads: it holds all keys. */
-export async function writeBackup(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  { file }: z.infer<typeof backupCommand>,
-): Promise<{ ok: boolean; lines: string[] }> {
-  if (!path.isAbsolute(file) || fs.existsSync(file))
-    return { ok: false, lines: [`${file} is there already, or is no whole path.`] };
-  const copy = await copyRows(deps.db);
-  const lines = backupLines(copy, deps);
-  lines.push(sumOf(lines));
-  const unfinished = `${file}.${process.pid}`;
-  await fs.promises.writeFile(unfinished, await pack(lines.join("\n")), { mode: 0o600 });
-  await fs.promises.rename(unfinished, file);
-  return { ok: true, lines: [...counts(copy), `${file} is complete.`] };
+/**
+ * Writes all rows of one moment and the files of the data folder, line by line: a header, then for each table its name,
+ * its rows and their sum, then the files, and a hash over all of it. A row begins with `{`, a line about rows with `[`.
+ * `backup-file.ts` reads it. The client writes the file, because it may run where this process may not write.
+ */
+export function streamBackup(deps: Pick<Deps, "database" | "clock" | "settings">): OperatorAnswer {
+  return { ok: true, stream: (emit) => backUp(deps, emit) };
 }
 
-function backupLines(
-  { migrations, tables }: Copy,
-  { clock, settings }: Pick<Deps, "clock" | "settings">,
-): string[] {
+/**
+ * Left out besides the database's folder: files that every installation creates, and files that must stay out of
+ * backups.
+ */
+const leftOut = /^(db([./\\]|$)|deletions\.jsonl$)/;
+
+async function backUp(
+  { database, clock, settings }: Pick<Deps, "database" | "clock" | "settings">,
+  give: Emit,
+): Promise<void> {
+  const sum = linesSum();
+  const emit: Emit = (line) => {
+    sum.add(line);
+    return give(line);
+  };
   const time = clock().toISOString();
-  return [
-    JSON.stringify({ product: site.slug, migrations, time, tables: tables.length }),
-    ...tables.flatMap((table) => [
-      JSON.stringify({ table: table.name, rows: table.rows.length, hash: hashOf(table) }),
-      ...table.rows,
-    ]),
-    ...lastingFiles(settings.dataDir).map((file) =>
-      JSON.stringify({ file, base64: fs.readFileSync(path.join(settings.dataDir, file), "base64") }),
-    ),
-  ];
+  await withSnapshot(await database(), async ({ migrations, tables, rows }) => {
+    await emit(JSON.stringify({ product: site.slug, migrations, time, format: BACKUP_FORMAT }));
+    for (const table of tables) {
+      const rowsSum = tableSum(table);
+      await emit(JSON.stringify(["table", table]));
+      for await (const row of rows(table)) {
+        rowsSum.add(row);
+        await emit(row);
+      }
+      await emit(JSON.stringify(["rows", rowsSum.done()]));
+    }
+  });
+  for (const file of lastingFiles(settings.dataDir)) {
+    const content = readIfThere(path.join(settings.dataDir, file));
+    if (content) await emit(JSON.stringify(["file", file, content.toString("base64")]));
+  }
+  await give(sum.done());
 }
 
-/** What lies in the data folder beside the database: mails, pictures, keys. */
+export const BACKUP_FORMAT = 3;
+
+/** A hash over lines as they stand in a file, without the end of the last one. */
+export function linesSum() {
+  const hash = createHash("sha256");
+  let between = "";
+  return {
+    add(line: string): void {
+      hash.update(between).update(line);
+      between = "\n";
+    },
+    done: () => hash.digest("hex"),
+  };
+}
+
+/** The files beside the database in the data folder: mails, pictures, keys. */
 function lastingFiles(dataDir: string): string[] {
   if (!fs.existsSync(dataDir)) return [];
   return fs
     .readdirSync(dataDir, { recursive: true, encoding: "utf8" })
-    .filter((file) => !/^db([./\\]|$)/.test(file) && fs.statSync(path.join(dataDir, file)).isFile())
+    .filter((file) => !leftOut.test(file))
     .sort();
 }
 
-const sumOf = (lines: readonly string[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
-
-type Backup = { copy: Copy; time: string; files: z.infer<typeof fileLine>[] };
-
-/**
- * Reads all of a backup and checks that it is whole, ours and not of a newer version.
- * @throws NotRestored
- */
-export async function readBackup(file: string): Promise<Backup> {
-  const text = await unpack(fs.readFileSync(file)).catch(() => null);
-  const lines = text?.toString("utf8").split("\n") ?? [];
-  const sum = lines.pop();
-  if (lines.length === 0 || sum !== sumOf(lines))
-    throw new NotRestored(`${file} is damaged, or no backup: nothing was changed.`);
-  const { product, migrations, time, tables: count } = header.parse(JSON.parse(lines.shift() ?? ""));
-  if (product !== site.slug)
-    throw new NotRestored(`${file} is of another product, ${product}: nothing was changed.`);
-  const tables = Array.from({ length: count }, () => {
-    const { table, rows } = tableLine.parse(JSON.parse(lines.shift() ?? ""));
-    return { name: table, rows: lines.splice(0, rows) };
-  });
-  return { copy: { migrations, tables }, time, files: lines.map((line) => fileLine.parse(JSON.parse(line))) };
-}
-
-/**
- * Puts a backup into an empty database and a data folder.
- * @throws NotRestored
- */
-export async function restoreBackup(db: Db, dataDir: string, { copy, files }: Backup): Promise<string[]> {
-  await fillDatabase(db, copy);
-  for (const { file, base64 } of files) {
-    const target = path.resolve(dataDir, file);
-    if (!target.startsWith(path.resolve(dataDir) + path.sep))
-      throw new NotRestored(`${file} is no file of a data folder.`);
-    fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-    fs.writeFileSync(target, Buffer.from(base64, "base64"), { mode: 0o600 });
+/** Null for a folder, and for a mail that was forgotten meanwhile. */
+function readIfThere(file: string): Buffer | null {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ["ENOENT", "EISDIR"].includes(String(error.code)))
+      return null;
+    throw error;
   }
-  return [...counts(copy), `${files.length} files in ${dataDir}.`];
 }
 
-export const counts = ({ tables }: Copy): string[] =>
-  tables.map(
-    (table) =>
-      `${table.name.padEnd(28)} ${String(table.rows.length).padStart(8)}  ${hashOf(table).slice(0, 16)}`,
-  );
+/** Marks of all deleted accounts, which a restore applies again. */
+export function streamDeletions({ db }: Pick<Deps, "db">): OperatorAnswer {
+  return { ok: true, stream: (emit) => listDeletions(db, emit) };
+}
+
+/** Table, rows and the beginning of the hash, for an operator's eyes. */
+export const sumLine = ({ name, rows, hash }: TableSum): string =>
+  `${name.padEnd(28)} ${String(rows).padStart(8)}  ${hash.slice(0, 16)}`;

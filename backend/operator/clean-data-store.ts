@@ -18,11 +18,11 @@ import type { OperatorAnswer } from "./command";
 const testGateways = ["demo", "stripe"];
 
 /**
- * Removes what was bought and kept in test mode, so that a database can go live: test orders with all that belongs to
- * them, and the provider's test customers and methods. In one transaction; with rows in the way that are worth
- * something nothing is removed. Invoice numbers have no gap afterwards, as test orders never took any.
+ * Removes data from test mode, so that a database can go live: test orders with everything that belongs to them, and
+ * the provider's test customers and methods. In one transaction. If other rows of value depend on them, nothing is
+ * removed. Invoice numbers have no gap afterwards, because test orders never take any.
  *
- * @param yes without it only says what would go
+ * @param yes without it, only reports the rows to remove
  */
 export async function forgetTests(deps: Deps, yes: boolean): Promise<OperatorAnswer> {
   return deps.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function mixedSubscriptions(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Its seats and coupon uses are free again, and what it opened is closed. */
+/** Frees its seats and coupon uses and closes its grants. */
 async function closeOrder(tx: Db, deps: Deps, id: number): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order?.holds) await releaseSeats(tx, deps, id);
@@ -127,10 +127,10 @@ async function forgetProvider(tx: Db, gateways: readonly string[]): Promise<void
 }
 
 /**
- * Makes a copy of a database a shop of its own, before it is started: another id at the provider, so that events of the
- * original are a stranger's, no customers, methods and payments under way of it, and no mails to its people.
+ * Turns a copy of a database into a shop of its own, before it is started. It gets another id at the provider, so that
+ * it ignores the original's events. It loses the original's customers, methods, running payments and waiting mails.
  *
- * @param yes without it only says what would happen
+ * @param yes without it, only reports the changes
  */
 export async function newInstallation(deps: Deps, yes: boolean): Promise<OperatorAnswer> {
   if (!yes)

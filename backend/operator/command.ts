@@ -4,7 +4,7 @@ import { orderStatuses } from "../orders";
 const number = z.number().int().min(1).max(2_147_483_647);
 const text = z.string().trim().min(1).max(300);
 
-/** What an operator may ask for. Amounts in cents. */
+/** The operator's commands. Amounts in cents. */
 export const operatorCommand = z.discriminatedUnion("command", [
   z.strictObject({
     command: z.literal("list"),
@@ -26,7 +26,7 @@ export const operatorCommand = z.discriminatedUnion("command", [
   }),
   z.strictObject({
     command: z.literal("export"),
-    /** First and last day, `2026-01-31`; what is none is answered with a sentence. */
+    /** First and last day, `2026-01-31`; an invalid one gets an error message. */
     from: z.string().max(40),
     to: z.string().max(40),
     /** With names and addresses. */
@@ -39,4 +39,10 @@ export const operatorCommand = z.discriminatedUnion("command", [
 ]);
 
 export type OperatorCommand = z.infer<typeof operatorCommand>;
-export type OperatorAnswer = { ok: boolean; lines: string[] };
+
+/** Hands a line on. Resolves when there is room for the next one; rejects when nobody reads any more. */
+export type Emit = (line: string) => Promise<void>;
+
+/** `stream`: for answers too large for memory; an exception ends the answer as a failed one. */
+export type OperatorAnswer =
+  { ok: boolean; lines: string[] } | { ok: true; stream: (emit: Emit) => Promise<void> };

@@ -4,24 +4,19 @@ import path from "node:path";
 import { z } from "zod";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { parseJson } from "@/lib/rules/json-text";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
-import { BodyTooLarge, readBody } from "../request-body";
 import { runSessionCommand, sessionCommand } from "../sign-in";
-import { backupCommand, writeBackup } from "./backup";
-import { operatorCommand } from "./command";
+import { streamAnswer } from "./answer-stream";
+import { streamBackup, streamDeletions } from "./backup";
+import { type OperatorAnswer, operatorCommand } from "./command";
 import { runOperatorCommand } from "./run-command";
-
-const commandNames = [
-  ...["list", "export", "forget-tests", "new-installation"],
-  ...["show", "note", "paid", "refund", "refund-sent", "cancel", "jobs"],
-  ...["certificates", "revoke-certificate", "sessions", "end-sessions", "backup"],
-];
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
-/** Without `ask` all jobs are run once. */
+/** Without `ask` all jobs run once. */
 const jobsCommand = z.strictObject({
   command: z.literal("jobs"),
   ask: z.enum(["list", "retry", "drop"]).optional(),
@@ -29,15 +24,24 @@ const jobsCommand = z.strictObject({
   id: id.optional(),
 });
 export type JobsCommand = z.infer<typeof jobsCommand>;
+type RunJobs = (command: JobsCommand) => Promise<OperatorAnswer>;
+
+const dataCommand = z.strictObject({ command: z.enum(["backup", "deletions"]) });
 
 /**
- * `POST /api/operator`: commands about orders, certificates and sign-ins for whoever can read the token file in the data folder, which is the
- * operator on this machine.
+ * `POST /api/operator`: commands about orders, certificates and sign-ins, for the operator on this machine. The token
+ * file in the data folder proves the operator.
  */
-export function operatorEndpoint(
-  deps: Deps,
-  runJobs: (command: JobsCommand) => Promise<{ ok: boolean; lines: string[] }>,
-): Answerer {
+export function operatorEndpoint(deps: Deps, runJobs: RunJobs): Answerer {
+  const families = [
+    family(jobsCommand, runJobs),
+    family(dataCommand, async ({ command }) =>
+      command === "backup" ? streamBackup(deps) : streamDeletions(deps),
+    ),
+    family(certificateCommand, (command) => runCertificateCommand(deps, command)),
+    family(sessionCommand, (command) => runSessionCommand(deps, command)),
+    family(operatorCommand, (command) => runOperatorCommand(deps, command)),
+  ];
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });
@@ -46,24 +50,22 @@ export function operatorEndpoint(
         return json(401, { error: "The operator token is missing or wrong" });
       }
       const sent = await readJson(request);
-      const named = z.object({ command: z.enum(commandNames) }).safeParse(sent);
-      if (named.success) noteSecurity(deps.log, "operator-command", { about: named.data.command });
-      const jobs = jobsCommand.safeParse(sent);
-      if (jobs.success) return json(200, await runJobs(jobs.data));
-      const backup = backupCommand.safeParse(sent);
-      if (backup.success) return json(200, await writeBackup(deps, backup.data));
-      const certificate = certificateCommand.safeParse(sent);
-      if (certificate.success) return json(200, await runCertificateCommand(deps, certificate.data));
-      const session = sessionCommand.safeParse(sent);
-      if (session.success) return json(200, await runSessionCommand(deps, session.data));
-      const command = operatorCommand.safeParse(sent);
-      if (!command.success)
-        return json(400, {
-          error:
-            "Commands: list, export, forget-tests, new-installation, show, note, paid, refund, refund-sent, cancel; all but the first four need a number",
-        });
-      return json(200, await runOperatorCommand(deps, command.data));
+      const found = families.map((read) => read(sent)).find((one) => one !== null);
+      if (!found) return json(400, { error: "This is no command, or it lacks something or has too much" });
+      noteSecurity(deps.log, "operator-command", { about: found.name });
+      return streamAnswer(deps, found.run);
     },
+  };
+}
+
+/** The commands of one schema. Parses the input; null when it is no command of this schema. */
+function family<Command extends { command: string }>(
+  schema: z.ZodType<Command>,
+  run: (command: Command) => Promise<OperatorAnswer>,
+) {
+  return (sent: unknown) => {
+    const read = schema.safeParse(sent);
+    return read.success ? { name: read.data.command, run: () => run(read.data) } : null;
   };
 }
 

@@ -1,8 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Cents, toRaw } from "@/lib/money";
 import type { Db } from "../database/client";
+import { readAtOneMoment } from "../database/snapshot";
 import type { Deps } from "../deps";
 import { type CreditNote, creditNotes, dayOf, type Invoice, invoices, issuedOn } from "../invoices";
 import { type Order, orders } from "../orders";
@@ -22,18 +23,29 @@ export async function exportDocuments(deps: Deps, { from, to, people }: Wanted):
   if (problem) return { ok: false, lines: [problem] };
   if (to < from)
     return { ok: false, lines: [`--to ${to} is before --from ${from}: give the earlier day first.`] };
-  const rows = [...(await invoiceRows(deps.db, from, to)), ...(await creditNoteRows(deps.db, from, to))];
   const columns = people ? [...bookColumns, ...peopleColumns] : bookColumns;
-  const csv = stringify(rows, {
+  return {
+    ok: true,
+    stream: async (emit) =>
+      readAtOneMoment(await deps.database(), async (db) => {
+        await emit(csvOf(columns, [], true));
+        for (const book of [invoiceBook, creditNoteBook])
+          for await (const rows of pages(db, book, from, to))
+            if (rows.length > 0) await emit(csvOf(columns, rows));
+      }),
+  };
+}
+
+/** Without a final line break, which the caller prints. */
+function csvOf(columns: readonly string[], rows: Row[], header = false): string {
+  return stringify(rows, {
     columns: [...columns],
-    header: true,
+    header,
     record_delimiter: "windows",
     // A text that begins like a formula would be one in a spreadsheet; an amount below zero is none.
     escape_formulas: true,
     cast: { number: (cents: Cents) => ({ value: toRaw(cents), escape_formulas: false }) },
-  });
-  // Whoever prints it ends the last line.
-  return { ok: true, lines: [csv.replace(/\n$/, "")] };
+  }).replace(/\n$/, "");
 }
 
 const day = z.iso.date();
@@ -71,53 +83,98 @@ type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[
 
 const bookedOrder = { id: orders.id, paidAt: orders.paidAt, billing: orders.billing };
 
-async function invoiceRows(db: Db, from: string, to: string): Promise<Row[]> {
-  const paidBy = db
-    .select({ ref: payments.ref })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, "succeeded")))
-    .orderBy(asc(payments.attempt))
-    .limit(1);
-  const found = await db
-    .select({ content: invoices.content, order: bookedOrder, ref: sql<string | null>`(${paidBy})` })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(orders.test, false), between(issuedOn(invoices), from, to)))
-    .orderBy(asc(invoices.issuedAt), asc(sql`length(${invoices.number})`), asc(invoices.number));
-  return found.flatMap(({ content, order, ref }) => {
-    const facts = {
-      document: "invoice",
-      paid: order.paidAt ? dayOf(order.paidAt) : "",
-      "provider reference": (order.paidAt && ref) ?? "",
-      replaces: content.replaces?.number,
-    };
-    return rowsOf(content, order, 1).map((row) => ({ ...row, ...facts }));
-  });
+type Book = {
+  table: typeof invoices | typeof creditNotes;
+  /** Documents with their rows, at most a page of them, in the order of their numbers. */
+  read: (db: Db, which: SQL | undefined) => Promise<{ number: string; rows: Row[] }[]>;
+};
+
+const PAGE = 500;
+
+/** Days are indexed, and documents within a day have numbers, so that no page scans the rows of earlier pages. */
+async function* pages(db: Db, { table, read }: Book, from: string, to: string): AsyncGenerator<Row[]> {
+  const day = issuedOn(table);
+  let today = await firstDay(db, table, between(day, from, to));
+  while (today !== null) {
+    for (let last = ""; ;) {
+      const isNext = sql`(length(${table.number}), ${table.number}) > (${last.length}::int, ${last}::text)`;
+      const found = await read(db, and(eq(day, today), isNext));
+      yield found.flatMap(({ rows }) => rows);
+      if (found.length < PAGE) break;
+      last = found.at(-1)?.number ?? "";
+    }
+    today = await firstDay(db, table, and(gt(day, today), lte(day, to)));
+  }
 }
 
-async function creditNoteRows(db: Db, from: string, to: string): Promise<Row[]> {
-  const found = await db
-    .select({ content: creditNotes.content, ref: refunds.ref, order: bookedOrder })
-    .from(creditNotes)
-    .innerJoin(orders, eq(orders.id, creditNotes.orderId))
-    .leftJoin(refunds, eq(refunds.id, creditNotes.refundId))
-    .where(and(eq(orders.test, false), between(issuedOn(creditNotes), from, to)))
-    .orderBy(asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number));
-  return found.flatMap(({ content, ref, order }) => {
-    const facts = {
-      document: "credit note",
-      paid: content.cancels ? "" : content.issuedOn,
-      "provider reference": ref ?? "",
-    };
-    return rowsOf(content, order, -1).map((row) => ({
-      ...row,
-      ...facts,
-      "for invoice": content.invoice.number,
-    }));
-  });
+async function firstDay(db: Db, table: Book["table"], which: SQL | undefined): Promise<string | null> {
+  const [row] = await db
+    .select({ day: sql<string | null>`min(${issuedOn(table)})` })
+    .from(table)
+    .where(which);
+  return row?.day ?? null;
 }
 
-/** Private people have no name in the books unless it is asked for; a company has. */
+const byNumber = ({ number }: Book["table"]) => [asc(sql`length(${number})`), asc(number)];
+
+const invoiceBook: Book = {
+  table: invoices,
+  async read(db, which) {
+    const paidBy = db
+      .select({ ref: payments.ref })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), eq(payments.status, "succeeded")))
+      .orderBy(asc(payments.attempt))
+      .limit(1);
+    const found = await db
+      .select({ content: invoices.content, order: bookedOrder, ref: sql<string | null>`(${paidBy})` })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .where(and(eq(orders.test, false), which))
+      .orderBy(...byNumber(invoices))
+      .limit(PAGE);
+    return found.map(({ content, order, ref }) => {
+      const facts = {
+        document: "invoice",
+        paid: order.paidAt ? dayOf(order.paidAt) : "",
+        "provider reference": (order.paidAt && ref) ?? "",
+        replaces: content.replaces?.number,
+      };
+      return {
+        number: content.number,
+        rows: rowsOf(content, order, 1).map((row) => ({ ...row, ...facts })),
+      };
+    });
+  },
+};
+
+const creditNoteBook: Book = {
+  table: creditNotes,
+  async read(db, which) {
+    const found = await db
+      .select({ content: creditNotes.content, ref: refunds.ref, order: bookedOrder })
+      .from(creditNotes)
+      .innerJoin(orders, eq(orders.id, creditNotes.orderId))
+      .leftJoin(refunds, eq(refunds.id, creditNotes.refundId))
+      .where(and(eq(orders.test, false), which))
+      .orderBy(...byNumber(creditNotes))
+      .limit(PAGE);
+    return found.map(({ content, ref, order }) => {
+      const facts = {
+        document: "credit note",
+        paid: content.cancels ? "" : content.issuedOn,
+        "provider reference": ref ?? "",
+        "for invoice": content.invoice.number,
+      };
+      return {
+        number: content.number,
+        rows: rowsOf(content, order, -1).map((row) => ({ ...row, ...facts })),
+      };
+    });
+  },
+};
+
+/** Private people are anonymous in the books unless the caller requests names; companies are named. */
 function rowsOf(document: Invoice | CreditNote, { billing }: Pick<Order, "billing">, sign: 1 | -1): Row[] {
   const { number, issuedOn, orderNumber, supplied, buyer, paymentTitle } = document;
   const { name, person, email, vatId, address } = buyer;

@@ -8,7 +8,7 @@ import { forgetTests, newInstallation } from "./clean-data-store";
 import { exportDocuments } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
-/** What an operator may do with orders, and what to print about it. The caller has checked that it is the operator. */
+/** The operator's commands about orders, and their output. The caller has checked that it is the operator. */
 export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
   if (command.command === "export") return exportDocuments(deps, command);
@@ -71,7 +71,7 @@ async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer
 
 type RefundCommand = Extract<OperatorCommand, { command: "refund" }>;
 
-/** Gives money back and says what came of it. */
+/** Refunds money and reports the result. */
 async function answerRefund(deps: Deps, order: Order, command: RefundCommand): Promise<OperatorAnswer> {
   const { amount = null, line: lineId = null, reason = null } = command;
   const done = await refundOrder(deps, order.id, { amount, lineId, reason });

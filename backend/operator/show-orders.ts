@@ -1,5 +1,6 @@
 import { and, desc, eq, exists } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { grantsOfOrder } from "../access";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -105,7 +106,7 @@ export async function listOrders(deps: Deps, { status, email, note }: Filter): P
     .where(
       and(
         status ? eq(orders.status, status) : undefined,
-        email ? eq(orders.email, email.toLowerCase()) : undefined,
+        email ? eq(orders.email, cleanCode(email, "email")) : undefined,
         note
           ? exists(
               deps.db

@@ -1,8 +1,9 @@
+import { secondsOf, times } from "@/lib/rules/times";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { requestSignIn } from "../sign-in";
-import { confirmingMinutes, isPaid } from "./order";
+import { isPaid } from "./order";
 import type { Order } from "./store";
 
 /**
@@ -54,6 +55,6 @@ function offerSignIn(tx: Db, deps: Deps, order: Order) {
       withBinding: true,
       profile: { firstName, lastName, company, country },
     },
-    order.confirmUntil ? confirmingMinutes * 60 : undefined,
+    order.confirmUntil ? secondsOf(times.confirming) : undefined,
   );
 }

@@ -17,6 +17,7 @@ import {
   type Payment,
   replaceCustomerRef,
 } from "../payments/store";
+import type { AddressProof } from "../sign-in";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
 import { hasSeatsLeft, limitUnconfirmed, missingHoldError } from "./holds";
@@ -25,11 +26,11 @@ import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 
 /**
- * Carries an attempt forward at its gateway, from wherever it stands: makes the payment, stores its name, and confirms
- * it. Whoever comes, and however often: only the stored payment is confirmed, and it succeeds once. After the time to
- * pay nothing is begun; what was made is cancelled.
+ * Continues a payment attempt at its gateway from any step: creates the payment, stores its reference, and confirms it.
+ * Callers may call it at any time and any number of times: only the stored payment is confirmed, and it succeeds once.
+ * After the time to pay nothing begins, and a created payment is cancelled.
  *
- * @throws GatewayUnavailable; the next call asks what became of it
+ * @throws GatewayUnavailable; the next call asks the gateway for the result
  */
 export async function continuePayment(
   deps: Deps,
@@ -55,14 +56,14 @@ export async function continuePayment(
 /** An order and its lines, as the transaction that has just ended wrote them. */
 export type KnownOrder = { order: Order; lines: readonly OrderLine[] };
 
-/** Nobody is charged for an order that is not open any more, nor for seats that are given back (C4). */
+/** No charge for an order that is no longer open, or whose seats were released. */
 async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
   const now = deps.clock();
   if (order.status !== "pending" || isHoldOver(order, now)) return false;
   return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
 }
 
-/** Nobody is charged for what is sold out, where the order could hold nothing while it is paid. */
+/** No charge for a sold-out item, where the order could not hold seats during the payment. */
 async function isStillThere({ db }: Deps, order: Order): Promise<boolean> {
   return order.holds || order.subscriptionId !== null || hasSeatsLeft(db, order.id);
 }
@@ -158,7 +159,7 @@ function requestOf(
   };
 }
 
-/** Never confirmed, so harmless: what cannot be cancelled now is swept up later. */
+/** The payment was never confirmed, so it is harmless. If it cannot be cancelled now, a job does so later. */
 async function cancelOrphan(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
   try {
     await gateway.cancel(ref);
@@ -187,7 +188,7 @@ export async function sweepOrphans(deps: Deps): Promise<number> {
   return swept;
 }
 
-/** The gateway customer with whom a method is or will be kept; null for a guest who leaves nothing behind. */
+/** The gateway customer of a saved or future saved method; null for a guest who saves nothing. */
 async function gatewayCustomerOf(
   deps: Deps,
   gateway: PaymentGateway,
@@ -206,7 +207,7 @@ async function gatewayCustomerOf(
 
 type Way = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
 
-/** Stores an attempt to pay an order, with its key, before the gateway is asked. */
+/** Stores a payment attempt with its key before the gateway is called. */
 export function newAttempt(
   tx: Db,
   deps: Pick<Deps, "clock" | "ids">,
@@ -233,20 +234,20 @@ export function newAttempt(
   });
 }
 
-/** Another attempt to pay an order whose last one, if any, failed for good: its seats again, and a new key. */
+/** A new attempt for an order whose last one, if any, failed for good. It takes the seats again and gets a new key. */
 export async function retryOrder(
   tx: Db,
   deps: Deps,
   order: Order,
   attempts: number,
   chosen: ChosenPayment,
-  who: { ip: string } | "off session",
+  who: { ip: string; proof: AddressProof | null } | "off session",
 ): Promise<Payment> {
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
   const change = { paymentMethod: gateway, paymentMethodTitle: title, test };
   const changed = await updateOrder(tx, order.id, change);
-  if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who.ip);
+  if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who);
   return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");
 }

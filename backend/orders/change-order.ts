@@ -1,3 +1,4 @@
+import { secondsOf, times } from "@/lib/rules/times";
 import {
   type GrantKind,
   grantsOf,
@@ -9,20 +10,18 @@ import {
 import { clearOrderedLines } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { daysAfter, minutesAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
 import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
 import {
-  confirmingMinutes,
   type EntryTopic,
   isInvoiced,
+  isOfKnownBuyer,
   isOpen,
   nextStatus,
   type OrderEvent,
   type OrderStatus,
-  payingMinutes,
-  transferDays,
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
@@ -35,9 +34,11 @@ declare module "../deps" {
   }
 }
 
-/** What happens to subscriptions when their orders are paid, or are not. The order is locked by the caller. */
+/** Effects on subscriptions when their orders are paid or remain unpaid. The caller holds the order's lock. */
 type OrderEffects = {
-  /** A subscription's line is paid. @returns true when the subscription begins: what it opens has to be granted */
+  /**
+   * The line of a subscription is paid. @returns true when the subscription begins, so that its rights must be granted
+   */
   periodPaid(
     tx: Db,
     deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
@@ -65,7 +66,7 @@ export type Changed = {
 };
 
 type Known = {
-  /** What an operator is told of a "flag". */
+  /** The operator's alert for a "flag". */
   alert?: { topic: EntryTopic; text: string; buyerText: string };
   /** Of the order, where the caller has them: they never change. */
   lines?: readonly OrderLine[] | undefined;
@@ -108,8 +109,8 @@ export async function changeOrder(
       const over = await updateOrder(tx, order.id, { status, ...untimed });
       await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
       if (event === "cancel") await cancelInvoice(tx, deps, over);
-      // Nobody is at the page any more when a debit is refused days later; renewals have their own mails. Who has not
-      // confirmed an order by invoice may be anybody, and is not written to again.
+      // A debit may be refused days later, when the buyer has left the page; renewals have their own mails. An order by
+      // invoice from an unconfirmed address gets no second mail, because the address may be anybody's.
       const isAnybodys = order.confirmUntil !== null && order.paymentMethod === "invoice";
       if (event === "fail" && order.status === "held" && order.subscriptionId === null && !isAnybodys)
         await announceOrder(tx, deps, over, "failed");
@@ -123,15 +124,19 @@ export async function changeOrder(
 const untimed = { holdUntil: null, confirmUntil: null };
 
 /**
- * Its money is under way, or waited for. Whoever is not known keeps the seats for half an hour, until the address is
- * confirmed. Source: docs/decisions/unconfirmed-orders.md.
+ * Holds the order while its money is under way or expected. A buyer with an unconfirmed address keeps the seats for a
+ * short time only. Source: docs/decisions/unconfirmed-orders.md.
  */
 async function holdOrder(tx: Db, deps: Deps, order: Order, status: OrderStatus): Promise<Order> {
   const now = deps.clock();
-  const isUnknown = order.memberId === null && order.subscriptionId === null;
-  const confirmUntil = isUnknown ? minutesAfter(now, confirmingMinutes) : null;
+  const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
+  const confirmUntil = isUnknown ? secondsAfter(now, secondsOf(times.confirming)) : null;
   if (confirmUntil) await moveUnconfirmed(tx, order.id, confirmUntil);
-  return updateOrder(tx, order.id, { status, holdUntil: daysAfter(now, transferDays), confirmUntil });
+  return updateOrder(tx, order.id, {
+    status,
+    holdUntil: secondsAfter(now, secondsOf(times.transfer)),
+    confirmUntil,
+  });
 }
 
 const overTexts = {
@@ -143,8 +148,9 @@ const overTexts = {
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const missing = order.holds ? null : await retakeHolds(tx, order);
   if (missing) return { order, binding: null, missing };
-  // A renewal holds no seats and waits as long as its plan goes on.
-  const holdUntil = order.subscriptionId === null ? minutesAfter(deps.clock(), payingMinutes) : null;
+  // A renewal holds no seats and waits for its money until the plan ends.
+  const holdUntil =
+    order.subscriptionId === null ? secondsAfter(deps.clock(), secondsOf(times.paying)) : null;
   return {
     order: await updateOrder(tx, order.id, { status: "pending", holdUntil }),
     binding: null,
@@ -152,7 +158,7 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   };
 }
 
-/** Paid. If its seats were sold in the meantime, the money is not silently lost: an operator decides (C9). */
+/** Marks the order as paid. If its seats were sold in the meantime, an operator decides about the money. */
 async function applyPaid(
   tx: Db,
   deps: Deps,
@@ -202,8 +208,8 @@ export async function retakeHoldsInSavepoint(
 }
 
 /**
- * The order is no longer the cart's: the cart without what was bought, mail, and invoice. The invoice comes last, because
- * everybody else waits for its counter until the transaction ends.
+ * Takes the bought items out of the cart, sends the mail and issues the invoice. The invoice comes last, because every
+ * other order waits for its counter until the transaction ends.
  */
 async function finishStep(
   tx: Db,
@@ -221,7 +227,7 @@ async function finishStep(
 }
 
 /**
- * Opens what an order, or some of its lines, paid for, in the transaction in which it counts as paid.
+ * Grants the rights of an order, or of some of its lines, in the transaction in which it counts as paid.
  * @returns the kinds of every line
  */
 export async function grantAccess(

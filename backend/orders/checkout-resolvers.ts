@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { typedLine, typedText } from "@/lib/rules/typed-text";
 import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { readAddress } from "@/lib/rules/mail-address";
 import { isSameVat } from "../billing-address";
 import { cartOwner, priceOfVisitor, shopperOf, visitor } from "../cart";
 import type { BackendContext } from "../context";
@@ -10,27 +13,70 @@ import { type CheckoutRequest, freeMethod } from "./choose-payment";
 import { payOrder } from "./pay-order";
 import { placeOrder } from "./place-order";
 import type { Order } from "./store";
+import { type AddressProof, checkAddressCode, requestAddressCode } from "../sign-in";
 import { limitGuestOrders, mergeBilling } from "./write-order";
 
-/** "Buy". Who asks is the signed-in member, or the guest of the session; nobody else's cart can be bought. */
+/** "Buy". The buyer is the signed-in member or the guest of the session, and can buy only their own cart. */
 export const checkout: RootMutationResolvers["checkout"] = async (_root, { input }, context) => {
-  const request = { ...readCheckoutInput(input), ip: context.ip };
+  const request = { ...readCheckoutInput(input), ip: context.ip, proof: null };
   const owner = await cartOwner(context);
   if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
   const { identity } = await visitor(context);
   if (!identity) await limitGuestOrders(context);
+  const proof = owner.kind === "guest" ? await proofOf(context, owner.sessionId, request) : null;
   // For a known address the price has been shown: asking the register again could order at another price.
   await checkVatIdOf(context, (saved) => {
     const sent = mergeBilling(saved, request);
     return isSameVat(saved, sent) ? null : sent;
   });
-  const { order, payment, binding } = await placeOrder(context.deps, { owner, identity }, request);
+  const { order, payment, binding } = await placeOrder(
+    context.deps,
+    { owner, identity },
+    { ...request, proof },
+  );
   answerBinding(context, binding);
   const { clientMutationId } = input;
   return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
 };
 
-/** Where the browser goes next: to the bank while something is to be approved, else to the order. */
+/** The guest's proof of the address by a mailed code; null without one. */
+async function proofOf(
+  { deps, ip }: BackendContext,
+  session: string,
+  { addressCode, billing }: ReturnType<typeof readCheckoutInput>,
+): Promise<AddressProof | null> {
+  const code = addressCode?.replace(/\D/g, "");
+  if (!code) return null;
+  const email = readAddress(billing.email ?? "");
+  return email ? checkAddressCode(deps, { email, session, ip }, code) : { email: "", requestId: null };
+}
+
+const codeInput = z.strictObject({
+  clientMutationId: z.string().max(200).nullish(),
+  email: z.string().max(254),
+});
+
+/**
+ * Mails a confirmation code to the address of a guest at the checkout. Every request gets the same answer, for any
+ * address.
+ */
+export const requestAddressCodeMutation: RootMutationResolvers["requestAddressCode"] = async (
+  _root,
+  { input },
+  context,
+) => {
+  const read = codeInput.safeParse(input);
+  const email = read.success ? readAddress(read.data.email) : null;
+  if (!email) throw userError("Please enter a valid email", "BAD_INPUT");
+  const owner = await cartOwner(context);
+  if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
+  // A member's address is proven.
+  if (owner.kind === "guest")
+    await requestAddressCode(context.deps, { email, session: owner.sessionId, ip: context.ip });
+  return { clientMutationId: input.clientMutationId, result: "success" };
+};
+
+/** The browser's next page: the bank's while an approval is pending, else the order's. */
 function nextAddress(order: Order, payment: Payment | null): string {
   const action = payment?.status === "unconfirmed" ? payment.nextAction : null;
   if (action?.kind === "redirect") return action.url;
@@ -38,14 +84,11 @@ function nextAddress(order: Order, payment: Payment | null): string {
   return `/store/confirm/${order.id}`;
 }
 
-const plainText = (max: number) =>
+const optional = (max: number, typed = typedLine) =>
   z
     .string()
+    .overwrite(typed)
     .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), "Please use plain text")
-    .transform((value) => value.normalize("NFC").trim());
-const optional = (max: number) =>
-  plainText(max)
     .nullish()
     .transform((value) => value ?? undefined);
 
@@ -66,7 +109,10 @@ const billingFields = z.strictObject({
   email: optional(254),
   phone: optional(50),
   overwrite: z.boolean().nullish(),
-  vatId: optional(20).transform((value) => value?.replace(/[\s.-]/g, "").toUpperCase()),
+  vatId: z
+    .string()
+    .nullish()
+    .transform((value) => (value == null ? undefined : cleanCode(value, "vatId"))),
   customerType: z
     .enum(["private", "company"], "Please choose one")
     .nullish()
@@ -90,16 +136,19 @@ const checkoutInput = z.strictObject({
   clientMutationId: z.string().max(200).nullish(),
   billing: billingFields.nullish(),
   paymentMethod: z.string().max(50).nullish(),
-  customerNote: optional(2_000),
+  customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
+  addressCode: optional(20),
   account: z.null().optional(),
 });
 
 /** @throws BAD_INPUT with `extensions.fields`, one sentence a field. */
-function readCheckoutInput(raw: unknown): Omit<CheckoutRequest, "ip"> {
+function readCheckoutInput(
+  raw: unknown,
+): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
   const read = checkoutInput.safeParse(raw);
   if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
+  const { billing: given, paymentMethod, customerNote, metaData: chosen, addressCode } = read.data;
   const { overwrite = false, ...address } = given ?? {};
   return {
     billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
@@ -107,6 +156,7 @@ function readCheckoutInput(raw: unknown): Omit<CheckoutRequest, "ip"> {
     paymentMethod: paymentMethod ?? "",
     customerNote: customerNote || null,
     metaData: chosen,
+    addressCode,
   };
 }
 
@@ -147,6 +197,7 @@ export const paymentGateways: RootQueryResolvers["paymentGateways"] = async (_ro
     currency: "EUR" as const,
     totalCents: priced.total,
     recurring: priced.recurring !== null,
+    isUnknown: (await visitor(context)).identity === null,
   };
   const isEmpty = priced.lines.length === 0;
   if (!isEmpty && situation.totalCents === 0) return { nodes: [{ icon: null, ...freeMethod }] };

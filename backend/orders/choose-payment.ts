@@ -7,6 +7,7 @@ import { userError } from "../errors";
 import { methodTitle, type PaymentToken, tokensOf } from "../payment-methods";
 import { canBeKept, isTestMethod } from "../payments/demo/test-methods";
 import type { MethodInfo } from "../payments/port";
+import type { AddressProof } from "../sign-in";
 
 export type ChosenPayment = {
   gateway: string;
@@ -20,7 +21,7 @@ export type ChosenPayment = {
   test: boolean;
 };
 
-/** Nothing to pay, nobody to ask. */
+/** An order that costs nothing needs no payment provider. */
 const freePayment: ChosenPayment = {
   gateway: "free",
   title: "Nothing to pay",
@@ -36,7 +37,7 @@ export const freeMethod: MethodInfo = {
   description: "Your order costs nothing.",
 };
 
-/** What is paid: a cart, or an order that was placed earlier. */
+/** The subject of the payment: a cart, or an order that was placed earlier. */
 export type ToPay = { total: number; recurring: object | null; vat: { country: string } };
 
 /** Ways to pay that are open to it. */
@@ -45,13 +46,13 @@ export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat
   return deps.payments.flatMap((gateway) => gateway.methods({ ...situation, recurring: recurring !== null }));
 }
 
-/** Who pays, as far as saved methods are concerned: a guest has none. */
+/** The payer, as far as saved methods are concerned: a guest has none. */
 type Payer = { memberId: number | null; saved: readonly PaymentToken[] };
 
 /**
- * What the buyer chose. What is charged repeatedly is charged to a method that the gateway keeps.
- * @throws "Invalid payment method." for one that is not open to this cart (NOTES 6), and the reason for a kind of
- * method that this country or amount is not open to
+ * The buyer's choice of payment. A recurring charge needs a method that the gateway saves.
+ * @throws "Invalid payment method." for one that is not available to this cart, and the reason for a kind of method
+ *   that is not available for this country or amount
  */
 export function choosePayment(
   deps: Pick<Deps, "payments">,
@@ -80,7 +81,7 @@ export function choosePayment(
   }
   const method = methodOf(id, metaData, recurring);
   if (method === null) throw invalidMethod();
-  // What kind of method Stripe has made is known to Stripe, and checked with it.
+  // Only Stripe knows the kind of the method, so it is checked there.
   if (id === "demo") requireOpen(demoKind(method));
   const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
   const save = id !== "invoice" && (recurring || wantsKept);
@@ -104,7 +105,7 @@ export async function payerOf(db: Db, who: { memberId: number | null } | null): 
   return { memberId, saved: memberId === null ? [] : await tokensOf(db, memberId) };
 }
 
-/** What a buyer sends with "buy", parsed. */
+/** The parsed input of "buy". */
 export type CheckoutRequest = {
   /** Parts that were sent; the others are taken from the saved address. */
   billing: BillingAddress;
@@ -116,4 +117,6 @@ export type CheckoutRequest = {
   metaData: Record<string, string>;
   /** The buyer's address in the network. */
   ip: string;
+  /** A guest's proof of the address by a typed code. */
+  proof: AddressProof | null;
 };

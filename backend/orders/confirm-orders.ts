@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { durationText, secondsOf, times } from "@/lib/rules/times";
 import type { Db } from "../database/client";
-import { daysAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { findInvoice } from "../invoices";
 import { queueMail } from "../mail/outbox";
@@ -8,7 +9,7 @@ import { latestPayment, savePaymentState } from "../payments/store";
 import { lockStock } from "../products";
 import { changeOrder, retakeHoldsInSavepoint } from "./change-order";
 import { releaseSeats } from "./holds";
-import { isInvoiced, isTransfer, transferDays } from "./order";
+import { isInvoiced, isTransfer } from "./order";
 import { issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, linesOfOrders, lockOrder, type Order, updateOrder } from "./store";
@@ -16,11 +17,11 @@ import { orders } from "./tables";
 import { forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
 
 /**
- * The buyer of these orders has proven the address: they are invoiced, and held as long as a transfer takes. One whose
- * half hour is over takes its seats again, but only if it is the one whose own mail or page was used: a sign-in for
- * something else takes no seats. The orders are locked by the caller.
+ * Confirms these orders after their buyer has proven the address: they get invoices and are held as long as a transfer
+ * takes. An order whose half hour is over takes its seats again, but only if the buyer used this order's own mail or
+ * page. A sign-in for another purpose takes no seats. The caller holds the locks.
  *
- * @param used number of the order whose mail or page it was
+ * @param used number of the order whose mail or page the buyer used
  */
 export async function confirmOrders(
   tx: Db,
@@ -56,7 +57,7 @@ async function confirmOrder(tx: Db, deps: Deps, order: Order): Promise<void> {
   const missing = order.holds ? null : await retakeHoldsInSavepoint(tx, order);
   if (missing) return closeSoldOut(tx, deps, order);
   await forgetUnconfirmed(tx, order.id);
-  const holdUntil = daysAfter(deps.clock(), transferDays);
+  const holdUntil = secondsAfter(deps.clock(), secondsOf(times.transfer));
   const confirmed = await updateOrder(tx, order.id, { confirmUntil: null, holdUntil });
   if (!order.holds && seatsIn(await linesOf(tx, order.id)).length > 0) {
     const buyerText = "The address was confirmed, and the places are held again.";
@@ -78,12 +79,11 @@ async function invoiceConfirmed(tx: Db, deps: Deps, order: Order): Promise<void>
 }
 
 /**
- * Its seats went to others after the half hour. Without money it is cancelled, and says why; a debit that is under way
- * cannot be stopped, and is looked at when it arrives (C9).
+ * The seats were sold to others after the half hour. An order without money is cancelled with a reason. A debit that is
+ * under way cannot be stopped, so an operator decides when it arrives.
  */
 async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
-  const buyerText =
-    "The address was confirmed after the half hour, and the places have gone to others in the meantime.";
+  const buyerText = `The address was confirmed after more than ${durationText(times.confirming)}, and the places have gone to others in the meantime.`;
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
     text: "Confirmed late: sold out.",
@@ -139,7 +139,7 @@ async function releaseOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
   if (order.confirmUntil === null || order.confirmUntil > deps.clock()) return false;
   await releaseSeats(tx, deps, id);
   if (seatsIn(await linesOf(tx, id)).length > 0) {
-    const buyerText = "The address was not confirmed within half an hour, so the places are free again.";
+    const buyerText = `The address was not confirmed within ${durationText(times.confirming)}, so the places are free again.`;
     await addEntry(tx, deps, id, "note", { topic: "seats", text: "Not confirmed in time.", buyerText });
   }
   return true;

@@ -1,11 +1,14 @@
 import { and, count, eq, inArray, lt, not, notInArray, sql } from "drizzle-orm";
-import { type Coupon, couponMessages, lineMessages } from "../cart";
+import { secondsOf, times } from "@/lib/rules/times";
+import { couponMessages, lineMessages } from "../cart";
+import type { Coupon } from "../content/reader/coupon";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { minutesAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { readStock, releaseStock, stockItemOf, stockKey, takeStock } from "../products";
+import { type AddressProof, takeAddressProof } from "../sign-in";
 import {
   bindTakenSeats,
   offerSeats,
@@ -13,8 +16,8 @@ import {
   seatHolderOf,
   takeOfferedSeats,
 } from "../waiting-list";
-import { confirmingMinutes, type OrderStatus, payingMinutes } from "./order";
-import { couponsOf, linesOf, type Order, type OrderLine } from "./store";
+import type { OrderStatus } from "./order";
+import { couponsOf, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
 
@@ -24,7 +27,7 @@ export type MissingHold =
 
 type Wanted = {
   email: string;
-  /** Whose waiting-list entries count. */
+  /** The member whose waiting-list entries count. */
   memberId: number | null;
   lines: readonly {
     productId: number;
@@ -36,9 +39,9 @@ type Wanted = {
 };
 
 /**
- * Takes an order's seats and coupon uses, conditionally, and returns what is missing; the caller then rolls back.
- * Seats that the waiting list keeps for this buyer are used first; `bindHolds` gives them the order's number. Call it
- * while the order's own coupon rows are not written or do not count.
+ * Takes an order's seats and coupon uses if they are available, and returns the missing ones; the caller then rolls
+ * back. Seats that the waiting list holds for this buyer are used first; `bindHolds` gives them the order's number.
+ * Call it while the order's own coupon rows are not written or do not count.
  */
 export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | null> {
   for (const { code } of [...wanted.coupons].sort((a, b) => (a.code < b.code ? -1 : 1))) {
@@ -72,7 +75,7 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
   return null;
 }
 
-/** Takes the seats again of a refunded order, whose coupon uses have stayed used. */
+/** Takes the seats of a refunded order again. Its coupon uses were never released. */
 export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | null> {
   const { email, memberId } = order;
   const lines = await linesOf(tx, order.id);
@@ -104,35 +107,44 @@ export async function keepUses(tx: Db, orderId: number): Promise<void> {
 const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
- * Counts what an order by an unknown address holds. Above a ceiling one that waits for a transfer, or costs nothing, is
- * refused; a payment that has begun goes on and takes its seats when the money has come, so that paying is open to
- * everybody and holds nothing for whoever never ends it. Its rows are written, the order is locked or new.
+ * Counts the seats that orders with unconfirmed addresses hold. Above a ceiling, an order by transfer or for free is
+ * refused. A payment that has begun continues and takes its seats when the money arrives, so that everybody can pay,
+ * and a buyer who never finishes holds nothing. A buyer who types the code of the address counts as confirmed from then
+ * on. The order's rows are written, and it is locked or new.
  *
- * @throws SEATS_LIMITED
+ * @throws SEATS_LIMITED; CODE_REFUSED
  */
 export async function limitUnconfirmed(
   tx: Db,
   deps: Deps,
   order: Order,
-  ip: string,
+  { ip, proof }: { ip: string; proof: AddressProof | null },
   known?: readonly OrderLine[],
 ): Promise<Order> {
   if (order.memberId !== null || order.subscriptionId !== null || !order.holds) return order;
   const now = deps.clock();
   const isAtOnce = order.paymentMethod !== "invoice" && order.paymentMethod !== "free";
-  const until = minutesAfter(now, isAtOnce ? payingMinutes : confirmingMinutes);
+  if (proof && !isAtOnce) {
+    if (await takeAddressProof(tx, proof, order.email, now))
+      return updateOrder(tx, order.id, { addressProven: true });
+    throw userError(codeRefused, "CODE_REFUSED", { fields: { addressCode: codeRefused } });
+  }
+  const until = secondsAfter(now, secondsOf(isAtOnce ? times.paying : times.confirming));
   const met = await countUnconfirmed(tx, deps, order, {
     ip,
     until,
     lines: known ?? (await linesOf(tx, order.id)),
   });
   if (!met) return order;
-  if (!isAtOnce) throw ceilingError(met, now);
+  if (!isAtOnce) throw ceilingError(met);
   await releaseHolds(tx, order.id);
   return { ...order, holds: false };
 }
 
-/** Whether a payment may go on whose order holds nothing: what it pays for is still there. */
+const codeRefused =
+  "This code does not fit, or its time is over. Please check it, or have a new one sent. Nothing was ordered yet.";
+
+/** Whether the payment of an order without held seats may continue: its seats are still available. */
 export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
   const wanted = seatsIn(await linesOf(db, orderId));
   const counted = await readStock(
@@ -146,7 +158,7 @@ export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
 
 /**
  * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
- * count: whoever comes back to an unfinished payment keeps the coupon.
+ * count, so a buyer who returns to an unfinished payment keeps the coupon.
  */
 export async function readCouponUses(
   db: Db,
@@ -231,7 +243,7 @@ async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number>
   return (await usesWhere(db, where))[0]?.uses ?? 0;
 }
 
-/** Gives an order's seats and coupon uses back, once, and keeps what came free for the waiting list. */
+/** Releases an order's seats and coupon uses, once, and reserves the free seats for the waiting list. */
 export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise<void> {
   await releaseHolds(tx, orderId);
   const stockItems = (await linesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
@@ -240,7 +252,7 @@ export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise
     await offerSeats(tx, deps, stockItem);
 }
 
-/** Says what sold out while the buyer was checking out; thrown inside the transaction, so that nothing is taken. */
+/** Names the item that sold out during checkout. Thrown inside the transaction, so that nothing is taken. */
 export function missingHoldError(missing: MissingHold) {
   if (missing.kind === "coupon") return userError(couponMessages.usedUp, "COUPON_REFUSED");
   const product = catalogue().product(missing.productId);

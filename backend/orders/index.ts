@@ -1,3 +1,5 @@
+export { calendarFeed, feedMadeAt } from "./calendar-feed";
+export { cancellations } from "./calendar-mails";
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { confirmOrders, releaseUnconfirmed } from "./confirm-orders";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
@@ -14,16 +16,7 @@ export {
   type TaxedLine,
   taxLines,
 } from "./order-document";
-export {
-  isOpen,
-  isPaid,
-  type LinePromise,
-  lineTitle,
-  type Occurrence,
-  type OrderStatus,
-  orderStatuses,
-  transferDays,
-} from "./order";
+export { isOpen, isPaid, lineTitle, type OrderStatus, orderStatuses } from "./order";
 export { isFinal } from "./payment-attempt";
 export { rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
@@ -54,4 +47,5 @@ export {
   taxesOf,
 } from "./store";
 export { orderEntries, orderLines, orders } from "./tables";
+export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";

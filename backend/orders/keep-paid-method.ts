@@ -13,9 +13,8 @@ import { findOrder, type Order } from "./store";
 import { orders } from "./tables";
 
 /**
- * Keeps the method that a payment was made with, and charges the subscription of its order to it from now on. It asks
- * the gateway, so call it outside of transactions. A guest's is kept when the address is proven: until then it is
- * nobody's.
+ * Saves the method of a payment, and charges the subscription of its order to it from now on. It calls the gateway, so
+ * run it outside of transactions. A guest's method is saved when the address is proven; until then it has no owner.
  *
  * @throws GatewayUnavailable; the job tries again
  */
@@ -89,8 +88,8 @@ async function saveKeptMethod(
 const keepBatch = 50;
 
 /**
- * Keeps the methods of payments that are to be kept and are not: a guest has become a member, or the gateway could not
- * be asked when the money came. @returns how many were kept
+ * Saves the methods that are still to be saved: a guest has become a member, or the gateway was unavailable when the
+ * money came. @returns how many were saved
  */
 export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () => true): Promise<number> {
   let kept = 0;
@@ -107,7 +106,7 @@ export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () =>
   return kept;
 }
 
-/** Those that paid their order, whose method is still to be kept and whose buyer is a member; the longest untouched first. */
+/** Successful payments whose method is still to be saved and whose buyer is a member; the longest untouched first. */
 async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })

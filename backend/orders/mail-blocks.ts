@@ -23,7 +23,7 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
   return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
 }
 
-/** Words that follow what was bought. */
+/** Words that fit the bought items. */
 export function wordsFor({ lines }: WholeOrder) {
   const bought = lines.map(({ productId, variationId, quantity }) => {
     const type = catalogue().product(productId)?.type;
@@ -32,7 +32,7 @@ export function wordsFor({ lines }: WholeOrder) {
   return purchaseWords[purchaseOf(bought)];
 }
 
-/** @param withNames of those who come: only to an address that is vouched for */
+/** @param withNames includes the attendees' names: only for a confirmed address */
 export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
   const lines = order.lines.map((line) => ({
     label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,

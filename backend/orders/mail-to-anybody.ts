@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
 import { renderMail } from "../mail/render-mail";
@@ -6,8 +7,8 @@ import type { Order } from "./store";
 import type { WholeOrder } from "./whole-order";
 
 /**
- * To an address that somebody has typed: nothing else of what was typed is in it, neither names nor a document. What is
- * bought is called as the catalogue calls it.
+ * The mail to an unconfirmed address. It contains no other text that the buyer typed, neither names nor a document;
+ * items have their names from the catalogue.
  */
 export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined) {
   return renderMail({
@@ -26,7 +27,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
             { kind: "code" as const, code, label: "Or type this code on the page where you ordered" },
             {
               kind: "note" as const,
-              text: `Button and code work once, for ${order.confirmUntil ? "half an hour" : "ten minutes"}. Later, ask for a new one on the page of the order, or by signing in with this address.`,
+              text: `Button and code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. Later, ask for a new one on the page of the order, or by signing in with this address.`,
             },
           ]
         : []),
@@ -39,7 +40,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
   });
 }
 
-/** Until when it is held, and what confirming does; nothing is said of a time where no places are kept. */
+/** The end of the hold and the effect of confirming; without held places no time is named. */
 function whatToDo(order: WholeOrder): string {
   const { confirmUntil } = order;
   if (!confirmUntil) return "Sign in with it to see the order, and to use what is in it.";
@@ -49,7 +50,7 @@ function whatToDo(order: WholeOrder): string {
   if (!order.holds)
     return `Please confirm that the address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
   const until = momentText(confirmUntil.toISOString());
-  return `${held} until ${until}. Please confirm by then that the address is yours, to keep it for 14 days. ${then}`;
+  return `${held} until ${until}. Please confirm by then that the address is yours, to keep it for ${durationText(times.transfer)}. ${then}`;
 }
 
 function whatFollows({ paymentMethod, total }: Order): string {

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
@@ -14,6 +15,7 @@ import {
 } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
+import { calendarMails, cancellations, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-blocks";
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
@@ -33,6 +35,7 @@ const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string()
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const orderMails: Record<string, MailTemplate> = {
+  ...calendarMails,
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
@@ -60,7 +63,7 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-paid": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     const invoice = await findInvoice(deps.db, order.id);
-    // One that asked for the money was sent before, and stays as it is.
+    // An invoice that asked for the money was sent before and stays valid.
     const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
     const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
@@ -75,7 +78,7 @@ export const orderMails: Record<string, MailTemplate> = {
         ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
-      attachments: isSent ? [] : await invoiceAttachment(deps, order),
+      attachments: [...(isSent ? [] : await invoiceAttachment(deps, order)), ...invitations(deps, order)],
     });
   },
   "order-cancelled": async (deps, data) => {
@@ -96,7 +99,10 @@ export const orderMails: Record<string, MailTemplate> = {
         { kind: "text", text: "If your transfer is on its way, it is not lost: we write when it arrives." },
         orderButton(deps, order, "See your order"),
       ],
-      attachments: [pdf(`credit-note-${number}.pdf`, await creditNotePdf(note.content))],
+      attachments: [
+        pdf(`credit-note-${number}.pdf`, await creditNotePdf(note.content)),
+        ...(await cancellations(deps, order)),
+      ],
     });
   },
   "order-reinstated": async (deps, data) => {
@@ -168,7 +174,7 @@ async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> 
   ];
 }
 
-/** The account and what to write: as on the page of the order and in its documents. */
+/** The account and the transfer's text, as on the page of the order and in its documents. */
 function transferBlocks(transfer: Transfer | null): MailBlock[] {
   if (!transfer) return [];
   const { bank, amount, reference, until } = transfer;
@@ -202,7 +208,7 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
     { kind: "code", code, label: "Or type this code on the page where you ordered" },
     {
       kind: "note",
-      text: "Button and code work once, for ten minutes. Later, ask for a new one with this e-mail address; your order is kept.",
+      text: `Button and code work once, for ${durationText(times.code)}. Later, ask for a new one with this e-mail address; your order is kept.`,
     },
   ];
 }
@@ -224,8 +230,9 @@ async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachme
     : await invoiceAttachment(deps, order);
   const transfer = await transferOf(deps.db, order);
   const content = transfer && (await transferCodePng(transfer));
-  if (!content) return document;
-  return [...document, { filename: `transfer-${order.id}.png`, contentType: "image/png", content }];
+  const code = content ? [{ filename: `transfer-${order.id}.png`, contentType: "image/png", content }] : [];
+  const isBooked = isPaid(order.status) || transfer !== null;
+  return [...document, ...code, ...(isBooked ? invitations(deps, order) : [])];
 }
 
 function pdf(filename: string, content: Buffer): Attachment {

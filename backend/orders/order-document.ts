@@ -1,3 +1,4 @@
+import { addressLines } from "@/lib/rules/address-lines";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import type { BillingAddress } from "../billing-address";
 import { countryName } from "../content";
@@ -24,8 +25,8 @@ import { isInvoiced, isTransfer, lineTitle, transferReference } from "./order";
 import { discountsOf, linesOf, type Order, type OrderLine } from "./store";
 
 /**
- * Gives an order its invoice, once, with all that it says: from the order's own rows and from who sells today. What is
- * drawn later reads only that. One that was cancelled before the money came is replaced by another.
+ * Issues an order's invoice, once, with its full content: from the order's own rows and today's seller. Later
+ * renderings read only this content. An invoice that was cancelled before the money came is replaced by a new one.
  */
 export async function issueInvoice(
   tx: Db,
@@ -73,8 +74,9 @@ export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Or
 }
 
 /**
- * The amount of a credit note is owed after all: it is invoiced anew, under a number of its own, because documents that
- * were issued stay as they are. The whole of an order reads like its first invoice. The order is locked by the caller.
+ * Issues a new invoice for the amount of a credit note that is owed after all. It has its own number, because issued
+ * documents never change. If it covers the whole order, it reads like the first invoice. The caller holds the order's
+ * lock.
  */
 export async function replaceCreditNote(
   tx: Db,
@@ -101,8 +103,8 @@ export async function replaceCreditNote(
 }
 
 /**
- * What confirms an order that waits for its money and has no invoice (yet): it has no number and is not one. It names
- * the seller and the account of the day on which the order was placed.
+ * The confirmation of an order that waits for its money and has no invoice (yet). It has no number and is not an
+ * invoice. It names the seller and the account of the day on which the order was placed.
  */
 export async function proFormaOf(
   db: Db,
@@ -113,7 +115,7 @@ export async function proFormaOf(
   return { ...(await invoiceOf(db, order, order.createdAt, lines)), seller: order.seller ?? seller };
 }
 
-/** What the invoice of an order says, but for its number and day. */
+/** The content of an order's invoice, except number and day. */
 export async function invoiceOf(
   db: Db,
   order: Order,
@@ -149,7 +151,7 @@ export async function invoiceOf(
 
 type Discounts = Awaited<ReturnType<typeof discountsOf>>;
 
-/** What each coupon deducted, separately for every tax treatment. */
+/** The discount of each coupon, separately for every tax treatment. */
 function couponRows(lines: readonly OrderLine[], discounts: Discounts): Invoice["coupons"] {
   const rows: Invoice["coupons"] = [];
   for (const { lineId, code, discount } of discounts) {
@@ -177,7 +179,7 @@ function buyerOf({ billing, email }: Order): Buyer {
   const { company, firstName, lastName, address1, address2, postcode, city, state, country } = billing;
   const person = joinWords(firstName, lastName);
   return {
-    lines: addressLines(billing),
+    lines: buyerLines(billing),
     name: company || person || email,
     person: company && person ? person : null,
     email,
@@ -193,15 +195,9 @@ function buyerOf({ billing, email }: Order): Buyer {
   };
 }
 
-function addressLines(billing: BillingAddress): string[] {
-  const { company, firstName, lastName, address1, address2, postcode, city, state, country } = billing;
-  const lines = [
-    company ?? "",
-    joinWords(firstName, lastName),
-    address1 ?? "",
-    address2 ?? "",
-    joinWords(postcode, city, state),
-  ];
+function buyerLines(billing: BillingAddress): string[] {
+  const { company, firstName, lastName, country } = billing;
+  const lines = [company ?? "", joinWords(firstName, lastName), ...addressLines(billing)];
   return [...lines, country ? (countryName(country) ?? country) : ""].filter((line) => line !== "");
 }
 
@@ -214,7 +210,7 @@ export type TaxedLine = OrderLine & {
   part: number;
 };
 
-/** How the lines of an order are taxed, and what of it falls to each way; the parts sum up to the order's total. */
+/** The tax treatments of an order's lines with the amount of each; the parts add up to the order's total. */
 export function taxLines(
   order: Pick<Order, "billing">,
   lines: readonly OrderLine[],
@@ -238,8 +234,8 @@ export function taxLines(
 }
 
 /**
- * First and last day of what an order supplies, as an invoice has to say it: the dates of workshops and events, the paid
- * period of a subscription, and for what is used at once the day of its payment (of the invoice while it is unpaid).
+ * First and last day of an order's supply, which an invoice must state: the dates of workshops and events, the paid
+ * period of a subscription, and for immediate use the day of payment (of the invoice while it is unpaid).
  */
 function supplyDays(lines: readonly OrderLine[], at: Date): Invoice["supplied"] {
   const days = lines.flatMap(({ plan, occurrence }) => {

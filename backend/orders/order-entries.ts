@@ -10,13 +10,13 @@ type Said = {
   topic: EntryTopic;
   text: string;
   author?: EntryAuthor;
-  /** What the buyer reads of it, a whole sentence; without one nothing. */
+  /** The buyer's version, a whole sentence; without one the buyer sees nothing. */
   buyerText?: string | null;
 };
 
 /**
- * Writes down what happened to an order; the same words twice in a row are written once. An "alert" waits for an
- * operator until "settled" follows about its topic; a "note" asks for nothing.
+ * Adds an entry to an order's history; a repeated text is written once. An "alert" waits for an operator until
+ * "settled" follows about its topic; a "note" needs no action.
  */
 export async function addEntry(
   tx: Db,
@@ -36,7 +36,7 @@ export async function addEntry(
   await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text, buyerText });
 }
 
-/** Nothing is left to do about any topic that waits for an operator; what was written about it stays. */
+/** Settles every topic that waits for an operator; the earlier entries stay. */
 export async function settleAlerts(
   tx: Db,
   deps: Pick<Deps, "clock">,

@@ -6,8 +6,8 @@ import { buyerEntriesOf } from "./order-entries";
 import { couponsOfOrders, linesOfOrders, taxesOfOrders } from "./store";
 
 /**
- * Rows that belong to orders, for the fields of a list: those that ask in the same moment ask once. Nothing is kept, as
- * a mutation may change what an earlier one has read.
+ * Batches the rows of several orders for the fields of a list: reads of the same moment share one query. Nothing is
+ * cached, because a mutation may change the rows.
  */
 export function rowsByOrder<T extends { orderId: number }>(
   { deps }: BackendContext,

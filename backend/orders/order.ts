@@ -17,8 +17,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What can happen to an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned;
- * everything delivered; refunded; the refunded money came back; a payment that does not match and needs an operator.
+ * Events of an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned; everything
+ * delivered; refunded; the refunded money came back; a payment that does not match and needs an operator.
  */
 export const orderEvents = [
   "retry",
@@ -83,34 +83,41 @@ export function isPaid(status: OrderStatus): boolean {
 }
 
 /**
- * Whether an order gets its invoice: a number is spent only where money has come, or where a member, whose address is
- * proven, has ordered to pay by transfer or for nothing. Anybody else's order is confirmed without one.
+ * Whether an order gets its invoice. A number is used only when money has come, or when a buyer with a proven address
+ * orders by transfer or for free. Any other order is confirmed without an invoice.
  */
 export function isInvoiced(order: {
   status: OrderStatus;
   paymentMethod: string;
   paidAt: Date | null;
   memberId: number | null;
+  addressProven: boolean;
   confirmUntil: Date | null;
   total: number;
 }): boolean {
   if (order.memberId === null && order.total === 0) return false;
-  const isConfirmed = order.memberId !== null && order.confirmUntil === null;
+  const isConfirmed = isOfKnownBuyer(order) && order.confirmUntil === null;
   return order.paidAt !== null || (isConfirmed && isTransfer(order));
 }
 
 /**
- * Whether what was typed into an order may go to its address: money has come, or the address is proven. Until then the
- * mailbox may be anybody's.
+ * Whether mails to the order's address may repeat the buyer's input: money has come, or the address is proven. Until
+ * then the mailbox may be anybody's.
  */
 export function isVouchedFor(order: {
   memberId: number | null;
+  addressProven: boolean;
   confirmUntil: Date | null;
   paidAt: Date | null;
   total: number;
 }): boolean {
   if (order.paidAt !== null && order.total > 0) return true;
-  return order.memberId !== null && order.confirmUntil === null;
+  return isOfKnownBuyer(order) && order.confirmUntil === null;
+}
+
+/** A member, or a guest who typed the mailed code before ordering. */
+export function isOfKnownBuyer(order: { memberId: number | null; addressProven: boolean }): boolean {
+  return order.memberId !== null || order.addressProven;
 }
 
 /** It waits for a bank transfer. */
@@ -124,12 +131,6 @@ export function isTransfer({
   return status === "held" && paymentMethod === "invoice";
 }
 
-/** Minutes that a seat is held while the buyer pays. Source: C4. */
-export const payingMinutes = 15;
-
-/** Minutes that an unpaid order by an unknown address keeps its seats until the address is confirmed. */
-export const confirmingMinutes = 30;
-
 /**
  * How many of a date's seats unpaid orders by unknown addresses may hold: those of one network a tenth, four at most, and
  * all together half of them. Of a small date it is one seat.
@@ -139,24 +140,17 @@ export function unconfirmedSeatsOf(seats: number): { network: number; all: numbe
   return { network: Math.min(4, atLeastOne(seats / 10)), all: atLeastOne(seats / 2) };
 }
 
-/** Who writes down what happened to an order. */
+/** The author of an entry in the order's history. */
 export type EntryAuthor = "shop" | "provider" | "operator";
 
 /** "alert": an operator has to look at it, until an entry "settled" of the same topic follows. */
 export type EntryKind = "alert" | "settled" | "note";
-export type EntryTopic =
-  "order" | "payment" | "seats" | "refund" | "dispute" | "vat" | "subscription" | "earlier";
+export type EntryTopic = "order" | "payment" | "seats" | "refund" | "dispute" | "vat" | "subscription";
 
 /** The time to pay has run out. A renewal has no such time. */
 export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {
   return holdUntil !== null && holdUntil <= now;
 }
-
-/** Days that a seat is held for a transfer or a debit on its way. */
-export const transferDays = 14;
-
-/** Hours in which the browser that placed an order may read it without a sign-in. */
-export const placingHours = 24;
 
 type QuotedLine = {
   productId: number;
@@ -172,7 +166,7 @@ type Purchase = {
   coupons: readonly { code: string }[];
 };
 
-/** True when an unpaid order matches what the buyer asks for now: same items, price and address. */
+/** True when an unpaid order matches the buyer's present request: same items, price and address. */
 export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }
@@ -191,8 +185,8 @@ function purchaseText({ total, billing, lines, coupons }: Purchase): string {
 }
 
 /**
- * What an order promises of a line, copied into it when it is placed: screens, mails, calendar files and documents of
- * the order read this and never the catalogue.
+ * The promised facts of a line, copied into the order when it is placed. The order's screens, mails, calendar files and
+ * documents read this copy and never the catalogue.
  */
 export type LinePromise = {
   /** How it is taxed. */
@@ -209,12 +203,12 @@ export type Occurrence = Omit<CalendarDate, "url"> & { kind: "workshop" | "event
 /** The period that a subscription's price pays for, and how many there are; 0 is open-ended. */
 export type Plan = { period: BillingPeriod; interval: number; length: number };
 
-/** What a transfer has to say, so that its order is found: the same in mails, on pages and on paper. */
+/** The reference text that matches a transfer to its order: the same in mails, on pages and on paper. */
 export function transferReference(orderId: number): string {
   return `Order ${orderId}`;
 }
 
-/** What an ordered line is called on invoice and mail: as it was sold, and who comes. */
+/** The name of an ordered line on invoice and mail: its name at the sale, and its attendees. */
 export function lineTitle(line: {
   name: string;
   variationName: string | null;

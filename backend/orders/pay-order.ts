@@ -29,10 +29,10 @@ const payRounds = 3;
 const payLimit = { max: 60, seconds: 900 };
 
 /**
- * Pays an order that was placed earlier, by the same or another method: the order, its number and its prices stay, only
- * the attempt is new. However often it is asked at the same time, one attempt is open and one charge is made.
+ * Pays an order that was placed earlier, by the same or another method. The order, its number and its prices stay; only
+ * the attempt is new. Simultaneous calls share one open attempt and one charge.
  *
- * @throws userError; NOT_FOUND for a foreign order as for a missing one (C16)
+ * @throws userError; NOT_FOUND for a foreign order as for a missing one, so that neither reveals itself
  */
 export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
   const { db } = deps;
@@ -45,7 +45,7 @@ export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way)
     if (step.kind === "placed")
       return { order: step.order, payment: (await latestPayment(db, id)) ?? null, binding: null };
     if (step.kind === "pay") return payAttempt(deps, step.payment);
-    const state = await orUnavailable(() => cancelAtGateway(deps, step.payment));
+    const state = await orUnavailable("payment", () => cancelAtGateway(deps, step.payment));
     await db.transaction(async (tx) => {
       if (state.status === "cancelled") await endAttempt(tx, deps, found, { id: step.payment.id, state });
       else await settlePayment(tx, deps, step.payment, state);
@@ -77,7 +77,10 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
     );
   const chosen = choosePayment(deps, way, toPay, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
-    return { kind: "pay", payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, way) };
+    return {
+      kind: "pay",
+      payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, { ...way, proof: null }),
+    };
   const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
   return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
 }
@@ -102,7 +105,9 @@ async function lockedOrder(tx: Db, { id }: Order): Promise<Order> {
   return order;
 }
 
-/** What an unpaid order asks for; null when a line of it is not sold any more, for its date is over. */
+/**
+ * The open amount and items of an unpaid order; null when one of its lines is no longer sold because its date is over.
+ */
 async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order): Promise<ToPay | null> {
   const products = (await linesOf(db, order.id)).map(({ productId, variationId }) => ({
     product: catalogue().product(productId),

@@ -25,14 +25,14 @@ export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
   return ranks[to] > ranks[from];
 }
 
-/** Nothing more happens to the attempt by itself: another one may follow. */
+/** The attempt has reached its end, so another one may follow. */
 export function isFinal(status: AttemptStatus): boolean {
   return status === "failed" || status === "cancelled" || status === "succeeded";
 }
 
 /**
- * What an attempt's state means for its order; null: nothing yet. A cancelled attempt counts as failed: its buyer may
- * be about to pay another way. Only `cancelOrder` cancels an order.
+ * The effect of an attempt's state on its order; null: none yet. A cancelled attempt counts as failed, because its
+ * buyer may be about to pay another way. Only `cancelOrder` cancels an order.
  */
 export function eventOf(status: AttemptStatus): OrderEvent | null {
   switch (status) {
@@ -57,8 +57,8 @@ export type ExpectedPayment = {
 export type ReportedPayment = { orderId: string; amountCents: number; currency: string; customer?: string };
 
 /**
- * True if the provider's answer is about this order, this exact amount, and no customer other than the stored one:
- * only then can it count as paid (C8). Not every answer names a customer.
+ * Whether the provider's answer is about this order, this exact amount, and no customer other than the stored one. Only
+ * then does it count as paid. Not every answer names a customer.
  */
 export function matchesAttempt(asked: ExpectedPayment, orderTotal: number, answer: ReportedPayment): boolean {
   return (

@@ -28,15 +28,15 @@ export type PlacedOrder = {
   /** For `fla-login-binding`. */ binding: string | null;
 };
 
-/** How often an unfinished order of the same cart is cancelled before the buyer is asked to try again. */
+/** How many unfinished orders of the same cart are cancelled before the buyer must try again. */
 const placeRounds = 3;
 
 /**
- * "Buy": three transactions with the network between them. The order, its seats and the payment's key are written
- * first; then the gateway is asked with that key; then its answer is settled. However often and from wherever it is
- * called, one version of a cart becomes one order and one charge.
+ * "Buy": three transactions with the network between them. First the order, its seats and the payment's key are
+ * written. Then the gateway is called with that key. Then its answer is settled. One version of a cart becomes one
+ * order and one charge, however often this runs.
  *
- * @throws userError with a sentence for the buyer; the cart is kept then.
+ * @throws userError with a message for the buyer; the cart is kept then.
  */
 export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequest): Promise<PlacedOrder> {
   const { db } = deps;
@@ -56,7 +56,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
       case "pay":
         return payAttempt(deps, step.payment, step.known);
       case "supersede": {
-        const old = await orUnavailable(() => cancelOrder(deps, step.orderId));
+        const old = await orUnavailable("payment", () => cancelOrder(deps, step.orderId));
         // It was paid after all: the buyer gets that order, and nothing is charged twice.
         if (old && old.status !== "cancelled" && old.status !== "failed") {
           return { order: old, payment: (await latestPayment(db, old.id)) ?? null, binding: null };
@@ -70,14 +70,14 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
   );
 }
 
-/** What the transactions need of these is known before they begin: see `readSecret`. */
+/** Reads the keys that the transactions need before they begin: see `readSecret`. */
 async function readKeys({ db, ids }: Deps): Promise<void> {
   for (const name of ["networks", "sign-in-code"]) await readSecret(db, ids, name);
 }
 
 /**
- * Somebody else took the coupon's last use while this order was written, and all of it was rolled back. Pricing the cart
- * once more sees that, says so, and takes the coupon out, so that the next click goes on without it.
+ * Another order took the coupon's last use while this one was written, so this one was rolled back. Pricing the cart
+ * again notices that, reports it and removes the coupon. The next click then goes on without it.
  */
 function retryOnLostCoupon(error: unknown): null {
   if (error instanceof GraphQLError && error.extensions.code === "COUPON_REFUSED") return null;
@@ -89,7 +89,11 @@ function retryOnLostCoupon(error: unknown): null {
  * @throws userError when it was declined
  */
 export async function payAttempt(deps: Deps, payment: Payment, known?: KnownOrder): Promise<PlacedOrder> {
-  const { order, binding, payment: kept } = await orUnavailable(() => syncPayment(deps, payment, known));
+  const {
+    order,
+    binding,
+    payment: kept,
+  } = await orUnavailable("payment", () => syncPayment(deps, payment, known));
   if (kept.status === "failed") {
     throw userError(
       kept.failure?.message ?? "The payment was refused. Please try another payment method.",
@@ -106,7 +110,7 @@ type FreezeStep =
   /** Nothing is left to do: it was placed before, or there is nothing to pay. */
   | { kind: "placed"; order: Order; binding: string | null }
   | { kind: "pay"; payment: Payment; known?: KnownOrder }
-  /** An unpaid order of this cart differs from what the buyer asks for now: it has to be cancelled first. */
+  /** An unpaid order of this cart differs from the buyer's present request, so it must be cancelled first. */
   | { kind: "supersede"; orderId: number };
 
 /** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */
@@ -116,7 +120,7 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   if (!open || open.cart.lines.length === 0) return placedBefore(tx, open?.cart.placedOrderId ?? null);
   const { cart } = open;
   if (!deps.payments.some(({ id }) => id === request.paymentMethod) && request.paymentMethod !== "free") {
-    // Asked before the address, as WooCommerce does; a cart that costs nothing is sent with "free".
+    // Checked before the address, as in WooCommerce; the checkout of a free cart sends "free".
     throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
   }
   const billing = completeBilling(open.billing, request);
@@ -130,8 +134,8 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const refusal = await cartRefusal(tx, deps, cart, identity);
   if (refusal !== null) throw userError(refusal, "CART_CHANGED");
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
-  const { customerNote: note, ip } = request;
-  const quote: Quote = { cart, priced, billing, chosen, owner, note, ip };
+  const { customerNote: note, ip, proof } = request;
+  const quote: Quote = { cart, priced, billing, chosen, owner, note, ip, proof };
   const { own, stale } = await ordersOfCart(tx, cart);
   if (stale) return { kind: "supersede", orderId: stale.id };
   const existing = own && (await lockOrder(tx, own.id));

@@ -1,7 +1,6 @@
-import { calendarUid } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
 import type { PricedCart, PricedLine } from "../cart";
-import { catalogue, event, workshop } from "../content";
+import { catalogue, event, heldAs, workshop } from "../content";
 import type { LinePromise, Occurrence } from "./order";
 import type { NewParts } from "./store";
 
@@ -38,23 +37,25 @@ function promiseOf(line: PricedLine): LinePromise {
   };
 }
 
-/** When and where an item takes place as the content files say now; null for what has no date. */
+/** Date and place of an item in today's content files; null for an item without a date. */
 export function occurrenceOf(item: { productId: number; variationId: number | null }): Occurrence | null {
   const product = catalogue().product(item.productId);
   const seat = product?.variations.find(({ id }) => id === item.variationId)?.workshop;
   const held = seat ? workshop(seat) : product?.event ? event(product.event) : undefined;
   if (!held?.startDate || !held.endDate) return null;
   const kind = seat ? "workshop" : "event";
-  const timezone = held.timezone ?? "UTC";
+  const uid = heldAs(kind, held.databaseId)?.uid;
+  if (!uid) return null;
   return {
     kind,
-    uid: calendarUid({ kind, number: held.databaseId, start: held.startDate, timezone }),
+    uid,
     title: plainText(held.title ?? ""),
     description: plainText("excerpt" in held ? (held.excerpt ?? "") : ""),
     path: (held.uri ?? "").replace(/\/?(#.*)?$/, ""),
     location: held.location ?? null,
     start: held.startDate,
     end: held.endDate,
+    timezone: held.timezone ?? null,
     modified: held.modified ?? null,
   };
 }

@@ -17,17 +17,17 @@ import {
 import { addEntry } from "./order-entries";
 import { orderEntries, orderLines, orders } from "./tables";
 
-/** Carts that somebody may still buy, and orders whose tax may still be refunded. */
+/** Carts that may still be bought, and orders whose tax may still be refunded. */
 const recheckDays = { carts: 1, orders: 30, answers: 31 };
 /** Most lookups per run: the register is shared by everybody. */
 const maximumQuestions = 10;
 
 /**
- * Asks again for VAT ids that could not be checked, of live carts and of paid orders that were charged VAT for it. A cart
- * has its new price at the next look; of an order whose id is confirmed the operators learn that the tax can be
- * refunded: a person decides about money that was taken.
+ * Checks VAT ids again that could not be checked before: those of live carts, and of paid orders that were charged VAT
+ * because of it. A cart gets its new price when it is next shown. If the id of an order is confirmed, the operators get
+ * a note that the tax can be refunded, because a person decides about received money.
  *
- * @returns how often the register was asked, and how many orders were noted.
+ * @returns the number of checks and of orders with a new note
  */
 export async function recheckVatIds(deps: Deps): Promise<{ asked: number; noted: number }> {
   const { db } = deps;
@@ -73,10 +73,10 @@ async function billingOfCarts(db: Db, since: Date, limit: number): Promise<Billi
 
 type OrderToRecheck = {
   id: number;
-  /** Tax of what is supplied where the buyer is: what takes place somewhere is taxed there anyway. */
+  /** Tax of the services that are supplied at the buyer's place; events on site are taxed there in any case. */
   tax: number;
   billing: BillingAddress;
-  /** What the register said after the order was placed. */
+  /** The register's answer after the order was placed. */
   result: VatCheckResult | null;
 };
 
@@ -84,7 +84,7 @@ const taxThatFollows = sql<number>`(select coalesce(sum(${orderLines.tax}), 0)::
   where ${orderLines.orderId} = ${orders.id} and ${orderLines.supplyCountry} is null)`;
 
 /**
- * Paid orders that were charged VAT because nobody could check the id, and of which the operators were not told yet.
+ * Paid orders that were charged VAT because the id could not be checked, and that have no note for the operators yet.
  */
 async function ordersToRecheck(db: Db, at: { since: Date; limit: number }): Promise<OrderToRecheck[]> {
   const { since, limit } = at;

@@ -13,7 +13,7 @@ import { toRaw } from "@/lib/money";
 import { downloadsOfMember } from "../access";
 import { shopperOf } from "../cart";
 import { occurrenceText } from "../content";
-import type { BackendContext } from "../context";
+import { type BackendContext, requireMember } from "../context";
 import { customerModel } from "../customers";
 import { userError } from "../errors";
 import { hasTransferCode } from "../invoices";
@@ -21,7 +21,14 @@ import { latestPayment } from "../payments/store";
 import { priceText, shortPriceText } from "../price-text";
 import { productModel, variationModel } from "../products";
 import { cursorOfName, globalId, idOf, paginateBy, readPage } from "../relay";
-import { answerBinding, checkout, paymentGateways, payOrderMutation } from "./checkout-resolvers";
+import { feedMadeAt, renewFeed } from "./calendar-feed";
+import {
+  answerBinding,
+  checkout,
+  paymentGateways,
+  payOrderMutation,
+  requestAddressCodeMutation,
+} from "./checkout-resolvers";
 import { isOpen, isPaid, orderStatuses } from "./order";
 import { orderLoaders } from "./order-loaders";
 import { paymentMethodsOf } from "./pay-order";
@@ -29,7 +36,7 @@ import { refreshOrder } from "./settle-payment";
 import { findOwnedOrder, type OrderFilter, type OrderLine, pageOfOrders } from "./store";
 import { transferOf } from "./transfer";
 
-/** One order of whoever asks. Foreign and missing orders get the same answer (C16). */
+/** One order of the visitor. Foreign and missing orders get the same answer, so that neither reveals itself. */
 const order: RootQueryResolvers["order"] = async (_root, args, context) => {
   const { deps } = context;
   const which = whichOrder(args);
@@ -150,8 +157,8 @@ const lineItemFields: LineItemResolvers = {
 };
 
 /**
- * Keys that begin with `_` are ours and not the buyer's, as in WooCommerce; prices are RAW, for one item. What
- * names a seat from the waiting list is ours, too.
+ * Keys that begin with `_` are internal and not the buyer's, as in WooCommerce; prices are RAW, for one item. The token
+ * of a waiting-list seat is internal too.
  */
 function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, string> {
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
@@ -213,9 +220,24 @@ const customerOrders: CustomerResolvers["orders"] = async (_customer, args, cont
 
 export const orderResolvers: Resolvers = {
   RootQuery: { order, paymentGateways },
-  RootMutation: { checkout, payOrder: payOrderMutation },
+  RootMutation: {
+    checkout,
+    payOrder: payOrderMutation,
+    requestAddressCode: requestAddressCodeMutation,
+    renewCalendarFeed: async (_root, { input: { clientMutationId } }, context) => {
+      const { memberId } = await requireMember(context, "make the address");
+      const { path, madeAt } = await renewFeed(context.deps, memberId);
+      return { clientMutationId, path, calendarFeed: { madeAt: madeAt.toISOString() } };
+    },
+  },
   CheckoutPayload: { customer: (_payload, _args, context) => customerModel(context) },
-  Customer: { orders: customerOrders },
+  Customer: {
+    orders: customerOrders,
+    calendarFeed: async ({ identity }, _args, { deps }) => {
+      if (!identity) return null;
+      return { madeAt: (await feedMadeAt(deps.db, identity.memberId))?.toISOString() ?? null };
+    },
+  },
   Order: orderFields,
   OrderStatusEnum: orderStatusNames,
   LineItem: lineItemFields,
@@ -237,13 +259,13 @@ function filterOf(where: CustomerOrdersArgs["where"]): OrderFilter {
   };
 }
 
-/** Path of the calendar file of a line's date; null without a date, or when it is over. */
+/** Path of the calendar file of a line's date; null without a date or for a past one. */
 function calendarPath({ orderId, id, occurrence }: OrderLine, now: Date): string | null {
-  const isToCome = occurrence && Date.parse(occurrence.end) > now.getTime();
+  const isToCome = occurrence && !occurrence.isCancelled && Date.parse(occurrence.end) > now.getTime();
   return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;
 }
 
-/** Null for a seat, whose name says it. */
+/** Null for a seat, whose name includes the date. */
 function occursText({ occurrence }: OrderLine): string | null {
   return occurrence?.kind === "event" ? occurrenceText(occurrence) : null;
 }

@@ -20,9 +20,9 @@ import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "./store";
 
 /**
- * Records what a gateway says about a payment and updates the order. Called by everyone who learns the truth:
- * checkout, webhook, return page, reconciler, operator. The same news twice changes nothing. An order is paid only
- * when amount, currency, order and customer match (C8).
+ * Records a gateway's news about a payment and updates the order. Checkout, webhook, return page, reconciler and
+ * operator call it. Repeated news changes nothing. An order is paid only when amount, currency, order and customer
+ * match.
  */
 export async function settlePayment(
   tx: Db,
@@ -41,7 +41,7 @@ export async function settlePayment(
 
 type Settled = Changed & { payment: Payment };
 
-/** What news of its payment means for an order, which is locked by the caller. */
+/** Applies news of its payment to an order. The caller holds the order's lock. */
 async function settleOrder(
   tx: Db,
   deps: Deps,
@@ -71,7 +71,7 @@ async function settleOrder(
   return changed;
 }
 
-/** False for what is known, and for another payment than the attempt's: one that was never confirmed. */
+/** False for a known state, and for a payment other than the attempt's, which was never confirmed. */
 export function isNews(kept: Payment, state: PaymentState): boolean {
   return (kept.ref === null || kept.ref === state.ref) && movesForward(kept.status, state.status);
 }
@@ -87,8 +87,8 @@ export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order 
 }
 
 /**
- * Asks the gateway for the truth about an attempt and settles it, carrying it forward where it was left. May be called
- * again and again, by anybody. No lock is held while the gateway is asked.
+ * Reads an attempt's state at the gateway and settles it; an unfinished attempt is continued. It may be called
+ * repeatedly and from anywhere. No lock is held during the gateway call.
  *
  * @throws GatewayUnavailable; the attempt stays open for the reconciler.
  */
@@ -128,8 +128,8 @@ export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<Pay
 const maximumFetches = 3;
 
 /**
- * The provider's word on an attempt, asked for again while it does not fit: a garbled answer would stop an order that was
- * paid until an operator comes (C8). What never fits is settled as it is.
+ * Reads the provider's state of an attempt, and again while the answer does not fit: a garbled answer would leave a
+ * paid order to an operator. A state that never fits is settled as it is.
  *
  * @throws GatewayUnavailable; then nothing is known
  */
@@ -192,12 +192,12 @@ export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid 
   });
 }
 
-/** Somebody who reloads a page must not become load on the payment provider. */
+/** Repeated reloads of a page must not become load on the payment provider. */
 const refreshEveryMs = 1_500;
 
 /**
- * An order as it is now: one whose payment is under way is asked for at its gateway, at most every 1.5 s, so that the
- * page a buyer returns to shows the truth and not what its address says (C10). An outage shows the last known state.
+ * The current state of an order. While its payment is under way the gateway is asked, at most every 1.5 s, because the
+ * address of the return page cannot be trusted. During an outage the last known state shows.
  */
 export async function refreshOrder(
   deps: Deps,

@@ -13,11 +13,12 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
+import { secondsOf, times } from "@/lib/rules/times";
 import type { Shopper, StoredCart } from "../cart";
 import { carts } from "../cart/tables";
 import type { Db } from "../database/client";
-import { minutesAfter } from "../dates";
-import { type OrderStatus, placingHours } from "./order";
+import { secondsAfter } from "../dates";
+import type { OrderStatus } from "./order";
 import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes, unconfirmedSeats } from "./tables";
 
 export type Order = typeof orders.$inferSelect;
@@ -86,8 +87,8 @@ export async function updateOrder(
 }
 
 /**
- * The rows that belong to someone: as a condition, so that a foreign order and a missing one cannot be told apart.
- * The placing session reads an order of a guest for 24 h; an order that a member owns needs the member.
+ * The condition for an owner's rows, so that a foreign order looks like a missing one. The session that placed a
+ * guest's order reads it for 24 h; an order that belongs to a member requires that member.
  */
 export function isOwnedBy(owner: Shopper, now: Date) {
   const byMember = owner.memberId === null ? undefined : eq(orders.memberId, owner.memberId);
@@ -97,7 +98,7 @@ export function isOwnedBy(owner: Shopper, now: Date) {
       : and(
           eq(orders.sessionId, owner.sessionId),
           isNull(orders.memberId),
-          gt(orders.createdAt, minutesAfter(now, -placingHours * 60)),
+          gt(orders.createdAt, secondsAfter(now, -secondsOf(times.placing))),
         );
   return byMember || bySession ? or(byMember, bySession) : sql`false`;
 }
@@ -116,7 +117,7 @@ export async function findOwnedOrder(
   return row;
 }
 
-/** Unpaid orders whose time to pay has run out, those that hold something first. */
+/** Unpaid orders whose time to pay has run out; those that hold seats or coupon uses come first. */
 export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const open: OrderStatus[] = ["pending", "failed", "held"];
   const rows = await db
@@ -183,7 +184,7 @@ export function linesOfOrders(db: Db, ids: readonly number[]): Promise<OrderLine
     .orderBy(asc(orderLines.id));
 }
 
-/** What each coupon took off each line, in the order of the codes. */
+/** The discount of each line by coupon, in the order of the codes. */
 export function discountsOf(db: Db, orderId: number): Promise<Discount[]> {
   const { lineId, code, discount } = orderLineDiscounts;
   return db
@@ -220,7 +221,7 @@ export type OrderRange = { size: number; fromEnd: boolean; after: number | null;
 
 const cursorOrder = aliasedTable(orders, "cursor");
 
-/** What they are sorted by; unpaid orders come before all paid ones. */
+/** The sort columns; unpaid orders come before all paid ones. */
 const sortColumns = {
   DATE: (of: typeof orders) => sql`${of.createdAt}`,
   MODIFIED: (of: typeof orders) => sql`${of.createdAt}`,
@@ -229,10 +230,10 @@ const sortColumns = {
 };
 
 /**
- * A page of a member's own orders, taken by the index and not by counting, so that the thousandth page costs what the
- * first one does. The search looks for the number and for names of lines.
+ * A page of a member's own orders. It uses the index instead of an offset, so that the thousandth page costs no more
+ * than the first. The search matches the number and the names of lines.
  *
- * @returns `hasMore`: there are others beyond the page, seen from the end it was taken from
+ * @returns `hasMore`: more orders exist beyond the page, in the direction of reading
  */
 export async function pageOfOrders(
   db: Db,

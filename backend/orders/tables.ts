@@ -37,7 +37,10 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
-    /** Who sold, as the confirmation before the invoice says; null for renewals and orders from before it was kept. */
+    /**
+     * The seller in the confirmation that precedes the invoice; null for renewals and for orders older than this
+     * column.
+     */
     seller: jsonb("seller").$type<Seller>(),
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull(),
@@ -46,7 +49,7 @@ export const orders = pgTable(
     pppRate: integer("ppp_basis_points").notNull().default(10_000),
     /** Why there is no VAT, or why there is some in spite of a VAT id, as the buyer read it. */
     vatNote: text("vat_note"),
-    /** What the register said of the buyer's VAT id; null where the tax does not depend on it. */
+    /** The register's answer about the buyer's VAT id; null where the tax does not depend on it. */
     vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
@@ -59,9 +62,11 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     /** Seats are released when this passes and nobody has shown that the address is theirs; null: nothing to show. */
     confirmUntil: moment("confirm_until"),
+    /** The guest who placed it typed the code that was mailed to the address. */
+    addressProven: boolean("address_proven").notNull().default(false),
     /** True while the order's seats and coupon uses are counted: they are released once. */
     holds: boolean("holds").notNull().default(true),
-    /** Cents refunded, pending refunds counted: raised by a conditional update, never above what was paid. */
+    /** Cents refunded, pending refunds included: raised by a conditional update, never above the paid amount. */
     refunded: integer("refunded").notNull().default(0),
   },
   (t) => [
@@ -83,8 +88,8 @@ export const orders = pgTable(
 );
 
 /**
- * Seats that somebody holds who has neither paid nor shown that the address is theirs: what the ceilings count. A row
- * lives as long as that lasts. Source: docs/decisions/unconfirmed-orders.md.
+ * Seats of holders who have neither paid nor proven their address; the ceilings count these rows. A row lives as long
+ * as that state lasts. Source: docs/decisions/unconfirmed-orders.md.
  */
 export const unconfirmedSeats = pgTable(
   "unconfirmed_seats",
@@ -106,7 +111,7 @@ export const unconfirmedSeats = pgTable(
   ],
 );
 
-/** What happened to an order, for its operators and in part for its buyer. Rows are added, never changed. */
+/** An order's history for operators, partly visible to its buyer. Rows are added, never changed. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -119,7 +124,7 @@ export const orderEntries = pgTable(
     kind: text("kind").$type<EntryKind>().notNull(),
     topic: text("topic").$type<EntryTopic>().notNull(),
     text: text("text").notNull(),
-    /** The same for the buyer, who reads nothing else of it; null: none of the buyer's business. */
+    /** The buyer's version, the only text of the entry that the buyer sees; null: hidden from the buyer. */
     buyerText: text("buyer_text"),
   },
   (t) => [
@@ -153,13 +158,17 @@ export const orderLines = pgTable(
     taxBasisPoints: integer("tax_basis_points").notNull(),
     extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
     ledger: jsonb("ledger").$type<PriceStep[]>().notNull().default([]),
-    /** What was promised of the line: `LinePromise`. */
+    /** The promised facts of the line: `LinePromise`. */
     vatKind: text("vat_kind").$type<VatKind>().notNull(),
     supplyCountry: text("supply_country"),
     occurrence: jsonb("occurrence").$type<Occurrence>(),
     plan: jsonb("plan").$type<Plan>(),
   },
-  (t) => [index("order_lines_order").on(t.orderId)],
+  (t) => [
+    index("order_lines_order").on(t.orderId),
+    /** Dates to come: `tell-date-changes.ts`. */
+    index("order_lines_start").on(sql`(${t.occurrence}->>'start')`),
+  ],
 );
 
 export const orderCoupons = pgTable(
@@ -175,7 +184,7 @@ export const orderCoupons = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.code] })],
 );
 
-/** What each coupon took off each line: cents, net. */
+/** Net discount of each line by coupon, in cents. */
 export const orderLineDiscounts = pgTable(
   "order_line_discounts",
   {

@@ -5,7 +5,7 @@ import { type Seller, seller } from "../seller";
 import { isTransfer, transferReference } from "./order";
 import type { Order } from "./store";
 
-/** What a transfer needs: the same in mails, on pages and on paper. */
+/** The details of a transfer: the same in mails, on pages and on paper. */
 export type Transfer = {
   bank: Seller["bank"];
   amount: Cents;
@@ -14,17 +14,19 @@ export type Transfer = {
 };
 
 /**
- * How an order that waits for a transfer is paid, as its invoice says it where it has one; null for any other, and until
- * the address is confirmed: its places may be gone before the money comes.
+ * The transfer details of a waiting order, as on its invoice if it has one; null for any other order, and for one whose
+ * places were released. Until the address is confirmed there is no last day, and only the session that placed the order
+ * sees the account. No mail names the account to an unconfirmed address.
  */
 export async function transferOf(db: Db, order: Order): Promise<Transfer | null> {
-  if (!isTransfer(order) || order.paidAt || order.confirmUntil) return null;
+  if (!isTransfer(order) || order.paidAt) return null;
+  if (order.confirmUntil && !order.holds) return null;
   const invoice = (await findInvoice(db, order.id))?.content;
   const asked = invoice?.payment.state === "transfer" ? invoice.payment : null;
   return {
     bank: (invoice?.seller ?? order.seller ?? seller).bank,
     amount: order.total,
     reference: asked?.reference ?? transferReference(order.id),
-    until: order.holdUntil && dayOf(order.holdUntil),
+    until: order.holdUntil && !order.confirmUntil ? dayOf(order.holdUntil) : null,
   };
 }

@@ -12,8 +12,8 @@ import { unconfirmedSeatsOf } from "./order";
 import type { Order, OrderLine } from "./store";
 import { unconfirmedSeats } from "./tables";
 
-/** A ceiling that an order would break: of which item, whose it is, and when the next seat below it comes free. */
-type MetCeiling = { line: OrderLine; of: "network" | "all"; most: number; until: Date | null };
+/** The item of which an order would break a ceiling. */
+type MetCeiling = { line: OrderLine; quantity: number };
 
 /**
  * Counts the seats that an order by an unknown address holds, beside those of others. Call it in the transaction that
@@ -46,10 +46,8 @@ export async function countUnconfirmed(
     const others = every.filter((row) => row.productId === productId && row.variationId === variationId);
     const theirs = others.filter((row) => row.network === network);
     const most = unconfirmedSeatsOf(stockItem.initial);
-    for (const [of, rows] of [["network", theirs] as const, ["all", others] as const]) {
-      if (sumOf(rows) + quantity > most[of])
-        return { line, of, most: most[of], until: firstEnd(rows, quantity <= most[of]) };
-    }
+    if (sumOf(theirs) + quantity > most.network || sumOf(others) + quantity > most.all)
+      return { line, quantity };
     rows.push({ orderId: order.id, productId, variationId, quantity, network, until });
   }
   await tx
@@ -65,7 +63,7 @@ export async function countUnconfirmed(
 const isOfStockItem = ({ productId, variationId }: StockItem) =>
   and(eq(unconfirmedSeats.productId, productId), eq(unconfirmedSeats.variationId, variationId));
 
-/** The seats of an order but those from the waiting list; only who names a token, or a member, has some of these. */
+/** The order's seats, except those from the waiting list; only buyers with a token and members have such seats. */
 async function withoutTaken(tx: Db, orderId: number, lines: readonly OrderLine[]) {
   const hasTokens = seatHolderOf(null, lines).hashes.length > 0;
   const counted = [];
@@ -86,20 +84,16 @@ export async function forgetUnconfirmed(tx: Db, orderId: number): Promise<void> 
   await tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, orderId));
 }
 
-/** Says what to do instead. Thrown inside the transaction, so that nothing is taken. */
-export function ceilingError({ line, of, most, until }: MetCeiling, now: Date) {
+/** Names the alternative. Thrown inside the transaction, so that nothing is taken. */
+export function ceilingError({ line, quantity }: MetCeiling) {
   const name = catalogue().product(line.productId)?.name ?? line.name;
-  const seats = `${most} ${most === 1 ? "place" : "places"}`;
-  const who = of === "network" ? "from one network" : "all together";
-  const minutes = until && Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
-  const wait = minutes === null ? "" : `, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
   return userError(
-    `Unpaid orders whose address is not confirmed may hold ${seats} of “${name}” ${who}. Sign in first, which confirms yours, or pay at once${wait}. Your cart is kept.`,
+    `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
     "SEATS_LIMITED",
   );
 }
 
-/** A /48 of IPv6, which is what one company or provider's customer has, counts as an IPv4 address does. */
+/** A /48 of IPv6 belongs to one company or provider's customer, so it counts like one IPv4 address. */
 async function networkHash(tx: Db, deps: Pick<Deps, "ids">, ip: string): Promise<string> {
   const key = await readSecret(tx, deps.ids, "networks");
   return createHmac("sha256", key).update(networkKey(ip, 3)).digest("base64url").slice(0, 22);
@@ -119,10 +113,4 @@ export function seatsIn(lines: readonly OrderLine[]) {
 
 function sumOf(rows: readonly { quantity: number }[]): number {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Null: waiting does not help, because even alone it is too much. */
-function firstEnd(rows: readonly { until: Date }[], helps: boolean): Date | null {
-  const [first] = rows.map(({ until }) => until).sort((a, b) => a.getTime() - b.getTime());
-  return helps ? (first ?? null) : null;
 }

@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/mail-address";
+import { secondsOf, times } from "@/lib/rules/times";
 import { type BillingAddress, billingProblems } from "../billing-address";
 import type { CartOwner, PricedCart, StoredCart } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
-import { minutesAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { stockItemOf } from "../products";
 import { seller } from "../seller";
-import { type VatIdCheck, vatIdChecks } from "../vat";
+import type { AddressProof } from "../sign-in";
+import { type VatIdCheck, vatIdChecks, withFullVatId } from "../vat";
 import { changeOrder } from "./change-order";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
 import { bindHolds, limitUnconfirmed, missingHoldError, takeHolds } from "./holds";
-import { payingMinutes } from "./order";
+import { isOfKnownBuyer } from "./order";
 import { partsOf } from "./promise";
 import { insertOrder, insertParts, type Order, type OrderLine } from "./store";
 
-/** What is bought, by whom, for how much, and how it is paid: frozen with the order. */
+/** Items, buyer, price and payment of an order, frozen with it. */
 export type Quote = {
   cart: StoredCart;
   priced: PricedCart;
@@ -28,6 +30,8 @@ export type Quote = {
   note: string | null;
   /** The buyer's address in the network, for the ceilings of unconfirmed orders. */
   ip: string;
+  /** A guest's proof of the address by a typed code. */
+  proof: AddressProof | null;
 };
 
 /** Writes a new order as priced, with its seats and coupon uses. One that costs nothing is paid at once. */
@@ -65,28 +69,28 @@ export async function writeOrder(
     customerNote: quote.note,
     test: chosen.test,
     createdAt: now,
-    holdUntil: minutesAfter(now, payingMinutes),
+    holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });
   await bindHolds(tx, written.id, { memberId, lines });
   const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
-  const order = await limitUnconfirmed(tx, deps, written, quote.ip, kept);
+  const order = await limitUnconfirmed(tx, deps, written, quote, kept);
   if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
   // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
-  const isWaiting = memberId === null && lines.some((line) => stockItemOf(line) !== null);
+  const isWaiting = !isOfKnownBuyer(order) && lines.some((line) => stockItemOf(line) !== null);
   const changed = await changeOrder(tx, deps, order, isWaiting ? "hold" : "paid", { lines: kept });
   return { order: changed.order, lines: kept, binding: changed.binding };
 }
 
-/** What takes place somewhere is taxed there, whatever the register says of the buyer. */
+/** Services on site are taxed there, whatever the register says about the buyer. */
 function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
   const doesFollow = lines.some(({ place }) => !place);
   return doesFollow && vat.validation ? vatIdChecks[vat.validation] : null;
 }
 
 /**
- * The invoice address of an order: what was sent over what is saved, complete or refused.
+ * The invoice address of an order: the input over the saved address, complete or refused.
  *
- * @throws BAD_INPUT with a sentence for each field.
+ * @throws BAD_INPUT with a message for each field.
  */
 export function completeBilling(
   saved: BillingAddress,
@@ -94,7 +98,7 @@ export function completeBilling(
 ): BillingAddress & { email: string } {
   const billing = mergeBilling(saved, request);
   const fields: Record<string, string> = { ...billingProblems(billing) };
-  const email = parseAddress(billing.email ?? "");
+  const email = readAddress(billing.email ?? "");
   if (email && Object.keys(fields).length === 0) return { ...withoutBlanks(billing), email };
   if (!email) fields.email = billing.email ? "Please enter a valid email" : "Please enter your e-mail";
   const isEmailOnly = Object.keys(fields).length === 1 && !email;
@@ -102,11 +106,11 @@ export function completeBilling(
   throw userError(message, "BAD_INPUT", { fields });
 }
 
-/** What was sent over what is saved; a private person has neither company nor VAT id. */
+/** The input over the saved address; a private person has neither company nor VAT id. */
 export function mergeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
   const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
   const { company, vatId, ...person } = merged;
-  return merged.customerType === "company" ? { ...person, company, vatId } : person;
+  return merged.customerType === "company" ? withFullVatId({ ...person, company, vatId }) : person;
 }
 
 function withoutBlanks(billing: BillingAddress): BillingAddress {

@@ -12,16 +12,19 @@ import { insertToken, lockTokens, makeDefault, type PaymentToken, removeToken, t
 
 declare module "../deps" {
   interface Deps {
-    /** Takes a saved method away from what is charged to it. False: something that goes on needs it; nothing is changed. */
+    /**
+     * Removes a saved method from everything that is charged to it. False: a running subscription needs it; nothing is
+     * changed.
+     */
     releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean>;
   }
 }
 
 /**
- * Keeps a method that a member's browser has set up at Stripe, once. It is read there: what the browser says of it is
- * not believed.
+ * Saves a method that a member's browser has set up at Stripe, once. The details are read at Stripe, because the
+ * browser cannot be trusted.
  *
- * @returns null for one that is not the member's own there, as for a missing one (C16)
+ * @returns null for a method that is not the member's at Stripe, as for a missing one
  */
 export async function savePaymentMethod(
   deps: Deps,
@@ -31,7 +34,7 @@ export async function savePaymentMethod(
   const gateway = deps.payments.find(({ id }) => id === "stripe");
   const owner = await gatewayRefOf(deps.db, memberId);
   if (!gateway || owner === null) return null;
-  const method = await orUnavailable(() => readOwnMethod(gateway, paymentMethodId, owner));
+  const method = await orUnavailable("method", () => readOwnMethod(gateway, paymentMethodId, owner));
   if (method === null) return null;
   return deps.db.transaction(async (tx) => {
     await lockCustomer(tx, memberId);
@@ -67,7 +70,7 @@ export async function setUpPaymentMethod(
     throw userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED");
   const buyer = { memberId, email: "", orderId: 0 };
   const key = `setup-${memberId}-${deps.ids.uuid()}`;
-  return orUnavailable(async () => {
+  return orUnavailable("method", async () => {
     const customer = await customerOf(deps, gateway, buyer);
     try {
       return await gateway.createSetup(customer, key);
@@ -147,6 +150,6 @@ export async function detachTokens(
 export type SavedMethods = {
   /** The person's id at the gateway; null if there never was one. */
   customer: string | null;
-  /** `owner`: whose a method is at its gateway, when it was kept under another name than the person's. */
+  /** `owner`: the gateway customer of a method that was saved under a name other than the member's. */
   tokens: { id: number; gateway: string; ref: string; owner: string | null }[];
 };

@@ -7,13 +7,13 @@ import { memberById } from "../members";
 import type { CustomerRef, PaymentGateway } from "../payments/port";
 import { customerRefOfToken } from "../payments/store";
 
-/** Who buys; a guest is known by the order. */
+/** The buyer; a guest is identified by the order. */
 type Buyer = { memberId: number | null; email: string; orderId: number };
 
 /**
- * The gateway's name for a buyer, made when there is none. Network: never call it inside a transaction. A member has one
- * for good; two who ask at once get the same, by the key and by the row. A guest has one an order, which becomes the
- * member's when the address is proven.
+ * The gateway's customer for a buyer, created if there is none. It uses the network, so never call it inside a
+ * transaction. A member has one customer for good; simultaneous calls get the same one, by the key and by the row. A
+ * guest has one per order, which becomes the member's when the address is proven.
  *
  * @throws GatewayUnavailable
  */
@@ -50,7 +50,7 @@ export async function renewCustomer(
 
 const textHash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Whose a saved method is: the member's name, or that of the guest who the member was when it was kept. */
+/** The gateway customer of a saved method: the member's, or the former guest's under which it was saved. */
 export async function customerOfToken(
   deps: Deps,
   gateway: PaymentGateway,

@@ -8,8 +8,9 @@ import { gatewayRefOf, lockCustomer } from "./gateway-customer";
 import { findTokens, lockTokens, type PaymentToken, removeToken, tokenOf, updateToken } from "./store";
 
 /**
- * Reads saved methods at their gateway, where banks renew cards and people detach them: the date that is shown follows,
- * and what is gone there is offered no more. What is charged to it asks its member for another one.
+ * Reads saved methods at their gateway, where banks renew cards and people detach them. The shown expiry date is
+ * updated, and a method that is gone there is no longer offered. A member whose subscription is charged to it is asked
+ * for another one.
  *
  * @throws GatewayUnavailable
  */
@@ -25,7 +26,9 @@ export async function refreshMethods(
   }
 }
 
-/** After a payment by it was refused; whoever cannot be asked now is asked after the next one. */
+/**
+ * Runs after a payment by the method was refused. If the gateway is unavailable, it runs again after the next refusal.
+ */
 export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: number): Promise<void> {
   try {
     await refreshMethods(deps, gateway, { id });
@@ -34,7 +37,7 @@ export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: 
   }
 }
 
-/** A customer was deleted at the gateway, and the saved methods with it: the next one is made anew. */
+/** A customer was deleted at the gateway together with the saved methods; the next method gets a new customer. */
 export async function forgetGatewayCustomer(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
   const rows = await deps.db
     .update(customers)

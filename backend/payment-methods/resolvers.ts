@@ -33,7 +33,7 @@ const expiredToken = () =>
     "PAYMENT_METHOD_EXPIRED",
   );
 
-/** @throws WooGraphQL's words for a guest, which it uses for two of the mutations (NOTES 6). */
+/** @throws WooGraphQL's message for a guest, which it uses for two of the mutations */
 async function requireMember(
   context: BackendContext,
   refusal = "Must be authenticated to set a default payment method",

@@ -1,4 +1,4 @@
-/** What a saved payment method says of itself. */
+/** The description of a saved payment method. */
 export type MethodFacts = {
   kind: "card" | "sepa";
   cardType: string | null;
@@ -9,7 +9,7 @@ export type MethodFacts = {
   last4: number | null;
 };
 
-/** A card is good to the last moment of its month; without a date it counts as good. */
+/** A card is valid to the last moment of its month; without a date it counts as valid. */
 export function isExpired({ expiryMonth, expiryYear }: MethodFacts, now: Date): boolean {
   const [year, month] = [Number(expiryYear), Number(expiryMonth)];
   if (!expiryYear || !expiryMonth || !Number.isInteger(year) || !Number.isInteger(month)) return false;

@@ -15,7 +15,7 @@ export function tokensOf(db: Db, memberId: number): Promise<PaymentToken[]> {
     .orderBy(asc(paymentTokens.id));
 }
 
-/** The token, if it is this member's: a foreign one and a missing one cannot be told apart (C16). */
+/** The token, if it is this member's: a foreign one looks like a missing one. */
 export async function findToken(db: Db, memberId: number, id: number): Promise<PaymentToken | undefined> {
   const [row] = await db
     .select()
@@ -54,8 +54,8 @@ export async function updateToken(
 }
 
 /**
- * A member's tokens, locked in a fixed order until the end of the transaction, so that decisions about the default,
- * and about what a subscription is charged to, follow one another.
+ * A member's tokens, locked in a fixed order until the transaction ends, so that decisions about the default and about
+ * subscriptions' methods run one after another.
  */
 export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
   return tx

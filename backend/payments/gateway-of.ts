@@ -7,15 +7,20 @@ export function gatewayOf(deps: { payments: PaymentGateway[] }, id: string): Pay
   return gateway;
 }
 
+const sentences = {
+  /** Saves or reads a card: no money moves. */
+  method: "The payment service does not answer. Nothing is lost: please try again in a moment.",
+  /** The service may have charged before its answer was lost. */
+  payment:
+    "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, your mailbox says so.",
+};
+
 /** @throws userError instead of GatewayUnavailable */
-export async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(about: keyof typeof sentences, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    throw userError(
-      "The payment service does not answer. Nothing is lost: please try again in a moment.",
-      "PAYMENT_UNAVAILABLE",
-    );
+    throw userError(sentences[about], "PAYMENT_UNAVAILABLE");
   }
 }

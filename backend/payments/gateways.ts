@@ -14,7 +14,9 @@ import { type Breaker, providerGuard } from "./provider-guard";
 import type { StripeSettings } from "./stripe/client";
 import { stripeGateway } from "./stripe/gateway";
 
-/** The ways to pay that are open here. The demo card only where it cannot be mistaken for a payment (C21). */
+/**
+ * The payment methods available here. The demo card is included only where it cannot be mistaken for a real payment.
+ */
 export function createGateways(
   needs: DemoBankDeps & {
     demo: boolean;
@@ -45,7 +47,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * A gateway whose calls pass the provider's guard and whose answers are parsed; the shop sees no other.
+ * A gateway with the provider's guard and parsed answers; the shop uses no other.
  *
  * @param breaker other limits, for tests
  */
@@ -76,7 +78,7 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
   };
 }
 
-/** An answer about something other than what was asked counts as no answer: the reconciler asks again. */
+/** An answer about another payment counts as no answer: the reconciler asks again. */
 function answerFor(
   asked: Pick<PaymentState, "orderId" | "amountCents" | "currency">,
   state: PaymentState,
@@ -87,7 +89,7 @@ function answerFor(
   throw new GatewayUnavailable(`The provider's answer does not match the request (${state.ref})`);
 }
 
-/** The same of money that went back: what became of it is read from the provider's list. */
+/** The same for refunds; the true state is read from the provider's list. */
 function ofAmount(cents: number, state: RefundState): RefundState {
   if (state.status === "failed" || state.amountCents === cents) return state;
   throw new GatewayUnavailable(`The provider's answer does not match the refund (${state.ref})`);
@@ -127,9 +129,9 @@ const reversals = z.object({
 });
 
 /**
- * Checks the shape of a provider's answer: SDKs resolve on broken answers too.
+ * Checks the shape of a provider's answer, because SDKs resolve on broken answers too.
  *
- * @throws GatewayUnavailable, so that the payment stays open and is asked for again.
+ * @throws GatewayUnavailable, so that the payment stays open and is read again
  */
 function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);

@@ -1,22 +1,22 @@
+import { durationText, times } from "@/lib/rules/times";
 import { BadSignature, GatewayRefused, type PaymentGateway, type PaymentState } from "./port";
 
 /**
- * Payment by bank transfer. There is no provider to ask: the reference carries what was asked for, the state stays
+ * Payment by bank transfer. There is no provider: the reference contains the requested payment, and the state stays
  * "processing" until an operator sees the money and marks the order paid.
  */
 export function invoiceGateway(): PaymentGateway {
   return {
     id: "invoice",
     live: true,
-    methods: ({ totalCents, recurring }) =>
+    methods: ({ totalCents, recurring, isUnknown = false }) =>
       recurring || totalCents === 0
         ? []
         : [
             {
               id: "invoice",
               title: "Invoice (bank transfer)",
-              description:
-                "You get our bank details by e-mail and transfer the amount within 14 days. Your order is held until then.",
+              description: isUnknown ? heldUntilConfirmed : heldForTransfer,
             },
           ],
     ensureCustomer: async (member) => `invoice-member-${member.id}`,
@@ -52,3 +52,7 @@ function readReference(ref: string): PaymentState {
 function nothingSaved(): never {
   throw new GatewayRefused("Nothing can be saved for payments by invoice");
 }
+
+const transfer = durationText(times.transfer);
+const heldForTransfer = `You get our bank details by e-mail and transfer the amount within ${transfer}. Your order is held until then.`;
+const heldUntilConfirmed = `You get our bank details at once and transfer the amount within ${transfer}. Your order is held for ${durationText(times.confirming)}, and for ${transfer} when you have confirmed your e-mail address.`;

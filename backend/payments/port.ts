@@ -4,7 +4,7 @@
  */
 export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
 
-/** What a gateway knows about one payment, parsed. Amounts in cents. */
+/** A gateway's parsed state of one payment. Amounts in cents. */
 export type PaymentState = {
   ref: string;
   orderId: string;
@@ -15,7 +15,7 @@ export type PaymentState = {
   failure?: { code: string; message: string; retryable: boolean };
   /** The method that was charged, when the gateway keeps it for later. */
   savedMethod?: string;
-  /** Who paid, where the gateway says so. */
+  /** The payer, if the gateway names one. */
   customer?: CustomerRef;
 };
 
@@ -50,7 +50,7 @@ export type GatewayEvent = {
   isOwn: boolean;
 };
 
-/** What is to be paid, and with what. A repeated call says the same: all of it is stored with the attempt. */
+/** The amount and the method. It is stored with the attempt, so that a repeated call is the same. */
 export type PaymentRequest = {
   orderId: string;
   /** Our name of the attempt, unique for good: orders' numbers come again when a backup is restored. */
@@ -58,10 +58,10 @@ export type PaymentRequest = {
   amountCents: number;
   currency: "EUR";
   customer: CustomerRef | null;
-  /** What the gateway confirms with: a demo token, "pm_…", or the id of a token that a payment form made. */
+  /** The method for the gateway to confirm with: a demo token, "pm_…", or the id of a payment form's token. */
   method: string;
   returnUrl: string;
-  /** The buyer is away: nothing can be asked of anybody. */
+  /** The buyer is away and cannot approve anything. */
   offSession: boolean;
   /** Keep the method for later payments of this customer. */
   saveMethod: boolean;
@@ -98,10 +98,9 @@ export type Reversals = {
 };
 
 /**
- * The seam to a payment provider: demo card, invoice, and Stripe.
- * A payment is made first and confirmed second: only the second step moves money, and it can succeed once. The state
- * table is in docs/decisions/payment-steps.md.
- * Implementations throw GatewayUnavailable when the provider cannot be asked, BadSignature for a forged event.
+ * The seam to a payment provider: demo card, invoice, and Stripe. A payment is created first and confirmed second. Only
+ * the second step moves money, and it can succeed once. The state table is in docs/decisions/payment-steps.md.
+ * Implementations throw GatewayUnavailable when the provider does not answer, BadSignature for a forged event.
  */
 export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
@@ -112,8 +111,10 @@ export interface PaymentGateway {
     currency: "EUR";
     totalCents: number;
     recurring: boolean;
+    /** A guest whose address is not confirmed. */
+    isUnknown?: boolean;
   }): MethodInfo[];
-  /** @param member `id` is null for a guest, who may turn out to be a member later. */
+  /** @param member `id` is null for a guest, who may become a member later. */
   ensureCustomer(member: { id: number | null; email: string }, key: string): Promise<CustomerRef>;
   createSetup(customer: CustomerRef, key: string): Promise<{ id: string; clientSecret: string }>;
   /** @throws UnknownMethod when it is not the owner's, or nothing that can be kept */
@@ -127,15 +128,15 @@ export interface PaymentGateway {
    */
   create(payment: PaymentRequest, key: string): Promise<PaymentState>;
   /**
-   * Moves the money, or asks the buyer. May be called again under a new key, after `get` has said "created": one
-   * that was confirmed answers with its state.
+   * Moves the money, or starts the buyer's approval. It may be called again under a new key after `get` has said
+   * "created"; a payment that was confirmed already answers with its state.
    */
   confirm(ref: string, payment: PaymentRequest, key: string): Promise<PaymentState>;
-  /** The only truth, after whatever answer or none: return page, webhook and reconciler all ask it. */
+  /** The only source of truth after any answer, or none: return page, webhook and reconciler all read it. */
   get(ref: string): Promise<PaymentState>;
   /** Payments of this installation that were made before and never confirmed. May leave out the newest. */
   neverConfirmed(before: Date): Promise<string[]>;
-  /** By its state: however often it is asked, one that moved money stays, and any other ends. */
+  /** Idempotent by the payment's state: a payment that moved money stays, and any other ends. */
   cancel(ref: string): Promise<PaymentState>;
   /** @param name our own name of the refund, which `reversals` tells again */
   refund(ref: string, refund: { cents: number; name: string }, key: string): Promise<RefundState>;
@@ -149,7 +150,7 @@ export class GatewayUnavailable extends Error {
 }
 
 /**
- * The provider answered with an error of its own. What became of the call is unknown, and its key may give this answer
+ * The provider answered with an error of its own. The result of the call is unknown, and its key may repeat this answer
  * for a day: docs.stripe.com/api/idempotent_requests.
  */
 export class GatewayFault extends GatewayUnavailable {
@@ -164,7 +165,7 @@ export class GatewayRefused extends GatewayUnavailable {
   override name = "GatewayRefused";
 }
 
-/** A payment method that is not there, or not its asker's: the two cannot be told apart (C16). */
+/** The payment method does not exist or belongs to another customer; the provider's answer is the same for both. */
 export class UnknownMethod extends Error {
   override name = "UnknownMethod";
 }

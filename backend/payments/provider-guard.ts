@@ -27,10 +27,10 @@ const afterFive: Breaker = { failures: 5, pauseMs: 1_000, longestMs: 10_000 };
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Asks one provider: every call ends after 8 s, and while the provider is known to be away none is made (C12). A call
- * that was left may still go on there: only its idempotency key, used again later, shows what became of it.
+ * Calls one provider. Every call ends after 8 s, and while the provider is known to be down no call is made. An
+ * abandoned call may still run at the provider; only a later call with its idempotency key shows the result.
  *
- * @throws GatewayUnavailable when the time is over, when the network failed, and at once while the provider is away
+ * @throws GatewayUnavailable after the time limit, after a network failure, and at once while the provider is down
  */
 export function providerGuard(id: string, { failures, ...pause }: Breaker = afterFive): Ask {
   const breaker = circuitBreaker(handleType(GatewayUnavailable), {
@@ -54,7 +54,7 @@ export function providerGuard(id: string, { failures, ...pause }: Breaker = afte
   };
 }
 
-/** Whatever the provider says, even a refusal, shows that it is up: only silence counts as a failure here. */
+/** Any answer of the provider, even a refusal, shows that it is up: only silence counts as a failure here. */
 async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => T> {
   try {
     const answer = await call();
@@ -78,7 +78,7 @@ function outageOf(name: string, error: unknown): GatewayUnavailable | null {
   return null;
 }
 
-/** What fetch and sockets throw when nobody answers; anything else is a bug of ours and stays one. */
+/** The errors of fetch and sockets without an answer; any other error is a bug of ours and passes unchanged. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

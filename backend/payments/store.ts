@@ -61,7 +61,7 @@ export async function savePaymentState(
   return row;
 }
 
-/** Attempts that somebody should ask the provider about, the oldest first. Invoices wait for an operator instead. */
+/** Attempts whose state should be read at the provider, oldest first. Invoices wait for an operator instead. */
 export function unsettledPayments(db: Db, before: Date, limit: number): Promise<Payment[]> {
   const isBehindProvider = or(eq(payments.status, "created"), inArray(payments.gateway, ["demo", "stripe"]));
   return db
@@ -101,7 +101,7 @@ export async function customerRefOfToken(db: Db, tokenId: number): Promise<strin
   return row?.ref ?? null;
 }
 
-/** What the payment's method became: a saved one, or (null) nothing that could be kept. */
+/** Records the outcome for the payment's method: a saved one, or (null) nothing that could be saved. */
 export async function noteKeptMethod(tx: Db, id: number, tokenId: number | null): Promise<void> {
   await tx
     .update(payments)
@@ -109,12 +109,12 @@ export async function noteKeptMethod(tx: Db, id: number, tokenId: number | null)
     .where(eq(payments.id, id));
 }
 
-/** So that the next round asks about others first. */
+/** Moves the payment to the end of the queue, so that the next round reads others first. */
 export async function touchPayment(db: Db, id: number, now: Date): Promise<void> {
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
-/** True the first time. The insert stands in the transaction of the effect. */
+/** True the first time. The insert is part of the effect's transaction. */
 export async function noteGatewayEvent(
   tx: Db,
   event: { id: string; gateway: string; type: string },

@@ -14,7 +14,7 @@ export const payments = pgTable(
     key: text("key").notNull().unique(),
     gateway: text("gateway").notNull(),
     method: text("method").notNull(),
-    /** The gateway's name of whoever pays; null for a guest who leaves nothing behind. */
+    /** The gateway's customer of the payer; null for a guest who saves nothing. */
     customerRef: text("customer_ref"),
     /** Keep the method for later once this payment has succeeded. */
     saveMethod: boolean("save_method").notNull().default(false),
@@ -44,7 +44,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Events of a gateway that were acted on; the insert stands in the transaction of the effect. */
+/** Handled events of a gateway; the insert is part of the effect's transaction. */
 export const gatewayEvents = pgTable(
   "gateway_events",
   {
@@ -56,7 +56,7 @@ export const gatewayEvents = pgTable(
   (t) => [index("gateway_events_received").on(t.receivedAt)],
 );
 
-/** What is known of a gateway as a whole. */
+/** State of a gateway as a whole. */
 export const gatewayTraffic = pgTable("gateway_traffic", {
   gateway: text("gateway").primaryKey(),
   /** Of the keys that its rows were made with; null: not known yet. */
@@ -65,11 +65,11 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   eventAt: moment("event_at"),
   /** Events about objects that others made on the account. */
   foreignEvents: integer("foreign_events").notNull().default(0),
-  /** Payments whose end no event has told, since the last event that came. */
+  /** Payments that ended without an event, since the last event that came. */
   unannounced: integer("unannounced").notNull().default(0),
 });
 
-/** The demo bank's ledger: what Stripe would keep on its side. */
+/** The demo bank's ledger, which stands for Stripe's own records. */
 export const demoPayments = pgTable(
   "demo_payments",
   {

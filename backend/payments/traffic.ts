@@ -5,7 +5,7 @@ import { gatewayTraffic } from "./tables";
 
 type GatewayId = PaymentGateway["id"];
 
-/** A signed event has come: whatever it says, events find their way. */
+/** A signed event of any kind has come, so events reach the site. */
 export async function noteEventCame(db: Db, gateway: GatewayId, now: Date): Promise<void> {
   const seen = { eventAt: now, unannounced: 0 };
   await db
@@ -25,7 +25,7 @@ export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<voi
     });
 }
 
-/** The reconciler found the end of a payment that an event should have told. @returns how many since the last event */
+/** The reconciler found the end of a payment for which no event came. @returns how many since the last event */
 export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<number> {
   const [row] = await db
     .insert(gatewayTraffic)
@@ -44,7 +44,7 @@ export function silentEvents(db: Db): Promise<{ gateway: string; unannounced: nu
   return db.select({ gateway, unannounced }).from(gatewayTraffic);
 }
 
-/** A sentence for each gateway whose events do not come. */
+/** One message for each gateway whose events do not arrive. */
 export async function eventTroubles(db: Db): Promise<string[]> {
   const silent = await db.select().from(gatewayTraffic).where(gt(gatewayTraffic.unannounced, 0));
   return silent.map(

@@ -1,5 +1,14 @@
 /** A font as fontkit has opened it. */
-type OpenedFont = { layout: unknown; hasGlyphForCodePoint(codePoint: number): boolean };
+type OpenedFont = {
+  layout: unknown;
+  /** None in a slice that holds only variants of letters, and can print nothing alone. */
+  cmap?: unknown;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  unitsPerEm: number;
+};
 
 declare namespace PDFKit.Mixins {
   interface PDFFont {

@@ -1,3 +1,4 @@
+import { breakMixed, drawMixed, isMixed, lineHeights } from "./mixed-text";
 import { embedTypefaces, type Weight } from "./typefaces";
 
 export type TextStyle = {
@@ -20,33 +21,41 @@ export type Sheet = {
   rule(y: number, style?: { from?: number; colour?: string; thickness?: number }): void;
 };
 
-/** @param onPage draws what every further page begins with, and answers the y under it. */
-export async function openSheet(doc: PDFKit.PDFDocument, onPage: (sheet: Sheet) => number): Promise<Sheet> {
-  const hasGlyph = await embedTypefaces(doc);
-  /** A text of which the display face lacks a letter is bold instead: one word is never in two faces. */
-  const faceFor = (text: string, { weight = "regular" }: TextStyle): Weight =>
-    weight === "display" && !Array.from(text).every((one) => hasGlyph(one.codePointAt(0) ?? 0, "display"))
-      ? "bold"
-      : weight;
-  const set = (text: string, style: TextStyle) =>
+/**
+ * @param texts every text of the document, in any form: the faces of its scripts are opened first
+ * @param onPage renders the head of every further page and returns the y under it
+ */
+export async function openSheet(
+  doc: PDFKit.PDFDocument,
+  texts: string,
+  onPage: (sheet: Sheet) => number,
+): Promise<Sheet> {
+  const faces = await embedTypefaces(doc, texts);
+  /** Text of one face is PDFKit's to lay out; of several, `mixed-text.ts`. */
+  const laidOut = (text: string, style: TextStyle) => {
+    const { weight = "regular", size = 9.5, align = "left" } = style;
+    const width = style.width ?? portrait.right - portrait.left;
+    const pieces = faces.pieces(text, weight);
+    const base = pieces[0] && !isMixed(pieces) ? pieces[0].face : weight === "regular" ? weight : "bold";
+    const mixed = isMixed(pieces) ? breakMixed(doc, pieces, width, size) : null;
     doc
-      .font(faceFor(text, style))
-      .fontSize(style.size ?? 9.5)
+      .font(base)
+      .fontSize(size)
       .fillColor(style.colour ?? colour.ink);
-  const layout = (style: TextStyle) => ({
-    width: style.width ?? portrait.right - portrait.left,
-    align: style.align ?? "left",
-  });
+    return { printable: pieces.map((piece) => piece.text).join(""), mixed, base, width, size, align };
+  };
   const sheet: Sheet = {
     doc,
     write(text, x, y, style = {}) {
-      const printable = printableText(text, hasGlyph);
-      set(printable, style).text(printable, x, y, layout(style));
+      const { printable, mixed, base, width, size, align } = laidOut(text, style);
+      if (mixed) return drawMixed(doc, faces, mixed, base, { x, y, width, size, align });
+      doc.text(printable, x, y, { width, align });
       return doc.y;
     },
     heightOf(text, style = {}) {
-      const printable = printableText(text, hasGlyph) || " ";
-      return set(printable, style).heightOfString(printable, layout(style));
+      const { printable, mixed, base, width, size, align } = laidOut(text, style);
+      if (mixed) return lineHeights(faces, mixed, base, size).reduce((sum, { height }) => sum + height, 0);
+      return doc.heightOfString(printable || " ", { width, align });
     },
     room(y, height) {
       if (y + height <= portrait.bottom) return y;
@@ -98,22 +107,7 @@ export function fitText(
   return { text: `${letters.slice(0, fitting).join("").trimEnd()}…`, size: smallest };
 }
 
-/**
- * Invisible characters. No script needs them except the two joiners, and direction overrides could reverse an amount.
- */
-const controlCharacters = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-
-/**
- * Text as it was typed, for a document that must always be made: control characters are dropped, and a character that
- * the typeface does not have becomes `?`.
- */
-export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  return Array.from(text.normalize("NFC").replace(controlCharacters, ""), (character) =>
-    character === "\n" || hasGlyph(character.codePointAt(0) ?? 0) ? character : "?",
-  ).join("");
-}
-
-/** All bytes of a document; ask before `end()`. */
+/** All bytes of a document; start reading before `end()`. */
 export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise<Buffer>((resolve, reject) => {
@@ -123,7 +117,7 @@ export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** A4 in points. Everything stands between `left` and `right`, above `bottom`; the footer stands below it. */
+/** A4 in points. The content lies between `left` and `right`, above `bottom`; the footer lies below it. */
 export const portrait = {
   width: 595.28,
   height: 841.89,
@@ -133,7 +127,7 @@ export const portrait = {
   bottom: 752,
 } as const;
 
-/** A4 lying down, in points. */
+/** A4 landscape, in points. */
 export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, bottom: 552 } as const;
 
 /** The site's mark, three altitudes and the plane above them, in a square of `size`. Source: components/layout/brand.tsx. */

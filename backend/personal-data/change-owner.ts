@@ -11,10 +11,10 @@ import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
 
 /**
- * A person proved an e-mail address: what guests ordered with it becomes the member's, and is confirmed by it.
- * Source: architecture 9.
+ * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
+ * architecture 9.
  *
- * @param member `redirect`: where the sign-in leads to; the mail and the page of an order lead back to it
+ * @param member `redirect`: the page after the sign-in; links from an order's mail and page return there
  */
 export async function claimOrders(
   tx: Db,
@@ -62,9 +62,9 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
 }
 
 /**
- * Runs when a member deletes the account: the shop forgets the person. Orders, invoices and payments stay, because tax
- * law wants them for seven years, but belong to no account; whoever proves the address again finds them
- * (docs/decisions/account-deletion.md). Saved payment methods are given up at the gateway after the commit.
+ * Runs when a member deletes the account: the shop forgets the person. Orders, invoices and payments stay without an
+ * account, because tax law requires them for seven years. A person who proves the address again finds them
+ * (docs/decisions/account-deletion.md). Saved payment methods are removed at the gateway after the commit.
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, at }) => {
   // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.

@@ -6,14 +6,14 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf, invoicesOf } from "../invoices";
-import { buyerEntriesOf, couponsOf, everyOrderOf, linesOf, type Order, taxesOf } from "../orders";
+import { buyerEntriesOf, couponsOf, everyOrderOf, feedMadeAt, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { refundsOf } from "../refunds";
 import { subscriptionsOf } from "../subscriptions";
 import { entriesOfMember, waitedForName } from "../waiting-list";
 
-/** What the shop keeps of a member. */
+/** The shop's data about a member. */
 export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
   const { db } = deps;
   const owner = { kind: "member", memberId } as const;
@@ -71,6 +71,11 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
         ...row,
         name: waitedForName(row),
       })),
+    },
+    {
+      path: "calendar.json",
+      about: "When the address of your own calendar was made. The address itself is not kept.",
+      content: { madeAt: await feedMadeAt(db, memberId) },
     },
     ...(await invoiceFiles(deps, orders)),
   ];

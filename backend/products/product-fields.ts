@@ -14,40 +14,36 @@ import { type PriceFormat, priceRangeText, shortPriceText } from "../price-text"
 import { globalId, paginateBy } from "../relay";
 import { isBookable, quantityLeft, readStock } from "./stock";
 
-const priceOf =
-  (of: "price" | "regularPrice") =>
-  (model: SoldModel, { format }: SimpleProductPriceArgs) => {
-    const prices = offersOf(model).map((offer) => offer[of]);
-    return prices.length === 1 && model.product.variations.length === 0
-      ? shortPriceText(prices[0] ?? 0, format)
-      : rangeOf(model, prices, format);
-  };
+const priceOf = (model: SoldModel, { format }: SimpleProductPriceArgs) => {
+  const prices = offersOf(model).map((offer) => offer.price);
+  return prices.length === 1 && model.product.variations.length === 0
+    ? shortPriceText(prices[0] ?? 0, format)
+    : rangeOf(model, prices, format);
+};
 
 const rangeOf = (model: SoldModel, prices: readonly number[], format: PriceFormat) =>
   model.kind === "variation" ? shortPriceText(prices[0] ?? 0, format) : priceRangeText(prices, format);
 
 /** Fields that products and variations share. */
 const soldFields = {
-  onSale: (model: SoldModel) => offersOf(model).some(({ salePrice }) => salePrice !== null),
+  onSale: () => false,
   purchasable: (model: SoldModel, _: unknown, { deps }: BackendContext) => isPurchasable(model, deps.clock()),
   description: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.descriptionSource : product.description) || null,
   shortDescription: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
   image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
-  price: priceOf("price"),
-  regularPrice: priceOf("regularPrice"),
-  salePrice: (model: SoldModel, { format }: SimpleProductPriceArgs) => {
-    const prices = offersOf(model).flatMap(({ salePrice }) => salePrice ?? []);
-    return prices.length === 0 ? null : rangeOf(model, prices, format);
-  },
+  price: priceOf,
+  // Nothing of ours is announced as reduced: docs/decisions/reduced-prices.md.
+  regularPrice: priceOf,
+  salePrice: () => null,
   soldIndividually: ({ product }: SoldModel) => product.soldIndividually,
   stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
   stockStatus: async (model: SoldModel, _: unknown, context: BackendContext): Promise<StockStatusEnum> =>
     (await piecesLeft(model, context)) === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
 };
 
-/** The files themselves belong to those who bought them: see downloadableItems. */
+/** Buyers fetch the files themselves through downloadableItems. */
 const fileFields = {
   downloadable: ({ product }: SoldModel) => product.downloads.length > 0,
   downloads: ({ product }: SoldModel) =>
@@ -120,7 +116,7 @@ export function variationModel(id: number): VariationModel | null {
   return found ? { kind: "variation", ...found } : null;
 }
 
-/** What the model sells: its variations where it has some, else itself. */
+/** The model's offers: its variations if it has any, else the product. */
 function offersOf(model: SoldModel): readonly (Product | Variation)[] {
   if (model.kind === "variation") return [model.variation];
   return model.product.variations.length > 0 ? model.product.variations : [model.product];
@@ -176,7 +172,7 @@ export function knowStock(
   for (const id of productIds) context.stock.prime(id, counted);
 }
 
-/** What tells a product's variations apart, with all the values there are. */
+/** The attributes that distinguish a product's variations, with all their values. */
 function attributesOf(product: Product) {
   const options = new Map<string, { label: string; values: Set<string> }>();
   for (const { name, label, value } of product.variations.flatMap(({ attributes }) => attributes)) {

@@ -105,19 +105,15 @@ function matches(product: Product, where: Where): boolean {
     (!categoryIn || categoryIn.some(isIn)) &&
     !exclude?.includes(product.id) &&
     (!include || include.includes(product.id)) &&
-    (onSale == null || isOnSale(product) === onSale) &&
     (!slugIn || slugIn.includes(product.slug)) &&
     (!status || status.toLowerCase() === "publish") &&
     (!type || product.type === type) &&
     (!typeIn || typeIn.includes(product.type)) &&
-    // The catalogue marks no product as featured.
+    // The catalogue marks no product as featured or reduced.
     !featured &&
+    !onSale &&
     (!search || matchesSearch(product, search))
   );
-}
-
-function isOnSale(product: Product): boolean {
-  return [product, ...product.variations].some(({ salePrice }) => salePrice !== null);
 }
 
 function matchesSearch(product: Product, search: string): boolean {

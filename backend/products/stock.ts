@@ -5,7 +5,7 @@ import { stock } from "./tables";
 
 type StockQuantity = { productId: number; variationId: number | null; quantity: number };
 
-/** What is counted: a variation with a number of its own, else its product with all its variations together. */
+/** The counted unit: a variation with a number of its own, else its product with all its variations together. */
 export type StockItem = { productId: number; variationId: number; initial: number };
 
 /** The stock item a product or variation is taken from; null if it is not counted. */
@@ -24,7 +24,7 @@ export function stockKey(stockItem: { productId: number; variationId: number }):
   return `${stockItem.productId}:${stockItem.variationId}`;
 }
 
-/** Quantities left of the stock items that the database knows; the others still have what the catalogue says. */
+/** Quantities left of the stock items in the database; all other items still have the catalogue's quantity. */
 export async function readStock(db: Db, productIds: readonly number[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -98,7 +98,7 @@ export async function releaseStock(
   }
 }
 
-/** Locks a stock item until the transaction ends and returns what is left of it. */
+/** Locks a stock item until the transaction ends and returns the quantity left. */
 export async function lockStock(tx: Db, stockItem: StockItem): Promise<number> {
   const lock = () =>
     tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem)).for("update");
@@ -117,7 +117,9 @@ async function insertInitialStock(tx: Db, stockItem: StockItem): Promise<void> {
   await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
 }
 
-/** Lines in the order of their stock items: whoever returns them line by line locks them in the order buyers do. */
+/**
+ * Lines in the order of their stock items, so that releasing them line by line takes the locks in the order of buyers.
+ */
 export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
   const nameOf = (line: T) => {
     const stockItem = stockItemOf(line);

@@ -14,10 +14,10 @@ import { splitRefunds } from "./refund";
 import { type Refund, refundsOf } from "./store";
 
 /**
- * Issues the credit note of a settled refund, once, with all that it says: split into net and tax by what earlier ones
- * have left.
+ * Issues the credit note of a settled refund, once, with its full content: split into net and tax within the amounts
+ * that earlier credit notes left.
  *
- * @returns null where nothing was invoiced
+ * @returns null for an order without an invoice
  */
 export async function issueCreditNote(
   tx: Db,
@@ -38,8 +38,8 @@ export async function issueCreditNote(
 
 type Given = { invoice: InvoiceRow; refund: Refund; earlier: readonly CreditNoteRow[] };
 
-/** What the credit note of a refund says, but for its number and day. */
-export async function creditNoteOf(
+/** The content of a refund's credit note, except number and day. */
+async function creditNoteOf(
   db: Db,
   order: Order,
   { invoice, refund, earlier }: Given,

@@ -12,8 +12,8 @@ import { refundedLines } from "./refund";
 import { type Refund, refundsOf, settledRefunds } from "./store";
 
 /**
- * The money has been returned: credit note, mail, and the end of what it paid for, in one transaction. With the last
- * cent the order counts as refunded; with the whole price of a line only that line ends; any other part ends nothing.
+ * The money has been returned: credit note, mail, and the end of the paid items, in one transaction. With the last cent
+ * the order counts as refunded. With the whole price of a line only that line ends. Any other part ends nothing.
  */
 export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await issueCreditNote(tx, deps, order, refund);
@@ -31,10 +31,10 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
 }
 
 /**
- * Ends a paid order whose money is gone: refunded, its seats are free again, and what it opened is closed, in one
- * transaction. Lines that were refunded before have ended already. The order is locked by the caller.
+ * Ends a paid order whose money is gone, in one transaction: it is refunded, its seats are free again, and its grants
+ * are closed. Lines that were refunded before have ended already. The caller holds the order's lock.
  *
- * @param last the refund that brought the end: its line closes here
+ * @param last the refund that ended the order: its line closes here
  */
 export async function endPaidOrder(
   tx: Db,
@@ -55,9 +55,8 @@ export async function endPaidOrder(
 }
 
 /**
- * Closes what a line opened and frees its seats, in the transaction in which its money is gone: courses, seats, files
- * (their links stop at once), the program, the subscription. Certificates that were earned stay; see
- * docs/decisions/refunds.md.
+ * Closes a line's grants and frees its seats, in the transaction that records the refund: courses, seats, files (their
+ * links stop at once), the program, the subscription. Earned certificates stay; see docs/decisions/refunds.md.
  */
 async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Promise<void> {
   const now = deps.clock();

@@ -1,4 +1,4 @@
-export { creditNoteOf, issueCreditNote } from "./credit-note";
+export { issueCreditNote } from "./credit-note";
 export { refundMails } from "./mails";
 export { confirmRefund, type Refunded, refundOrder, settleOpenRefunds } from "./refund-order";
 export { refundResolvers } from "./resolvers";

@@ -4,7 +4,7 @@ import type { Deps, MailTemplate } from "../deps";
 import { creditNotePdf, creditNotesOf } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { mailedOrder, type Order, orderButton, testMark } from "../orders";
+import { cancellations, mailedOrder, type Order, orderButton, testMark } from "../orders";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
@@ -20,7 +20,10 @@ export const refundMails: Record<string, MailTemplate> = {
       subject: `${testMark(order)}Money back for your order ${orderId}`,
       heading: "Your money is on its way back",
       blocks: [...whatWentBack(order, refund), orderButton(deps, order, "See your order")],
-      attachments: await creditNoteAttachment(deps, order, refund),
+      attachments: [
+        ...(await creditNoteAttachment(deps, order, refund)),
+        ...(order.status === "refunded" ? await cancellations(deps, order) : []),
+      ],
     });
   },
 };

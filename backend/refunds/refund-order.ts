@@ -20,7 +20,7 @@ import {
 
 export type Refunded =
   | { kind: "refund"; refund: Refund }
-  /** Written, but the gateway cannot be asked now: the reconciler goes on. */
+  /** Stored, but the gateway is unavailable now: the reconciler continues. */
   | { kind: "unanswered"; refund: Refund }
   /** It had cost nothing: there was only access to end. */
   | { kind: "ended"; order: Order }
@@ -31,9 +31,9 @@ type Wanted = WantedRefund & { reason: string | null };
 type Opened = { kind: "opened"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
 /**
- * Refunds money of a paid order: the refund with its idempotency key is written first, then the gateway is asked,
- * then its answer is settled. However often and from wherever it is called, at most what was paid is refunded.
- * One whose answer was lost is taken up again instead of starting a second one.
+ * Refunds money of a paid order: the refund with its idempotency key is written first, then the gateway is called, then
+ * its answer is settled. At most the paid amount is refunded, however often and from anywhere this is called. A refund
+ * whose answer was lost is continued instead of a second one.
  *
  * @returns null when there is no such order
  */
@@ -63,7 +63,7 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
   );
   if (unanswered) return { kind: "opened", refund: unanswered };
   const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
-  // A flagged order, whose seats were gone when the money came, is paid as well (C9).
+  // A flagged order, whose seats were gone when the money came, is paid as well.
   const isRefundable = isPaid(order.status) || (order.status === "held" && order.paidAt !== null);
   const chosen = refundAmount({ ...order, isPaid: isRefundable, lines, refunds }, wanted);
   if (chosen.kind === "refused") return chosen;
@@ -91,10 +91,10 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
 const faultPauseMs = 10_000;
 
 /**
- * Asks the gateway about a refund and settles the answer: reads it where it was made, else makes it. The same key is
- * repeated as long as nobody knows, so that two who ask at once make one; a new one follows only on an error that the
- * gateway gave itself, which it would repeat for a day, and on a list without the refund. May be called again and
- * again, by anybody. No lock is held while the gateway is asked.
+ * Reads a refund at the gateway, or makes it if it is missing, and settles the answer. The same key is used while the
+ * result is unknown, so that two simultaneous calls make one refund. A new key follows only after an error of the
+ * gateway's own, which it would repeat for a day, and after a list without the refund. It may be called repeatedly and
+ * from anywhere. No lock is held during the gateway call.
  *
  * @throws GatewayUnavailable; the refund stays open for the reconciler.
  */
@@ -150,7 +150,7 @@ const askEveryMs = 3_600_000;
 const refundBatch = 100;
 
 /**
- * Goes on with refunds whose answer was lost (a crash, a time-out, an event that never came), with their own keys.
+ * Continues refunds whose answer was lost (a crash, a time-out, an event that never came), with their own keys.
  * @param attempt runs one and keeps its failure from the others
  */
 export async function settleOpenRefunds(

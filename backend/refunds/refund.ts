@@ -1,6 +1,6 @@
 import { type Cents, spreadCents } from "@/lib/money";
 
-/** What refunds need to know about an order. Amounts in cents, with tax. */
+/** The facts about an order that refunds need. Amounts in cents, with tax. */
 export type RefundableOrder = {
   isPaid: boolean;
   total: Cents;
@@ -35,7 +35,7 @@ export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedR
   return amount <= left ? { kind: "amount", amount } : { kind: "refused", reason: "too much", left };
 }
 
-/** Lines refunded in full by refunds that name them: what they opened is closed. */
+/** Lines refunded in full by refunds that name them, so that their grants are closed. */
 export function refundedLines(order: Pick<RefundableOrder, "lines" | "refunds">): number[] {
   const settled = ["succeeded"] as const;
   return order.lines
@@ -67,12 +67,12 @@ const refundSteps: Record<RefundStatus, readonly RefundStatus[]> = {
   failed: [],
 };
 
-/** True if news about a refund adds to what is known: late and duplicate news change nothing. */
+/** True if news about a refund adds a fact: late and duplicate news change nothing. */
 export function refundMoves(from: RefundStatus, to: RefundStatus): boolean {
   return refundSteps[from].includes(to);
 }
 
-/** What of an order, or of a refund, is taxed in one way. */
+/** A part of an order, or of a refund, with one tax treatment. */
 export type TaxedPart = { net: Cents; tax: Cents };
 
 type RefundToSplit = {
@@ -83,9 +83,9 @@ type RefundToSplit = {
 };
 
 /**
- * Splits each refund of an order, in the order in which they were settled, into net and tax of every part. Net and tax
- * of a refund are its amount. The refunds of an order never sum up to more of any net or tax than it had, and the
- * one that refunds the last cent refunds exactly what is left.
+ * Splits each refund of an order, in the order of settlement, into net and tax of every part. Net and tax of a refund
+ * add up to its amount. All refunds of an order together never exceed any of its net or tax amounts, and the last
+ * refund takes exactly the rest.
  *
  * @returns for each refund its share of every part, in the order of the parts
  */
@@ -103,7 +103,7 @@ export function splitRefunds(parts: readonly TaxedPart[], refunds: readonly Refu
 
 function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): TaxedPart[] {
   const room = left.map(({ net, tax }) => net + tax);
-  // What a line's part cannot take, because an earlier refund took it, comes from the others.
+  // If an earlier refund used up a line's part, the rest comes from the other parts.
   const own = spreadCents(
     part === null ? 0 : amount,
     room.map((cents, i) => (i === part ? cents : 0)),

@@ -31,8 +31,8 @@ import {
 } from "./store";
 
 /**
- * A buyer disputes a charge at the bank. The operator is told what to do and until when; access stays while the bank
- * decides. A dispute that is lost counts as a refund and ends access (C11); one that is won after that brings both back.
+ * A buyer disputes a charge at the bank. The operator gets instructions and a deadline; access stays while the bank
+ * decides. A lost dispute counts as a refund and ends access. A dispute that is won after that restores both.
  */
 export async function settleDispute(
   deps: Deps,
@@ -70,12 +70,12 @@ async function applyDispute(
 }
 
 type Meaning = {
-  /** Whose the money counts as: while the bank decides the order stays as it is. */
+  /** The present owner of the money; while the bank decides the order stays as it is. */
   money: "shop's" | "undecided" | "buyer's";
   /** "alert": the operator has to answer, or to know; "settled": nothing is left to do. */
   entry: "alert" | "settled" | "note";
   text: string;
-  /** Without it the buyer, who deals with the bank, is told nothing by us. */
+  /** Without it we do not write to the buyer, who deals with the bank. */
   buyerText?: string;
 };
 
@@ -131,8 +131,8 @@ const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}:dispute:${ref}`;
 type Loss = { payment: Payment; order: Order; amountCents: number };
 
 /**
- * What the bank took back; a smaller amount than the order's ends its access all the same.
- * @param times how often it did so before, and returned it
+ * Records the amount that the bank took back; an amount below the order's total also ends its access.
+ * @param times how often the bank took and returned it before
  */
 async function writeOff(
   tx: Db,
@@ -161,8 +161,8 @@ async function writeOff(
 }
 
 /**
- * The bank returns what it took: the order is paid again, with its seats if they are free, and what it opened opens
- * again. What only a person can mend, documents and subscriptions, the operator is told.
+ * The bank returns the money: the order is paid again, with its seats if they are free, and its grants open again. The
+ * operator gets a note about documents and subscriptions, which only a person can correct.
  */
 async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
@@ -202,7 +202,7 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
 const subscriptionSteps = (id: number) =>
   `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back (npm run orders -- refund ${id}).`;
 
-/** A credit note stays as it was issued; the books get an invoice over what it took away, and so does the buyer. */
+/** An issued credit note never changes. The books and the buyer get a new invoice over its amount. */
 async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {
   const { number } = await replaceCreditNote(tx, order, note, deps.clock());
   await addEntry(tx, deps, order.id, "note", {

@@ -16,7 +16,7 @@ import {
   updateRefund,
 } from "./store";
 
-/** Money went back at the provider: by one of our refunds, or by somebody who made one there. Acted on once. */
+/** Money went back at the provider: by one of our refunds, or by one that a person made there. Applied once. */
 export async function settleRefund(
   deps: Deps,
   gateway: PaymentGateway,
@@ -77,8 +77,8 @@ async function insertGatewayRefund(
 }
 
 /**
- * Records what a gateway, or the operator who made a transfer, says about a refund, and updates the order. The same
- * news twice changes nothing. A failed refund releases its amount.
+ * Records news about a refund, from a gateway or from the operator who made a transfer, and updates the order. Repeated
+ * news changes nothing. A failed refund releases its amount.
  */
 export async function writeRefundState(
   tx: Db,

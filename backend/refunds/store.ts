@@ -10,7 +10,8 @@ export type Refund = typeof refunds.$inferSelect;
 type NewRefund = Omit<typeof refunds.$inferInsert, "id">;
 
 /**
- * Reserves an amount of a paid order for a refund, by one conditional update: whoever comes second finds it taken.
+ * Reserves an amount of a paid order for a refund, by one conditional update, so that of two refunds the second one
+ * fails.
  * @returns false if less is left
  */
 export async function takeRefundable(tx: Db, orderId: number, amount: number): Promise<boolean> {
@@ -57,14 +58,14 @@ export async function lockRefund(tx: Db, id: number): Promise<Refund> {
   return row;
 }
 
-/** Our own row of a refund that a gateway speaks of, whose answer may have been lost. */
+/** Our own row of a gateway's refund, whose answer may have been lost. */
 export async function findByGatewayRefund(
   tx: Db,
   paymentId: number,
   { ref, name, amountCents }: RefundState,
 ): Promise<Refund | undefined> {
   const isUnanswered = and(isNull(refunds.ref), eq(refunds.status, "created"));
-  // Refunds that were asked for before they had names have keys of two numbers.
+  // Older refunds have no name; their keys consist of two numbers.
   const isNameless = and(eq(refunds.amount, amountCents), sql`${refunds.key} ~ '^refund-[0-9]+-[0-9]+$'`);
   const isOurs = and(isUnanswered, name === undefined ? isNameless : eq(refunds.key, name));
   const rows = await tx
@@ -75,7 +76,7 @@ export async function findByGatewayRefund(
   return rows.find((row) => row.ref === ref) ?? rows[0];
 }
 
-/** Counted once by those who asked with the same key: the next key follows from the count. */
+/** Counts a fault once for all callers with the same key: the next key follows from the count. */
 export async function noteFault(db: Db, { id, faults }: Refund, now: Date): Promise<void> {
   await db
     .update(refunds)
@@ -104,8 +105,8 @@ export async function settledRefunds(db: Db, orderId: number): Promise<number> {
 }
 
 /**
- * Refunds that somebody should ask the gateway about: those without an answer at once, those on their way now and then.
- * A transfer waits for the operator who makes it.
+ * Refunds that should be read at the gateway: those without an answer at once, those on their way now and then. A
+ * transfer waits for the operator who makes it.
  */
 export function openRefunds(
   db: Db,

@@ -3,7 +3,7 @@ import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import type { RefundStatus } from "./refund";
 
-/** A refund. The row, with its idempotency key, is written before the gateway is asked. */
+/** A refund. The row, with its idempotency key, is written before the gateway is called. */
 export const refunds = pgTable(
   "refunds",
   {

@@ -13,6 +13,7 @@ export function sampleCertificates(
   return [
     {
       memberId: idOf(ids, "anna.berger@example.com"),
+      holderName: "Anna Berger",
       certificationSlug: `${site.slug}-introduction`,
       certificationTitle: `${site.name} Introduction`,
       workshopDate: ago(now, 210),
@@ -22,6 +23,7 @@ export function sampleCertificates(
     },
     {
       memberId: idOf(ids, "anna.berger@example.com"),
+      holderName: "Anna Berger",
       certificationSlug: "flight-level-2-design",
       certificationTitle: "Flight Level 2 Design",
       workshopDate: ago(now, 12),
@@ -32,6 +34,7 @@ export function sampleCertificates(
     },
     {
       memberId: idOf(ids, "priya.raman@example.com"),
+      holderName: "Priya Raman",
       certificationSlug: "flight-level-3-design",
       certificationTitle: "Flight Level 3 Design",
       workshopDate: ago(now, 95),
@@ -41,6 +44,7 @@ export function sampleCertificates(
     },
     {
       memberId: elif,
+      holderName: "Elif Kaya",
       certificationSlug: `${site.slug}-introduction`,
       certificationTitle: `${site.name} Introduction`,
       workshopDate: ago(now, 330),
@@ -50,6 +54,7 @@ export function sampleCertificates(
     },
     {
       memberId: elif,
+      holderName: "Elif Kaya",
       certificationSlug: "flight-level-2-design",
       certificationTitle: "Flight Level 2 Design",
       workshopDate: ago(now, 30),
@@ -60,6 +65,7 @@ export function sampleCertificates(
     },
     {
       memberId: elif,
+      holderName: "Elif Kaya",
       certificationSlug: `${site.slug}-systems-architecture`,
       certificationTitle: `${site.name} Systems Architecture`,
       addon: true,

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { pppRate } from "@/lib/rules/ppp";
+import { secondsOf, times } from "@/lib/rules/times";
 import type { BillingAddress } from "../billing-address";
 import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { daysAfter } from "../dates";
+import { daysAfter, secondsAfter } from "../dates";
 import { effects } from "../effects";
 import { findMemberByEmail } from "../members";
 import {
@@ -15,7 +16,6 @@ import {
   type Order,
   type OrderStatus,
   partsOf,
-  transferDays,
 } from "../orders";
 import { insertPayment, latestPayment } from "../payments/store";
 import { insertRefund, issueCreditNote, takeRefundable } from "../refunds";
@@ -95,7 +95,7 @@ export async function addSampleOrder(
     paymentMethodTitle: "Invoice (bank transfer)",
     createdAt,
     paidAt: paidStatuses.has(status) ? daysAfter(createdAt, 1) : null,
-    holdUntil: status === "held" ? daysAfter(createdAt, transferDays) : null,
+    holdUntil: status === "held" ? secondsAfter(createdAt, secondsOf(times.transfer)) : null,
     holds: !endedStatuses.has(status),
   });
   if (isKept(email)) await saveBilling(tx, { kind: "member", memberId: member.id }, billing);
@@ -191,10 +191,13 @@ const addressIn = (country: string, postcode: string, city: string, address1: st
   customerType: "private",
 });
 
-/** Invoice addresses of the sample people; the first one is for everybody who is not named. */
+/** Invoice addresses of the sample people; the first one is the default. */
 const addresses: Record<string, BillingAddress> = {
   "anna.berger@example.com": addressIn("AT", "1070", "Wien", "Lindengasse 12"),
-  "priya.raman@example.com": addressIn("IN", "560001", "Bengaluru", "4 Lavelle Road"),
+  "priya.raman@example.com": {
+    ...addressIn("IN", "560001", "Bengaluru", "4 Lavelle Road"),
+    state: "Karnataka",
+  },
   "luca.moretti@example.com": addressIn("IT", "20121", "Milano", "Via Solferino 7"),
   "sofie.lindholm@example.com": addressIn("SE", "111 22", "Stockholm", "Vasagatan 3"),
   "ben.okafor@example.com": addressIn("NG", "101233", "Lagos", "18 Marina Road"),
@@ -212,7 +215,7 @@ function addressOf(email: string): BillingAddress {
   return addresses[email] ?? addressIn("AT", "1010", "Wien", "Ringstrasse 4");
 }
 
-/** Whose address is kept with the account, and filled in at the next checkout. */
+/** The people whose address is saved in the account, and filled in at the next checkout. */
 function isKept(email: string): boolean {
   return email === "hugo.lefevre@example.com" || email === "nora.keller@example.com";
 }

@@ -2,11 +2,11 @@ import { site } from "@/lib/site";
 import type { members } from "../members";
 
 type Person = Omit<typeof members.$inferInsert, "createdAt"> & {
-  /** What there is to see in the account. */
+  /** The notable contents of the account. */
   about: string;
 };
 
-/** Fictional people, one for each kind of member. `npm start` prints them; what they bought is in the shop's samples. */
+/** Fictional people, one for each kind of member. `npm start` prints them; the shop's samples have their purchases. */
 export const samplePeople = [
   {
     email: "anna.berger@example.com",

@@ -61,8 +61,8 @@ export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boole
 }
 
 /**
- * Adds what the sample people bought, in every state that an order and a subscription can be in, their saved payment
- * methods, and two access codes: for a course and for the yearly event. A sample person who is not there gets nothing.
+ * Adds the sample people's purchases, in every state that an order and a subscription can have, their saved payment
+ * methods, and two access codes: for a course and for the yearly event. A missing sample person is skipped.
  */
 async function addSampleOrders(tx: Db, clock: () => Date): Promise<void> {
   const now = clock();

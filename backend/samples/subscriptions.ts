@@ -122,7 +122,7 @@ const methods: readonly SampleMethod[] = [
   { email: "nora.keller@example.com", ...sepa, last4: 5000, isDefault: false },
 ];
 
-/** What the demo bank does with it at a renewal. */
+/** The demo method that produces this sample's result at a renewal. */
 function testMethod({ kind, last4 }: Pick<SampleMethod, "kind" | "last4">): string {
   if (kind === "sepa") return "demo_iban_DE89";
   return last4 === 341 ? "demo_card_0341" : "demo_card_4242";

@@ -7,7 +7,7 @@ import { demandWork, isWorkDone } from "../limits/work";
 import { outbox } from "../mail/tables";
 import { readDevice } from "./devices";
 
-/** Who asks, which is what limits count by; never who is asked for. */
+/** The requester, by whom limits count; never the owner of the address. */
 export type Asker = {
   ip: string;
   /** The cookie of a browser that has signed in before, as it was sent. */
@@ -17,12 +17,12 @@ export type Asker = {
 };
 
 export type Admission = {
-  /** The browser or network, for what belongs to it. */
+  /** The requesting browser or network, which owns the request. */
   asker: string;
   /** It has signed in with this address before. */
   isKnown: boolean;
   sendAt: Date;
-  /** Name of the mail that collects what is asked for this address meanwhile; null: a mail of its own. */
+  /** Name of the mail that collects further requests for this address; null: a mail of its own. */
   joinedInto: string | null;
 };
 
@@ -32,7 +32,7 @@ const ofNetwork = { max: 100, seconds: 900 };
 const ofLargeNetwork = { max: 400, seconds: 900 };
 /** A browser that has signed in with the address before. */
 const ofDevice = { max: 10, seconds: 900 };
-/** Mails of their own to an address; what is asked for beyond is joined, two minutes' worth in one. */
+/** The number of separate mails to an address; further requests join one mail every two minutes. */
 const ofAddress = { max: 10, seconds: 900 };
 const JOINED_SECONDS = 120;
 /** Beyond these, unknown browsers work for each mail: twice as much for every ten more. */
@@ -42,11 +42,12 @@ const inAll = { max: 60, seconds: 60 };
 const LATE_A_MINUTE = 30;
 
 /**
- * Decides how a browser that asks for a sign-in mail gets it. Nobody is refused for what others do: a flood only makes
- * unknown browsers work or wait, and joins mails. A browser that has signed in with the address before has an
- * allowance of its own. The answer does not depend on whether the address has an account. Source: A6.
+ * Decides how a browser gets its sign-in mail. A flood of requests by others never blocks anybody: it only makes
+ * unknown browsers compute a task or wait, and joins mails. A browser that has signed in with the address before has an
+ * allowance of its own. The answer does not depend on whether the address has an account.
  *
- * @throws GraphQLError TOO_MANY_REQUESTS when this browser or network has had its share; WORK_REQUIRED with the task
+ * @throws GraphQLError TOO_MANY_REQUESTS when this browser or network has reached its limit; WORK_REQUIRED with the
+ *   task
  */
 export async function admit(deps: Deps, email: string, by: Asker): Promise<Admission> {
   const { db, clock } = deps;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { noteSecurity } from "@/lib/rules/log-lines";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
-import { BodyTooLarge, readBody } from "../request-body";
 import {
   inspectLink,
   type OnSignedIn,
@@ -15,12 +16,13 @@ import { signInWithPasskey } from "./passkey-sign-in";
 import { deviceName, endSession, type OpenedSession, refreshSession, usableSessionsOf } from "./sessions";
 
 const secret = z.string().min(1).max(500);
-/** As typed, including spaces. */
+/** Of a link, as pasted. */
+const linkToken = secret.transform((pasted) => cleanCode(pasted, "secret"));
 const code = z
   .string()
-  .max(20)
-  .transform((typed) => typed.replace(/\s/g, ""));
-/** What limits know a browser by. */
+  .max(longestTyped)
+  .transform((typed) => cleanCode(typed, "digits"));
+/** The identity of a browser for limits. */
 const browser = { device: secret.optional(), work: z.string().max(4_000).optional() };
 /** Refresh token of the session that this one takes the place of. */
 const confirming = { confirms: secret.optional() };
@@ -28,7 +30,7 @@ const grant = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
   z.object({
     grant_type: z.literal("urn:fla:login-link"),
-    token: secret,
+    token: linkToken,
     binding: secret.optional(),
     earlier_binding: secret.optional(),
     code: code.optional(),
@@ -45,7 +47,7 @@ const grant = z.discriminatedUnion("grant_type", [
   }),
   z.object({
     grant_type: z.literal("urn:fla:passkey"),
-    /** What the authenticator answered, as JSON. */
+    /** The authenticator's answer, as JSON. */
     credential: z.string().min(1).max(12_000),
     binding: secret.optional(),
     ...browser,
@@ -64,8 +66,8 @@ const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
 
 /**
  * The token endpoint in the form of OAuth 2: `POST …/oauth/token` signs in or exchanges, `POST …/oauth/revoke` signs
- * out, `POST …/oauth/introspect` says what a link is worth and changes nothing. Everything else is refused without effect, GET and HEAD included, so that merely fetching a link cannot use it
- * up.
+ * out, and `POST …/oauth/introspect` checks a link and changes nothing. Every other request is refused without effect,
+ * including GET and HEAD, so that merely fetching a link cannot use it up.
  */
 export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedIn }): Answerer {
   return {

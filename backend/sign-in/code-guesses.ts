@@ -4,14 +4,14 @@ import { demandWork, isWorkDone } from "../limits/work";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
 
-/** Who types a code. */
+/** The person who types a code. */
 export type Guesser = {
   ip: string;
   /** Name of a browser that has signed in with the address before. */
   device: string | null;
   /** A solved task, as it was sent. */
   work: string | null;
-  /** It is the browser that asked for the mail: five tries come with its own request. */
+  /** This browser asked for the mail, and its request includes five tries. */
   isBound: boolean;
 };
 
@@ -20,7 +20,7 @@ const ofDevice = { max: 10, seconds: 900 };
 /** Right ones count, too: a room full of people behind one address signs in. */
 const ofNetwork = { max: 100, seconds: 900 };
 const ofGuesser = { max: 5, seconds: 900 };
-/** Wrong codes for an address in a day, whoever typed them. */
+/** Wrong codes for an address in a day, by all browsers together. */
 const wrong = { max: 1_000, seconds: DAY };
 const FREE_WRONG = 10;
 /** A stranger has a chance of 1 in 2,000 a day then; the link in the mail works all the same. */

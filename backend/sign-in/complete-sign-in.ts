@@ -1,4 +1,4 @@
-import { parseAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/mail-address";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
@@ -33,8 +33,8 @@ type OpenedLink = Browser & {
 };
 
 /**
- * Whether the button of a link's page would sign in now, and whether it needs the code as well; null: it would not.
- * Changes nothing, whoever asks (A1): only who has the link can ask about it.
+ * Whether the button of a link's page would sign in now, and whether it needs the code as well; null: it would not. The
+ * check changes nothing and requires the link.
  */
 export async function inspectLink(
   deps: Deps,
@@ -52,8 +52,8 @@ async function findOpenRequest(deps: Deps, token: string): Promise<SignInRequest
 }
 
 /**
- * Signs in by the link of a mail. In any other browser than the one that asked, the six digits are needed as well:
- * whoever only fetches links, as mail scanners do, gets no session. Source: A1, A2.
+ * Signs in by the link of a mail. In any browser other than the one that requested it, the six digits are needed as
+ * well, so that programs that only fetch links, such as mail scanners, get no session.
  */
 export async function signInWithLink(
   deps: Deps,
@@ -65,21 +65,21 @@ export async function signInWithLink(
   const isBound = isBoundTo(parseBinding(link.binding), request);
   if (isBound) return completeSignIn(deps, onSignedIn, request, link);
   if (link.code === undefined) return "code_required";
-  // Whoever has the link has the mail and need not guess: the tries of the request are enough.
+  // A person with the link has the mail and need not guess, so the tries of the request are enough.
   return (await isCodeOf(deps, request, link.code)) ? completeSignIn(deps, onSignedIn, request, link) : null;
 }
 
 type TypedCode = Browser & {
   code: string;
-  /** Of the browser that asked. */
+  /** The secret of the browser that requested the mail. */
   binding?: string | undefined;
   /** In another browser: the address that the mail went to. */
   email?: string | undefined;
 };
 
 /**
- * Signs in by the six digits of a mail, typed in the browser that asked or beside the address. Wrong guesses are the
- * guesser's: in the browser that asked they use up its own request, elsewhere no request at all.
+ * Signs in by the six digits of a mail, typed in the requesting browser or together with the address. Wrong guesses
+ * count against the guesser. In the requesting browser they use up its own request; elsewhere they use up no request.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function signInWithCode(
   const asked =
     typed.email === undefined && binding ? await findRequestById(deps.db, binding.requestId) : null;
   const own = asked && isBoundTo(binding, asked) ? asked : null;
-  const email = own?.email ?? parseAddress(typed.email ?? "");
+  const email = own?.email ?? readAddress(typed.email ?? "");
   if (!email) return null;
   const device = await readDevice(deps.db, deps.ids, typed.device, email);
   const guesser: Guesser = { ip: typed.ip, device, work: typed.work ?? null, isBound: own !== null };
@@ -107,7 +107,7 @@ export async function signInWithCode(
 }
 
 /** Uses up one of the request's tries. */
-async function isCodeOf(deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
+export async function isCodeOf(deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
   return deps.db.transaction(
     async (tx) => (await takeCodeTry(tx, request.id)) && (await isCode(tx, deps, request, code)),
   );
@@ -127,7 +127,7 @@ async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: strin
   );
 }
 
-/** Runs in the transaction of a sign-in: what else becomes the member's with the proven address. */
+/** Runs in the transaction of a sign-in: further data becomes the member's with the proven address. */
 export type OnSignedIn = (
   tx: Db,
   member: { memberId: number; email: string; redirect: string | null },
@@ -160,8 +160,9 @@ async function completeSignIn(
 }
 
 /**
- * Opens the session of a member who has proven to be it. One that it confirms ends: a stolen token of the old session
- * must not become a fresh one (ASVS 7.2.4). Null: the session to confirm is somebody else's or has ended.
+ * Opens a session after a member has proven their identity. If it confirms an older session, the older one ends: a
+ * stolen token of that session must not become a fresh one (ASVS 7.2.4). Null: the session to confirm belongs to
+ * another member or has ended.
  */
 export async function openProven(
   tx: Db,
@@ -188,9 +189,9 @@ type RefusedAttempt = {
 };
 
 /**
- * What a browser entered when it asked for a mail, so that a new link is one press away (A4). Only the browser's own
- * binding reveals it; a binding that outlived the sign-in does so only beside a link sent to the same address, so
- * that the next user of this browser learns no address without having its mail.
+ * The input with which a browser requested a mail, so that a new link is one press away. Only the browser's own binding
+ * reveals it. A binding that outlived the sign-in does so only beside a link sent to the same address, so that the next
+ * user of this browser needs the mail to learn the address.
  */
 export async function recallAddress(
   deps: Deps,
@@ -204,7 +205,7 @@ export async function recallAddress(
   return isAllowed ? { email: asked.email, redirect: asked.redirect } : null;
 }
 
-/** What the browser that asked holds in its cookie. */
+/** The cookie value of the requesting browser. */
 type Binding = { requestId: string; secret: string };
 
 const BINDING_FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16,100})$/;

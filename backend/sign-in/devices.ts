@@ -6,8 +6,8 @@ import { sameHash } from "../hashes";
 import { addressKey } from "../limits/limits";
 
 /**
- * What a browser keeps once it has signed in: `<random>.<address, hashed>.<signature>`. It opens nothing; it only gives
- * this browser allowances of its own for this address, so that nobody else can use them up.
+ * The lasting mark of a browser that has signed in: `<random>.<address, hashed>.<signature>`. It grants no access. It
+ * gives this browser its own allowances for this address, so that nobody else can use them up.
  */
 export async function signDevice(tx: Db, ids: Deps["ids"], email: string): Promise<string> {
   const text = `${ids.token()}.${addressKey(email)}`;

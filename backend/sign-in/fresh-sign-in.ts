@@ -7,10 +7,10 @@ import { userError } from "../errors";
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Who asks, when the sign-in is at most 15 minutes old: for what a browser that lies open, or a stolen token, must not
- * do. Source: docs/decisions/passkeys.md.
+ * The member, if the sign-in is at most 15 minutes old: required for actions that an unattended browser or a stolen
+ * token must not perform. Source: docs/decisions/passkeys.md.
  *
- * @throws GraphQLError UNAUTHENTICATED for a guest; SIGN_IN_NOT_FRESH: confirm first, then ask again
+ * @throws GraphQLError UNAUTHENTICATED for a guest; SIGN_IN_NOT_FRESH: confirm first, then repeat the request
  */
 export async function requireFresh(context: BackendContext, toDo: string): Promise<Identity> {
   const who = await requireMember(context, toDo);

@@ -15,10 +15,10 @@ class InvalidToken extends Error {
 }
 
 /**
- * Reads the Authorization header: null without one.
- * Ask before a transaction begins: it uses the database's outer handle.
- * @throws InvalidToken. It is masked, so every field that asks fails with "Internal server error", as WPGraphQL-JWT
- * does, and the site exchanges its token. Source: NOTES 6.
+ * Reads the Authorization header: null without one. Call it before a transaction begins, because it uses the database's
+ * outer handle.
+ * @throws InvalidToken. It is masked, so every field that reads the identity fails with "Internal server error", as
+ *   WPGraphQL-JWT does, and the site exchanges its token.
  */
 export async function identityFromRequest(deps: Deps, request: Request): Promise<Identity | null> {
   const header = request.headers.get("authorization");

@@ -1,3 +1,4 @@
+export { type AddressProof, checkAddressCode, requestAddressCode, takeAddressProof } from "./address-codes";
 export { authEndpoint } from "./auth-endpoint";
 export { requireFresh } from "./fresh-sign-in";
 export { identityFromRequest, identityOrNobody } from "./identity";
@@ -7,6 +8,6 @@ export { passkeyResolvers } from "./passkey-resolvers";
 export { passkeysOf } from "./passkeys";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";
-export { sessionsOf } from "./session-store";
+export { endAllSignIns, sessionsOf } from "./session-store";
 export { deviceName } from "./sessions";
 export { deleteRequestsOf } from "./sign-in-requests";

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { durationText, times } from "@/lib/rules/times";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 
 const challenge = z
   .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
+  .strict();
+
+const addressCodes = z
+  .object({ asks: z.array(challenge.omit({ link: true }).extend({ at: z.coerce.date() })) })
   .strict();
 
 const challenges = z.object({ asks: z.array(challenge.extend({ at: z.coerce.date() })) }).strict();
@@ -18,14 +23,14 @@ type MailName =
   | "no-account"
   | "code-guesses"
   | "confirmation"
+  | "address-codes"
   | "passkey-added"
   | "passkey-removed";
 
-/** Mails of signing in, by the name that is queued. A sign-in that has run out before it was sent is not sent. */
+/** Mails of signing in, by the name that is queued. The outbox drops one that ran out before it was sent. */
 export const signInMails: Record<MailName, MailTemplate> = {
   "sign-in": async (deps, data) => {
-    const { link, code, expiresAt } = challenge.parse(data);
-    if (expiresAt <= deps.clock()) return null;
+    const { link, code } = challenge.parse(data);
     return renderMail({
       subject: `Your sign-in link for ${site.name}`,
       heading: "Sign in",
@@ -78,8 +83,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
       ],
     }),
   invitation: async (deps, data) => {
-    const { link, code, expiresAt } = challenge.parse(data);
-    if (expiresAt <= deps.clock()) return null;
+    const { link, code } = challenge.parse(data);
     return renderMail({
       subject: `Your invitation to ${site.name}`,
       heading: "Welcome aboard",
@@ -114,8 +118,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
       ],
     }),
   confirmation: async (deps, data) => {
-    const { code, expiresAt } = challenge.parse(data);
-    if (expiresAt <= deps.clock()) return null;
+    const { code } = challenge.parse(data);
     return renderMail({
       subject: `Your code to confirm that it is you at ${site.name}`,
       heading: "Is it you?",
@@ -125,10 +128,37 @@ export const signInMails: Record<MailName, MailTemplate> = {
           text: `Somebody who is signed in to your account at ${host(deps)} wants to do something that needs your word. Type this code there if it is you.`,
         },
         { kind: "code", label: "Your code", code },
-        { kind: "text", text: "It works once, for 10 minutes." },
+        { kind: "text", text: `It works once, for ${durationText(times.code)}.` },
         {
           kind: "note",
           text: "It is not you? Then do not pass the code on, and sign out everywhere in your settings.",
+        },
+      ],
+    });
+  },
+  "address-codes": async (deps, data) => {
+    const open = addressCodes.parse(data).asks.filter(({ expiresAt }) => expiresAt > deps.clock());
+    if (open.length === 0) return null;
+    return renderMail({
+      subject: `Your code to confirm your address at ${site.name}`,
+      heading: "Is this your address?",
+      blocks: [
+        {
+          kind: "text",
+          text: `Somebody, probably you, is ordering at ${host(deps)} with this address. Type the code in the checkout, and the order stands.`,
+        },
+        ...open
+          .slice(-SHOWN_AT_ONCE)
+          .toReversed()
+          .map(({ code, at }): MailBlock => {
+            const label =
+              open.length === 1 ? "Your code" : `Asked for at ${at.toISOString().slice(11, 19)} UTC`;
+            return { kind: "code", label, code };
+          }),
+        { kind: "text", text: `It works once, for ${durationText(times.code)}.` },
+        {
+          kind: "note",
+          text: "It was not you? Then do nothing, and do not pass the code on: without it nobody confirms an order with your address.",
         },
       ],
     });
@@ -170,7 +200,7 @@ function signInBlocks(label: string, link: string, code: string): MailBlock[] {
   return [
     { kind: "button", label, url: link },
     { kind: "code", label: "On another device, type this code", code },
-    { kind: "text", text: "Link and code work once, for 10 minutes." },
+    { kind: "text", text: `Link and code work once, for ${durationText(times.code)}.` },
   ];
 }
 

@@ -6,10 +6,10 @@ import { passkeyChallenges } from "./tables";
 
 const CHALLENGE_SECONDS = 300;
 
-/** What a passkey is to sign, and `<id>.<secret>` for the browser that asks. */
+/** The challenge for a passkey to sign, and `<id>.<secret>` for the requesting browser. */
 type Challenge = { challenge: string; binding: string };
 
-/** @param memberId who adds a passkey; null: somebody signs in */
+/** @param memberId the member who adds a passkey; null: a sign-in */
 export async function openChallenge(deps: Deps, memberId: number | null): Promise<Challenge> {
   const { db, ids, clock } = deps;
   const [id, challenge, secret] = [ids.uuid(), ids.token(), ids.token()];
@@ -24,8 +24,8 @@ export async function openChallenge(deps: Deps, memberId: number | null): Promis
 }
 
 /**
- * Uses up the challenge of this browser, whatever comes of it, outside of any transaction: a try that fails has been
- * one. Null: none, used, expired, of another browser, or meant for something else.
+ * Uses up this browser's challenge outside of any transaction, so that a failed try also counts. Null: it is missing,
+ * used, expired, bound to another browser, or for another purpose.
  *
  * @returns whether a signed challenge, base64url, is this one
  */

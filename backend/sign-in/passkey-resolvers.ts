@@ -62,7 +62,7 @@ export const passkeyResolvers: Resolvers = {
 const renaming = z.object({ name: textLine(60).min(1, "Please enter a name.") });
 const missing = () => userError("There is no such passkey any more.", "NOT_FOUND");
 
-/** The challenge goes to the page, what binds it to the browser into a cookie. */
+/** The challenge goes to the page; its binding to the browser goes into a cookie. */
 function toBrowser({ answerHeaders }: BackendContext, asked: { options: string; binding: string }): string {
   answerHeaders.set("fla-passkey-binding", asked.binding);
   return asked.options;

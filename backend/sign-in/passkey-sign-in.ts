@@ -17,11 +17,11 @@ import { passkeys } from "./tables";
 const ofNetwork = { max: 100, seconds: 900 };
 
 /**
- * Begins to sign in. A stranger names nobody: the authenticator knows whose passkeys it has. Who is signed in confirms,
- * and is offered the own ones only.
+ * Begins a sign-in. A guest names no account, because the authenticator knows its passkeys. A signed-in member
+ * confirms, with their own passkeys only.
  *
  * @returns options for the browser, as JSON, and its binding
- * @throws GraphQLError TOO_MANY_REQUESTS when this network has had its share
+ * @throws GraphQLError TOO_MANY_REQUESTS when this network has reached its limit
  */
 export async function beginPasskeySignIn(
   deps: Deps,
@@ -58,7 +58,7 @@ const asserted = z.object({
     clientDataJSON: z.base64url().max(4_000),
     authenticatorData: z.base64url().max(4_000),
     signature: z.base64url().max(2_000),
-    // Without it nobody says whose passkey it is (WebAuthn 7.2, step 6).
+    // Without it the owner of the passkey is unknown (WebAuthn 7.2, step 6).
     userHandle: z.base64url().min(1).max(100),
   }),
   clientExtensionResults: z.object({}),
@@ -67,8 +67,9 @@ const asserted = z.object({
 type Shown = Browser & { credential: string; binding?: string | undefined };
 
 /**
- * Signs in by what an authenticator has signed. Null, without a reason: an unknown or removed passkey, a wrong signature,
- * a challenge that is not this browser's or not open, another site, nobody verified, a counter that went back.
+ * Signs in by an authenticator's signature. Null, without a reason: an unknown or removed passkey, a wrong signature, a
+ * challenge that is closed or belongs to another browser, another site, no user verification, or a counter that went
+ * back.
  */
 export async function signInWithPasskey(
   deps: Deps,

@@ -21,7 +21,7 @@ type Asked = { options: string; binding: string };
 
 /** More than anybody has devices. */
 const MOST = 20;
-/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators in use can do. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms of authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Of whom an authenticator keeps passkeys, and where it may use them: both follow from ORIGIN. */
@@ -59,8 +59,8 @@ export async function beginPasskey(deps: Deps, who: Identity): Promise<Asked> {
 }
 
 /**
- * Adds the passkey that the member's authenticator has made, by the name of the browser, and tells the owner by mail.
- * @throws GraphQLError when it does not fit what this browser asked for, or belongs to somebody already
+ * Adds the passkey that the member's authenticator has made, names it after the browser, and mails the owner.
+ * @throws GraphQLError when it does not fit this browser's request, or is already registered
  */
 export async function addPasskey(
   deps: Deps,
@@ -103,7 +103,7 @@ export async function addPasskey(
   noteSecurity(deps.log, "passkey-added", { member: who.memberId, ip });
 }
 
-/** Names it anew. False: the member has none with this id. */
+/** Renames it. False: the member has no passkey with this id. */
 export async function renamePasskey(deps: Deps, who: Identity, id: string, name: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
   const rows = await deps.db
@@ -203,7 +203,7 @@ export function readCredential<T>(schema: z.ZodType<T>, text: string): T | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** The library throws whatever it refuses, as an Error without a type of its own; it asks nobody, so nothing else fails. */
+/** The library throws a plain Error for every refusal. It uses no network, so no other failure is possible. */
 export async function refusedAsNull<T>(check: () => Promise<T>): Promise<T | null> {
   return check().catch(() => null);
 }

@@ -1,9 +1,9 @@
 import { secondsAfter } from "../dates";
 
-/** Seconds in which the previous refresh token gets the same successor. Source: A11. */
+/** Seconds in which the previous refresh token gets the same successor. */
 const REPEAT_SECONDS = 10;
 
-/** What is known when a refresh token is presented. */
+/** The known facts about a presented refresh token. */
 type Presented = {
   now: Date;
   session: { expiresAt: Date; revokedAt: Date | null; lastSeenAt: Date };
@@ -16,8 +16,9 @@ type Presented = {
 };
 
 /**
- * What to answer: `rotate` a token that is new; `repeat` the answer for the one before it, because two tabs asked or an
- * answer was lost; `revoke` the whole family when an older one comes back, because then somebody has a copy.
+ * The answer to a refresh token: `rotate` for the current one; `repeat` the last answer for the one before it, because
+ * two tabs used it or an answer was lost; `revoke` the whole family when an older one comes back, because then there is
+ * a copy of it.
  */
 export function decideRefresh(presented: Presented): "rotate" | "repeat" | "revoke" | "refuse" {
   const { now, session, usedAt, successorUsed, idleDays } = presented;

@@ -1,7 +1,8 @@
 import { GraphQLError } from "graphql";
 import { noteSecurity } from "@/lib/rules/log-lines";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/mail-address";
 import { safeRedirect } from "@/lib/rules/redirect-target";
+import { secondsOf, times } from "@/lib/rules/times";
 import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
@@ -19,10 +20,10 @@ type SignInRequest = {
   email: string;
   /** Where to go after sign-in; kept only when it is a path of our own site. */
   redirect?: string | null | undefined;
-  /** True: the browser that asks gets a secret, with which the link works without the code. */
+  /** True: the requesting browser gets a secret, with which the link works without the code. */
   withBinding: boolean;
   profile?: SignInProfile | null | undefined;
-  /** Whose request it is; the shop's own when nobody asked at the form. */
+  /** The requester; the shop itself for a mail without a form. */
   asker?: Pick<Admission, "asker" | "isKnown"> | undefined;
 };
 
@@ -40,12 +41,11 @@ type SignInChallenge = {
   expiresAt: Date;
 };
 
-/** Link and code work for ten minutes. Source: A4. */
-const SIGN_IN_SECONDS = 600;
+const SIGN_IN_SECONDS = secondsOf(times.code);
 
 /**
- * Opens a way to sign in and answers what goes into the mail and to the asking browser. Only hashes are stored.
- * Nobody else's request for the same address is touched; the asker's own sixth closes the first.
+ * Opens a way to sign in and returns the content for the mail and the requesting browser. Only hashes are stored. The
+ * requests of others for the same address stay; the requester's own sixth closes the first.
  *
  * @param seconds how long both work; 0 opens nothing and takes as long.
  */
@@ -55,7 +55,7 @@ export async function requestSignIn(
   request: SignInRequest,
   seconds: number = SIGN_IN_SECONDS,
 ): Promise<SignInChallenge> {
-  const email = parseAddress(request.email);
+  const email = readAddress(request.email);
   if (!email) throw new Error("a sign-in needs exactly one address");
   const { ids, settings } = deps;
   const now = deps.clock();
@@ -93,11 +93,12 @@ export async function requestSignIn(
 type Asked = { email: string; redirect: string | null } & Asker;
 
 /**
- * Sends a sign-in mail to a member, and to whoever was invited or ordered as a guest with that address. Anybody else
- * is told by mail how to register. The answer, the work and so the time are the same for all (A7).
+ * Sends a sign-in mail to a member, and to an invited person or a guest who ordered with that address. Any other
+ * address gets a mail that explains how to register. Answer, work and time are the same for all of them, so that they
+ * do not reveal whether an account exists.
  *
- * @returns the binding for the browser that asked.
- * @throws GraphQLError TOO_MANY_REQUESTS or WORK_REQUIRED, whoever owns the address: see `admit`
+ * @returns the binding for the requesting browser.
+ * @throws GraphQLError TOO_MANY_REQUESTS or WORK_REQUIRED, for any address: see `admit`
  */
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
   const admission = await admit(deps, asked.email, asked);
@@ -116,13 +117,12 @@ type Registration = Asked & { profile: SignInProfile };
 const revealedAddresses = { max: 5, seconds: 3_600 };
 
 /**
- * Invites a person by mail. The account is made when the link or the code of that mail is used, so an address that is
- * not one's own leaves no member behind.
+ * Invites a person by mail. The account is created when the link or the code of that mail is used, so registering
+ * somebody else's address creates no member.
  *
- * @returns the binding for the browser that asked.
- * @throws GraphQLError "existing_user_email", an accepted leak of five addresses an hour for a network (A7): after
- * those a member gets a sign-in mail, and whoever asked the same answer as for a new address. As getInWithEmail
- * otherwise.
+ * @returns the binding for the requesting browser.
+ * @throws GraphQLError "existing_user_email", an accepted leak of five addresses an hour for a network. After those a
+ *   member gets a sign-in mail, and the requester the same answer as for a new address. Otherwise as getInWithEmail.
  */
 export async function registerMember(deps: Deps, registration: Registration): Promise<string> {
   const { db } = deps;
@@ -143,9 +143,10 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
 }
 
 /**
- * Mails a member the code with which it confirms its sign-in. It goes to the account's own address, whoever sits there.
+ * Mails a member the code that confirms the sign-in. It goes to the account's own address, so another person at the
+ * browser cannot receive it.
  *
- * @returns the binding for the browser that asked.
+ * @returns the binding for the requesting browser.
  * @throws GraphQLError as getInWithEmail
  */
 export async function requestConfirmation(deps: Deps, { email }: Identity, by: Asker): Promise<string> {
@@ -171,7 +172,8 @@ async function mailChallenge(
   );
   const mail = { recipient: request.email, sendAt };
   const { link, code } = challenge;
-  const data = { link, code, expiresAt: challenge.expiresAt.toISOString() };
+  const { expiresAt } = challenge;
+  const data = { link, code, expiresAt: expiresAt.toISOString() };
   if (template === "no-account") {
     const reason = joinedInto ? `no-account-${joinedInto}` : `sign-in-${challenge.id}`;
     await queueMail(tx, deps, { ...mail, reason, template, data: {} });
@@ -179,12 +181,13 @@ async function mailChallenge(
     const asks = [{ ...data, at: deps.clock().toISOString() }];
     await joinMail(tx, deps, {
       ...mail,
+      expiresAt,
       reason: `sign-ins-${joinedInto}`,
       template: "sign-ins",
       data: { asks },
     });
   } else {
-    await queueMail(tx, deps, { ...mail, reason: `sign-in-${challenge.id}`, template, data });
+    await queueMail(tx, deps, { ...mail, expiresAt, reason: `sign-in-${challenge.id}`, template, data });
   }
   if (!challenge.binding) throw new Error("a request of a browser has a binding");
   return challenge.binding;

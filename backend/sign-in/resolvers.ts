@@ -1,8 +1,8 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
 import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolvers";
-import { parseAddress } from "@/lib/rules/mail-address";
-import { plainDirection, turnedText } from "@/lib/rules/text-direction";
+import { readAddress } from "@/lib/rules/mail-address";
+import { typedLine } from "@/lib/rules/typed-text";
 import { type BackendContext, requireMember } from "../context";
 import { userError } from "../errors";
 import type { Asker } from "./admission";
@@ -51,7 +51,7 @@ export function askedBy({ ip, request: { headers } }: BackendContext): Asker & {
   const [redirect, device, work] = ["fla-login-redirect", "fla-device", "fla-work"].map((name) =>
     headers.get(name),
   );
-  // "0" is what a browser sends that could work and has not been asked to.
+  // A browser sends "0" if it can compute tasks and has received none.
   return { ip, redirect: redirect ?? null, device: device ?? null, work: work === "0" ? "" : (work ?? null) };
 }
 
@@ -63,14 +63,8 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   return parsed.data;
 }
 
-/** One line of a form. Control characters are refused: PostgreSQL takes no NUL, mails no line break. */
-export const textLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, "That is too long.")
-    .regex(/^\P{Cc}*$/u, "Please use letters, digits and signs only.")
-    .regex(plainDirection, turnedText);
+/** One line of a form. */
+export const textLine = (max: number) => z.string().overwrite(typedLine).max(max, "That is too long.");
 const optionalTextLine = (max: number) =>
   textLine(max)
     .nullish()
@@ -78,7 +72,7 @@ const optionalTextLine = (max: number) =>
 
 /** Sentences: R318, R319. */
 const emailAddress = z.string().transform((raw, context) => {
-  const address = parseAddress(raw);
+  const address = readAddress(raw);
   if (address) return address;
   context.addIssue({
     code: "custom",
@@ -93,13 +87,14 @@ const interest = z.union(
   "Please choose from the list.",
 );
 
-/** Input of registerFlaUser, answered as the account to be. Sentences: R320–R322. */
+/** Parses the input of registerFlaUser into the future account. Sentences: R320–R322. */
 export const registration = z
   .object({
     clientMutationId: z.string().nullish(),
     log: emailAddress,
     firstname: textLine(100).min(1, "What`s your firstname?"),
-    lastname: textLine(100).min(1, "What`s your lastname?"),
+    /** Empty: the person has only one name. */
+    lastname: textLine(100),
     company: optionalTextLine(200),
     locale: z
       .string()

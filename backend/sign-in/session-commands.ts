@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { cleanCode } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
 import { type Member, members } from "../members";
 import { revokeSessionsOf } from "./session-store";
@@ -8,11 +9,14 @@ import { deviceName, usableSessionsOf } from "./sessions";
 export const sessionCommand = z.strictObject({
   command: z.enum(["sessions", "end-sessions"]),
   /** E-mail address or number. */
-  member: z.string().trim().toLowerCase().min(1).max(254),
+  member: z
+    .string()
+    .transform((typed) => cleanCode(typed, "email"))
+    .pipe(z.string().min(1).max(254)),
 });
 export type SessionCommand = z.infer<typeof sessionCommand>;
 
-/** What an operator may do with a member's signed-in browsers. The caller has checked that it is the operator. */
+/** The operator's commands about a member's signed-in browsers. The caller has checked that it is the operator. */
 export async function runSessionCommand(
   deps: Deps,
   { command, member: named }: SessionCommand,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { prepared } from "../database/prepared";
 import { members } from "../members";
-import { refreshTokens, sessions } from "./tables";
+import { refreshTokens, sessions, signInRequests } from "./tables";
 
 export type Session = typeof sessions.$inferSelect;
 export type RefreshToken = typeof refreshTokens.$inferSelect;
@@ -45,7 +45,7 @@ export async function touchSession(tx: Db, id: string, now: Date): Promise<void>
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
 }
 
-/** @returns whose it was; null when it had ended before */
+/** @returns the session's member; null when it had ended before */
 export async function revokeSession(tx: Db, id: string, now: Date): Promise<number | null> {
   const [row] = await tx
     .update(sessions)
@@ -89,7 +89,7 @@ export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one live session of the member. False: the member has none with this id, whoever else may. */
+/** Ends one live session of the member. False: the member has no session with this id. */
 export async function revokeSessionOf(tx: Db, memberId: number, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -132,4 +132,15 @@ export function sessionsOf(db: Db, memberId: number) {
     .from(sessions)
     .where(eq(sessions.memberId, memberId))
     .orderBy(desc(sessions.createdAt));
+}
+
+/** Signs every browser out, and ends links and codes that were sent. @returns how many browsers */
+export async function endAllSignIns(tx: Db, now: Date): Promise<number> {
+  await tx.update(signInRequests).set({ expiresAt: now }).where(gt(signInRequests.expiresAt, now));
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }

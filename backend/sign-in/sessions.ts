@@ -23,12 +23,12 @@ import {
   touchSession,
 } from "./session-store";
 
-/** A signed-in browser stays signed in for a year from its sign-in, however often it comes back. Source: A13. */
+/** A signed-in browser stays signed in for a year from its sign-in; visits do not extend it. */
 const SESSION_SECONDS = 365 * 24 * 3_600;
 
 export type OpenedSession = { id: string; memberId: number; refreshToken: string; issuedAt: Date };
 
-/** Opens a new session; nothing of the browser's earlier one is taken over (A10). */
+/** Opens a new session that takes over nothing from the browser's earlier one. */
 export async function openSession(
   tx: Db,
   deps: Deps,
@@ -99,7 +99,7 @@ async function rotate(tx: Db, presented: RefreshToken, successor: string, now: D
 
 export type OwnSession = Session & { isCurrent: boolean };
 
-/** Signed-in browsers of the member who asks, the last used first; the asking one is marked. */
+/** Signed-in browsers of the current member, the last used first; the current one is marked. */
 export async function listSessions(deps: Deps, who: Identity): Promise<OwnSession[]> {
   const rows = await usableSessionsOf(deps, who.memberId);
   return rows.map((row) => ({ ...row, isCurrent: row.id === who.sessionId }));
@@ -113,7 +113,9 @@ export async function usableSessionsOf(deps: Deps, memberId: number): Promise<Se
   return days ? rows.filter(({ lastSeenAt }) => lastSeenAt > daysBefore(now, days)) : rows;
 }
 
-/** Signs a browser out on the server: every token of its session stops working at once (A15). Unknown tokens do nothing. */
+/**
+ * Signs a browser out on the server: every token of its session stops working at once. Unknown tokens have no effect.
+ */
 export async function endSession(deps: Deps, refreshToken: string): Promise<number | null> {
   const token = await findRefreshToken(deps.db, hashToken(refreshToken));
   return token ? revokeSession(deps.db, token.sessionId, deps.clock()) : null;
@@ -131,8 +133,8 @@ export async function endConfirmed(
 }
 
 /**
- * Signs one browser of the member out; its access token dies with its refresh token, because every request asks for
- * the live session. False: the member has no such session, whether it is somebody else's, ended or invented.
+ * Signs one browser of the member out. Its access token ends with its refresh token, because every request checks the
+ * live session. False: the member has no such session, whether it is another member's, ended or made up.
  */
 export async function endOwnSession(deps: Deps, who: Identity, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
@@ -145,8 +147,8 @@ export async function endAllSessions(deps: Deps, who: Identity): Promise<void> {
 }
 
 /**
- * The user agent in words: `"Firefox on Windows"`, `"Safari on iPhone"`, `"Unknown browser"`. It is what a browser says
- * of itself, so it may be wrong, and a made-up one is cut short.
+ * The user agent in words: `"Firefox on Windows"`, `"Safari on iPhone"`, `"Unknown browser"`. The browser supplies it,
+ * so it may be wrong, and a made-up one is cut short.
  */
 export function deviceName(userAgent: string | null): string {
   // Bowser throws for an empty text.

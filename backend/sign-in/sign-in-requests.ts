@@ -27,16 +27,42 @@ export async function findOpenRequests(tx: Db, email: string, now: Date): Promis
     .select()
     .from(signInRequests)
     .where(
-      and(eq(signInRequests.email, email), isNull(signInRequests.usedAt), gt(signInRequests.expiresAt, now)),
+      and(
+        eq(signInRequests.email, email),
+        isNull(signInRequests.cartSession),
+        isNull(signInRequests.usedAt),
+        gt(signInRequests.expiresAt, now),
+      ),
     )
     .orderBy(desc(signInRequests.isKnown), desc(signInRequests.sequence))
     .limit(GUESSED_AT_ONCE);
 }
 
+/** Open requests of a cart session to confirm an address, the newest first. */
+export async function findAddressRequests(
+  tx: Db,
+  email: string,
+  cartSession: string,
+  now: Date,
+): Promise<SignInRequestRow[]> {
+  return tx
+    .select()
+    .from(signInRequests)
+    .where(
+      and(
+        eq(signInRequests.email, email),
+        eq(signInRequests.cartSession, cartSession),
+        isNull(signInRequests.usedAt),
+        gt(signInRequests.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(signInRequests.sequence));
+}
+
 /** A guess fits any of them, so each makes guessing that much easier. */
 const GUESSED_AT_ONCE = 5;
 
-/** Deletes what an asker has open for an address beyond the newest ones. */
+/** Deletes a requester's open requests for an address, except the newest ones. */
 export async function closeOldRequests(tx: Db, email: string, asker: string, keep: number): Promise<void> {
   const own = and(eq(signInRequests.email, email), eq(signInRequests.asker, asker));
   const oldest = tx

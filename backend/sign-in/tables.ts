@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } f
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
-/** A person asked to sign in. Link and code are kept as hashes and work once, in the browser that asked. */
+/** A request to sign in. Link and code are stored as hashes and work once, in the requesting browser. */
 export const signInRequests = pgTable(
   "sign_in_requests",
   {
@@ -10,7 +10,7 @@ export const signInRequests = pgTable(
     /** Tells which of two requests is newer, also when they were made in the same millisecond. */
     sequence: serial("sequence").notNull(),
     email: text("email").notNull(),
-    /** The browser or network that asked; null: nobody did, the shop wrote by itself. */
+    /** The requesting browser or network; null: the shop wrote without a request. */
     asker: text("asker"),
     /** It had signed in with this address before. */
     isKnown: boolean("is_known").notNull().default(false),
@@ -18,6 +18,8 @@ export const signInRequests = pgTable(
     codeHash: text("code_hash").notNull(),
     /** Hash of the secret that the asking browser holds in a cookie; null: the code only. */
     bindingHash: text("binding_hash"),
+    /** It confirms an address for the cart of this session, and signs nobody in; null: it signs in. */
+    cartSession: uuid("cart_session"),
     /** Same-origin path to go to after sign-in. */
     redirect: text("redirect"),
     /** Registration data, when the link also creates the account. */
@@ -65,7 +67,7 @@ export const refreshTokens = pgTable(
   (t) => [index("refresh_tokens_session").on(t.sessionId)],
 );
 
-/** What an account is created with, when a sign-in creates one. */
+/** The data for the account, if the sign-in creates one. */
 export type SignInProfile = {
   firstName?: string;
   lastName?: string;
@@ -77,7 +79,7 @@ export type SignInProfile = {
   touchPoint?: string | null;
 };
 
-/** A passkey of a member. Its public key opens nothing; what opens the account never leaves the authenticator. */
+/** A passkey of a member. Its public key gives no access; the private key never leaves the authenticator. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -101,12 +103,12 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_member").on(t.memberId)],
 );
 
-/** What a passkey is to sign: hashed, for one try of the browser that asked. */
+/** The challenge for a passkey: hashed, for one try of the requesting browser. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     id: uuid("id").primaryKey(),
-    /** Who adds a passkey; null: somebody signs in. */
+    /** The member who adds a passkey; null: a sign-in. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
     challengeHash: text("challenge_hash").notNull(),
     /** Hash of the secret that the asking browser holds in a cookie. */

@@ -28,7 +28,7 @@ import {
 /** Which subscription, and for whom. */
 export type OwnSubscription = { memberId: number; subscriptionId: number };
 
-/** The subscription, locked. @throws the same for a missing one and for somebody else's (C16) */
+/** The subscription, locked. @throws the same for a missing one and for another member's */
 async function lockOwnSubscription(
   tx: Db,
   { memberId, subscriptionId }: OwnSubscription,
@@ -39,8 +39,9 @@ async function lockOwnSubscription(
 }
 
 /**
- * Writes what was decided of a locked subscription, and a mail that confirms it; one that ends closes what it opened.
- * @throws the refusal's sentence
+ * Stores a decision about a locked subscription and queues the mail that confirms it; a subscription that ends closes
+ * its grants.
+ * @throws the refusal's message
  */
 async function writeDecision(
   tx: Db,
@@ -158,7 +159,7 @@ export async function changeSubscriptionPayment(
   });
 }
 
-/** Takes a saved method away from the subscriptions that name it. False: one that goes on is charged to it. */
+/** Removes a saved method from the subscriptions that name it. False: one that continues is charged to it. */
 export async function releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean> {
   const users = await lockChargedTo(tx, tokenId);
   if (users.some((subscription) => isCharged(asOf(subscription, now).status))) return false;
@@ -169,8 +170,8 @@ export async function releaseMethod(tx: Db, tokenId: number, now: Date): Promise
 const endBatch = 100;
 
 /**
- * Records the end of subscriptions whose last day has passed, and closes what they opened. Readers need not wait for
- * it: `asOf` gives them the same answer. Safe to run concurrently.
+ * Records the end of subscriptions whose last day has passed, and closes their grants. Readers need not wait for it:
+ * `asOf` gives them the same answer. Safe to run concurrently.
  * @returns how many ended
  */
 export async function endMarkedSubscriptions(deps: Pick<Deps, "db" | "clock">): Promise<number> {

@@ -1,7 +1,7 @@
 export { endMarkedSubscriptions, releaseMethod } from "./change-subscription";
 export { subscriptionMails } from "./mails";
 export { remindOfRenewals, renewSubscriptions } from "./renew-subscriptions";
-export { postponeRenewal } from "./renewal-store";
+export { postponeRenewal, skipDuePayments } from "./renewal-store";
 export { subscriptionResolvers } from "./resolvers";
 export { failRenewal, isStillCharged, paySubscription } from "./settle-renewal";
 export {

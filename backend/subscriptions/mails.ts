@@ -21,7 +21,7 @@ const unpaid = about.extend({
 const endedData = about.extend({ why: z.enum(["unpaid", "over"]) });
 const renewed = z.object({ orderId: number });
 
-/** Mails about subscriptions: what a member decided, what was charged, what is to be paid, and the end. */
+/** Mails about subscriptions: a member's decisions, charges, amounts due, and the end. */
 export const subscriptionMails: Record<string, MailTemplate> = {
   "subscription-cancelled": async (deps, data) => {
     const { subscriptionId, at } = about.parse(data);
@@ -161,7 +161,7 @@ type SubscriberMail = {
   data?: Record<string, unknown>;
 };
 
-/** Queues a mail about a subscription in the transaction of its cause. Whoever has no address any more gets none. */
+/** Queues a mail about a subscription in the transaction of its cause. A member without an address gets none. */
 export async function queueSubscriberMail(
   tx: Db,
   deps: Pick<Deps, "clock">,

@@ -60,11 +60,11 @@ export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async ()
 }
 
 /**
- * Renews a subscription whose next payment is due: its order and the key of the charge are written under the lock of the
- * subscription, then the saved method is charged, then the answer is settled like any payment's. One that was cancelled
- * up to the lock is not charged; one that is cancelled later see `begin-payment.ts`.
+ * Renews a subscription whose next payment is due. Its order and the key of the charge are written under the
+ * subscription's lock; then the saved method is charged; then the answer is settled like any payment's. A cancellation
+ * before the lock prevents the charge; for a later one see `begin-payment.ts`.
  *
- * @throws GatewayUnavailable; the charge is the reconciler's then
+ * @throws GatewayUnavailable; then the reconciler continues the charge
  */
 async function beginRenewal(deps: Deps, subscriptionId: number): Promise<RenewalStep> {
   await refreshVatCheck(deps, subscriptionId);
@@ -88,7 +88,9 @@ async function beginRenewal(deps: Deps, subscriptionId: number): Promise<Renewal
   return "charged";
 }
 
-/** What the register said is kept for a month and a renewal comes after a year, so a company's VAT id is asked for again. */
+/**
+ * The register's answers are kept for a month and a renewal comes after a year, so a company's VAT id is checked again.
+ */
 async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void> {
   const { db } = deps;
   const subscription = await findSubscription(db, subscriptionId);
@@ -98,10 +100,10 @@ async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void
 }
 
 /**
- * The next step of a renewal that was not paid: charge again, ask again, or end. An attempt in person that its member
- * left open is given up first; one whose money is on its way is waited for.
+ * The next step of an unpaid renewal: charge again, ask the member again, or end. An attempt in person that the member
+ * left open is given up first; an attempt whose money is on its way is waited for.
  *
- * @throws GatewayUnavailable; nothing is lost, the job comes again
+ * @throws GatewayUnavailable; nothing is lost, because the job runs again
  */
 async function retryRenewal(deps: Deps, orderId: number): Promise<RenewalStep> {
   const open = await latestPayment(deps.db, orderId);

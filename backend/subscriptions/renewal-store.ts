@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { paymentAfter } from "./subscription";
 import { renewals, subscriptions } from "./tables";
 
 export type Renewal = typeof renewals.$inferSelect;
@@ -9,8 +10,8 @@ const isPeriod = ({ subscriptionId, periodStart }: Period) =>
   and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.periodStart, periodStart));
 
 /**
- * The row of a period, created if needed, and locked: whoever finds an order in it is too late. It is what keeps a
- * period from being charged twice (C20).
+ * The row of a period, created if needed, and locked: if it already has an order, another run was faster. This row
+ * keeps a period from being charged twice.
  */
 export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
   const [row] = await tx
@@ -46,7 +47,10 @@ export async function openRenewalOf(db: Db, subscriptionId: number): Promise<Ren
   return row;
 }
 
-/** Whose next payment is due and not written down yet. Numbers only: the rules are asked again under the lock. */
+/**
+ * Subscriptions whose next payment is due and has no renewal yet. Numbers only, because the rules are checked again
+ * under the lock.
+ */
 export async function dueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
   const written = and(
     eq(renewals.subscriptionId, subscriptions.id),
@@ -86,13 +90,13 @@ export async function postponeRenewal(tx: Db, orderId: number, nextTryAt: Date):
   await tx.update(renewals).set({ status: "failed", nextTryAt }).where(underWay);
 }
 
-/** A member who chose another method is tried at the next run. */
+/** The member chose another method, so the next run tries it. */
 export async function retrySoon(tx: Db, subscriptionId: number, now: Date): Promise<void> {
   const waiting = and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.status, "failed"));
   await tx.update(renewals).set({ nextTryAt: now }).where(waiting);
 }
 
-/** Yearly ones whose payment is near. */
+/** Yearly subscriptions whose payment is near. */
 export async function subscriptionsToRemind(
   db: Db,
   now: Date,
@@ -131,4 +135,25 @@ export async function noteReminder(tx: Db, period: Period, now: Date): Promise<b
     .where(and(isPeriod(period), isNull(renewals.remindedAt)))
     .returning({ id: renewals.subscriptionId });
   return rows.length > 0;
+}
+
+/**
+ * After a restore, a payment that was due may have been charged since the backup, under a key that was lost. The next
+ * payment is the one after now, and declined charges are not tried again. @returns the subscriptions, for an operator
+ */
+export async function skipDuePayments(tx: Db, now: Date): Promise<number[]> {
+  const ids = await dueSubscriptions(tx, now, 1_000_000);
+  const due =
+    ids.length === 0 ? [] : await tx.select().from(subscriptions).where(inArray(subscriptions.id, ids));
+  for (const each of due)
+    await tx
+      .update(subscriptions)
+      .set({ nextPaymentAt: paymentAfter(each, now) })
+      .where(eq(subscriptions.id, each.id));
+  const tries = await tx
+    .update(renewals)
+    .set({ nextTryAt: null })
+    .where(and(eq(renewals.status, "failed"), lte(renewals.nextTryAt, now)))
+    .returning({ id: renewals.subscriptionId });
+  return [...new Set([...due, ...tries].map(({ id }) => id))].sort((a, b) => a - b);
 }

@@ -18,9 +18,9 @@ import {
 } from "./subscription-store";
 
 /**
- * A subscription's line is paid. A renewal, and the first order of one that waited for its money, carry on the
- * subscription they belong to; any other order starts one.
- * @returns true when it was started or begins now: what it opens has to be granted
+ * The line of a subscription is paid. A renewal, and the first order of a subscription that waited for its money,
+ * continue that subscription; any other order starts one.
+ * @returns true when it was started or begins now, so that its rights must be granted
  */
 export async function paySubscription(
   tx: Db,
@@ -126,9 +126,9 @@ type UnpaidRenewal = { subscription: Subscription; renewal: Renewal; order: Orde
 
 /**
  * Asks a member to pay a period in person, because no saved method can be charged, because the bank wants an approval,
- * or because the charge was refused: the subscription waits until the money is there.
+ * or because the charge was refused. The subscription waits until the money is there.
  *
- * @param why what the mail says
+ * @param why the reason in the mail
  */
 export async function askToPay(
   tx: Db,
@@ -149,8 +149,8 @@ export async function askToPay(
 }
 
 /**
- * Nobody paid for the period: the subscription ends, closes what it opened, and its order can no longer be paid. Its
- * attempt to pay is already over. One that has ended before is only tidied up.
+ * The period stays unpaid: the subscription ends and closes its grants, and its order can no longer be paid. The
+ * payment attempt is already over. For a subscription that ended before, only the rest is cleaned up.
  */
 export async function endUnpaid(
   tx: Db,

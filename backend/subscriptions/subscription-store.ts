@@ -12,7 +12,7 @@ export async function insertSubscription(tx: Db, row: NewSubscription): Promise<
   await tx.insert(subscriptions).values(row);
 }
 
-/** As stored; `asOf` says what they are at a moment. */
+/** As stored; `asOf` derives the state at a moment. */
 export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[]> {
   return db
     .select()
@@ -22,8 +22,8 @@ export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[
 }
 
 /**
- * The subscription, locked until the end of the transaction: everything that changes one stands in this queue.
- * Somebody else's and a missing one cannot be told apart (C16).
+ * The subscription, locked until the transaction ends, so that all changes run one after another. Another member's
+ * subscription looks like a missing one.
  */
 export async function lockSubscription(
   tx: Db,
@@ -38,7 +38,10 @@ export async function lockSubscription(
   return row;
 }
 
-/** The one whose period an order pays, locked: named by a renewal, or waiting for this very order since it was placed. */
+/**
+ * The subscription whose period an order pays, locked: named by a renewal, or waiting for this very order since it was
+ * placed.
+ */
 export async function lockPaidBy(
   tx: Db,
   order: Pick<Order, "id" | "subscriptionId">,
@@ -61,15 +64,15 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row;
 }
 
-/** Whoever it belongs to, locked; null when it is gone. Where an order is locked, too, the order comes first. */
+/** Locked, for any owner; null when it no longer exists. Lock the order first where both are needed. */
 export async function lockSubscriptionById(tx: Db, id: number): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
   return row;
 }
 
 /**
- * What an order started is charged to the method it was paid with, unless its member has chosen one by now; what it
- * renews is charged to the method that somebody paid it with in person.
+ * A subscription is charged to the method that paid the order that started it, unless the member has chosen one by now.
+ * After a renewal that the member paid in person, it is charged to that method.
  */
 export async function chargeToKeptMethod(
   tx: Db,
@@ -90,7 +93,7 @@ export function lockChargedTo(tx: Db, tokenId: number): Promise<Subscription[]> 
   return tx.select().from(subscriptions).where(eq(subscriptions.tokenId, tokenId)).for("update");
 }
 
-/** Those whose last day has passed, locked; what another process holds is left to it. */
+/** Subscriptions whose last day has passed, locked; rows that another process holds are skipped. */
 export function lockOverdue(tx: Db, now: Date, limit: number): Promise<Subscription[]> {
   const isRunning = inArray(subscriptions.status, ["pending", "active", "held", "cancelling"]);
   const isOver = or(lte(subscriptions.markedCancelAt, now), lte(subscriptions.endsAt, now));
@@ -115,7 +118,7 @@ export async function updateSubscription(
   return row;
 }
 
-/** What the subscription opened is closed. */
+/** Closes the subscription's grants. */
 export async function closeGrants(tx: Db, subscription: Subscription, now: Date): Promise<void> {
   if (subscription.orderId === null) return;
   const opened = and(

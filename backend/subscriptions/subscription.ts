@@ -1,6 +1,7 @@
+import { times } from "@/lib/rules/times";
 import { afterPeriods, type BillingPeriod, daysAfter } from "../dates";
 
-/** What the rules read of a subscription. */
+/** The part of a subscription that the rules read. */
 export type SubscriptionFacts = {
   status: SubscriptionStatus;
   /** "day", "week", "month" or "year"; `interval` of them lie between two payments. */
@@ -14,7 +15,7 @@ export type SubscriptionFacts = {
 };
 
 /**
- * The subscription as it is at a moment, whatever the job last wrote: a marked one is cancelling until that date
+ * The subscription as it is at a moment, independent of the job's last run: a marked one is cancelling until that date
  * and cancelled from then on (R261, R262); one whose term is over is expired.
  */
 export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
@@ -63,8 +64,8 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * What can happen to a subscription: a period is paid; its payment is refused; the member cancels, and takes it back;
- * the paid period of a cancelled one is over; its agreed length is over.
+ * Events of a subscription: a period is paid; its payment is refused; the member cancels, and takes it back; the paid
+ * period of a cancelled one is over; its agreed length is over.
  */
 export const subscriptionEvents = ["pay", "fail", "cancel", "resume", "end", "expire"] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
@@ -118,7 +119,7 @@ export type SubscriptionChange = Pick<
   "status" | "endsAt" | "nextPaymentAt" | "markedCancelAt"
 >;
 
-/** What to store; or nothing, because it is already so; or why it is not possible. */
+/** The state to store; or nothing, because it is already so; or the reason for a refusal. */
 export type SubscriptionDecision =
   | { kind: "change"; change: SubscriptionChange }
   | { kind: "same" }
@@ -126,7 +127,7 @@ export type SubscriptionDecision =
 
 /**
  * A paid subscription runs to the end of its period; one with nothing paid ahead ends now.
- * @param charging end of the period being charged: what is about to be paid is not lost
+ * @param charging end of the period being charged, so that a payment under way is not lost
  */
 export function decideCancel(
   stored: SubscriptionFacts,
@@ -169,17 +170,17 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
   return { kind: "change", change };
 }
 
-/** The shop charges the saved method itself, or asks the member to pay where it cannot. */
+/** The shop charges the saved method, or asks the member to pay where it cannot. */
 type RenewalWay = "charge" | "ask";
 
-/** What was done: "nothing" because another run got there first, or because it is no longer due. */
+/** The step taken: "nothing" because another run was faster, or because it is no longer due. */
 export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
 
 /** Days after the first attempt on which the next ones follow. If the last one fails, the subscription ends. */
 const retryDays: Record<RenewalWay, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
 
 /** Days before a yearly payment on which its member is reminded of it. */
-export const reminderDays = 7;
+export const reminderDays = times.reminder.days;
 
 /** The period that has to be charged now, by the day it begins; null: nothing is due, or nothing ever again. */
 export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
@@ -189,8 +190,8 @@ export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
 }
 
 /**
- * When the next step follows after some were taken.
- * @param taken how often it was charged or asked for, this time included
+ * The time of the next step.
+ * @param taken the number of charges or requests so far, this one included
  * @returns null when no step follows
  */
 export function nextStepAt(way: RenewalWay, taken: number, now: Date): Date | null {
@@ -203,7 +204,7 @@ export function isAskedEnough(taken: number): boolean {
   return taken >= retryDays.ask.length;
 }
 
-/** Until when the period that begins on a day lasts: what a charge that is under way pays for. */
+/** The end of the period that begins on a day, which a charge under way pays for. */
 export function endOfPeriod(
   subscription: Pick<SubscriptionFacts, "startsAt" | "period" | "interval" | "endsAt">,
   periodStart: Date,

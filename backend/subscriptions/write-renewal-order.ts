@@ -5,13 +5,13 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { memberById } from "../members";
 import { type ChosenPayment, findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
-import { customerVat, vatIdChecks } from "../vat";
+import { customerVat, vatIdChecks, withFullVatId } from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
 /**
- * The order of one more period: the whole price that was agreed when it began, with the tax of today's invoice address.
- * It holds no seats and waits for its money as long as the plan goes on.
+ * The order of one more period: the full price agreed at the start, with the tax of today's invoice address. It holds
+ * no seats and waits for its money until the plan ends.
  */
 export async function writeRenewalOrder(
   tx: Db,
@@ -77,7 +77,7 @@ export async function writeRenewalOrder(
   return order;
 }
 
-/** Who is invoiced for the next period; null when it is not known who bought it. */
+/** The invoice address for the next period; null when the buyer is unknown. */
 export async function renewalBilling(db: Db, subscription: Subscription): Promise<BillingAddress | null> {
   const first = await firstOrderOf(db, subscription);
   return first ? billingOf(db, subscription, first) : null;
@@ -95,7 +95,8 @@ async function billingOf(
 ): Promise<BillingAddress & { email: string }> {
   if (memberId === null) return { ...first.billing, email: first.email };
   const saved = await readBilling(tx, { kind: "member", memberId });
-  const isComplete = Object.keys(billingProblems(saved)).length === 0;
+  // An address from before states were required is closer to the truth than an older one.
+  const isComplete = Object.keys(billingProblems(saved)).every((missing) => missing === "state");
   const email = (await memberById(tx, memberId))?.email ?? first.email;
-  return { ...(isComplete ? saved : first.billing), email };
+  return { ...withFullVatId(isComplete ? saved : first.billing), email };
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../deps";
 import { vatChecks } from "./tables";
 import { decideVat, type VatDecision, type VatIdResult } from "./vat-decision";
 
-/** VAT of a customer as known now. Reads what the register said before, and asks nobody: see checkVatId. */
+/** VAT of a customer as known now. It reads the register's stored answer and makes no request: see checkVatId. */
 export async function customerVat(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -19,7 +19,7 @@ export async function customerVat(
   return decideCustomerVat(billing, known, clock());
 }
 
-/** @param known what the register says of the VAT id; null: it could not say, or was not asked. */
+/** @param known the register's answer about the VAT id; null: there is none */
 export function decideCustomerVat(
   billing: BillingAddress,
   known: VatCheckResult | null,
@@ -31,20 +31,52 @@ export function decideCustomerVat(
 /** The VAT id that a register can say something of: a company's, right by form and checksum, of the invoice country. */
 export function vatIdToCheck({ customerType, country, vatId }: BillingAddress): string | null {
   if (customerType !== "company" || !vatId || !country) return null;
-  const { isValid, country: owner } = checkVAT(vatId, countries);
   const state = vatState(country);
-  return isValid && owner && state !== null && vatState(owner.isoCode.short) === state ? vatId : null;
+  return state === null ? null : fullVatId(vatId, state);
 }
+
+/**
+ * The address with its VAT id as the register and an invoice write it: companies type theirs without the country in
+ * front, with that of ISO 3166 (Greece) or with the words of their letterhead. One that fits no way stays as typed.
+ */
+export function withFullVatId(billing: BillingAddress): BillingAddress {
+  if (!billing.vatId || !billing.country) return billing;
+  const vatId = fullVatId(billing.vatId, vatState(billing.country) ?? billing.country);
+  return vatId === null ? billing : { ...billing, vatId };
+}
+
+/** @param vatId of letters and digits @param state ISO 3166-1 alpha-2 */
+function fullVatId(vatId: string, state: string): string | null {
+  // Written as another country writes it, even with a wrong digit: France's form has room for two letters and nine digits.
+  const { country: writer, isValidFormat } = checkVAT(vatId, countries);
+  if (/^[A-Z]{2}/.test(vatId) && isValidFormat && writer && stateOf(writer) !== state) return null;
+  const prefix = state === "GR" ? "EL" : state;
+  const bare = vatId.startsWith(state) ? vatId.slice(state.length) : vatId;
+  const label = vatId.lastIndexOf(prefix);
+  const readings = [vatId, prefix + bare, ...(state === "AT" ? [`ATU${bare}`] : []), vatId.slice(label)];
+  const full = readings.find((reading) => isOfState(reading, state)) ?? null;
+  // Numbers of before 2008 have nine digits, which the register answers as invalid.
+  return full?.replace(/^BE(?=\d{9}$)/, "BE0") ?? null;
+}
+
+function isOfState(vatId: string, state: string): boolean {
+  const { isValid, country: owner } = checkVAT(vatId, countries);
+  return isValid && owner !== undefined && stateOf(owner) === state;
+}
+
+const stateOf = ({ isoCode: { short } }: { isoCode: { short: string } }) => vatState(short) ?? short;
 
 const results = { valid: "VALID", invalid: "INVALID" } as const;
 
-/** A right checksum alone proves nothing (C13). */
+/** A right checksum alone proves nothing. */
 function resultOf(billing: BillingAddress, known: VatCheckResult | null): VatIdResult {
   if (vatIdToCheck(billing) === null) return "INVALID";
   return known === null ? "UNAVAILABLE" : results[known];
 }
 
-/** Asks the register and keeps what it said; null when it could not say, and nothing is kept. Never in a transaction. */
+/**
+ * Queries the register and stores its answer; null when it gave none, and nothing is stored. Never in a transaction.
+ */
 export async function checkVatId(deps: Deps, vatId: string): Promise<VatCheckResult | null> {
   const answer = await deps.vatRegister.check(vatId);
   if (answer === "unavailable") return null;
@@ -57,7 +89,7 @@ export type VatCheckResult = "valid" | "invalid";
 /** For how long an answer of the register counts. A company that has just registered must not wait for a month. */
 const freshMinutes = { valid: 30 * 24 * 60, invalid: 24 * 60 };
 
-/** What the register said of a VAT id; null when it was not asked, could not say, or said so too long ago. */
+/** The register's stored answer about a VAT id; null when there is none or it is too old. */
 export async function findVatCheck(db: Db, vatId: string, now: Date): Promise<VatCheckResult | null> {
   const [row] = await db.select().from(vatChecks).where(eq(vatChecks.vatId, vatId));
   return row && now < minutesAfter(row.checkedAt, freshMinutes[row.result]) ? row.result : null;

@@ -6,6 +6,7 @@ export {
   forgetVatChecks,
   type VatCheckResult,
   vatIdToCheck,
+  withFullVatId,
 } from "./customer-vat";
 export { createVatRegister } from "./register";
 export { supplyCountry } from "./supply-country";

@@ -4,14 +4,14 @@ import { vatIdPattern } from "@/lib/rules/vat";
 import type { Log, VatRegister, VatRegisterAnswer } from "../ports";
 
 type Choice = {
-  /** Address of a register that speaks as the Commission's; "off": nobody is asked; absent: by the origin. */
+  /** Address of a register with the Commission's protocol; "off": no checks; absent: by the origin. */
   viesUrl: string | undefined;
   /** Only this machine can reach the site. */
   isLoopback: boolean;
   log: Log;
 };
 
-/** The register that is asked here: the Commission's, and on a loopback origin a demo one, as for payments. */
+/** The register for this site: the Commission's, and on a loopback origin a demo one, as for payments. */
 export function createVatRegister({ viesUrl, isLoopback, log }: Choice): VatRegister {
   if (viesUrl === "off") return { check: async () => "unavailable" };
   if (viesUrl === undefined && isLoopback) return demoVatRegister();
@@ -21,7 +21,7 @@ export function createVatRegister({ viesUrl, isLoopback, log }: Choice): VatRegi
 /** VIES, the Commission's exchange of the national registers. Source: ec.europa.eu/taxation_customs/vies. */
 const viesAddress = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
-/** The national registers behind it are down for hours at times (C13): a buyer does not wait for them. */
+/** The national registers behind it may be down for hours; a buyer must not wait for them. */
 const deadlineMs = 3_000;
 
 const foundAnswer = z.object({
@@ -34,7 +34,7 @@ const foundAnswer = z.object({
 const failedAnswer = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) });
 const viesAnswer = z.union([foundAnswer, failedAnswer]);
 
-/** Asks VIES. The id travels in the body, and the address is fixed. */
+/** Queries VIES. The id travels in the body, and the address is fixed. */
 export function viesRegister(url: string, log: Log, timeoutMs = deadlineMs): VatRegister {
   return {
     async check(vatId) {
@@ -70,7 +70,7 @@ async function ask(url: string, vatId: string, timeoutMs: number): Promise<VatRe
   return answer.valid ? "valid" : reasonOf(answer.userError ?? "INVALID");
 }
 
-/** @throws with words of our own: what came instead may repeat the id. */
+/** @throws with a message of our own, because the response may repeat the id. */
 function readAnswer(text: string): z.infer<typeof viesAnswer> {
   try {
     return viesAnswer.parse(JSON.parse(text));
@@ -98,8 +98,8 @@ const demoAnswers = new Map<string, VatRegisterAnswer>([
 ]);
 
 /**
- * Stands in for the Commission's register where only this machine can reach the site, as the demo card does for a
- * bank: it knows every id with a right checksum but two, so that each outcome can be seen. Never used elsewhere.
+ * Stands in for the Commission's register where only this machine can reach the site, like the demo card for a bank. It
+ * accepts every id with a right checksum but two, so that each outcome can be seen. Never used elsewhere.
  */
 export function demoVatRegister(): VatRegister {
   return { check: async (vatId) => demoAnswers.get(vatId) ?? "valid" };

@@ -1,8 +1,8 @@
 import { countryCode, event, workshop, type Product, type Variation } from "../content";
 
 /**
- * Country where a seat or ticket is used on site, ISO 3166-1 alpha-2; null for what is online or shipped, and for a
- * day agreed later: those are supplied where the customer is. See docs/decisions/place-of-supply.md.
+ * Country where a seat or ticket is used on site, ISO 3166-1 alpha-2. Null for online events, shipped goods and dates
+ * to be agreed later, which are supplied at the customer's place. See docs/decisions/place-of-supply.md.
  */
 export function supplyCountry(product: Product, variation: Variation | null): string | null {
   const held = variation?.workshop

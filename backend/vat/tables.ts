@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
-/** What the register of VAT ids said, so that it is not asked at every click. "Unavailable" is never kept. */
+/** The register's answers about VAT ids, so that not every click queries it. "Unavailable" is never stored. */
 export const vatChecks = pgTable(
   "vat_checks",
   {

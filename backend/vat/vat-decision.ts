@@ -8,12 +8,12 @@ export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
 export const vatIdChecks = { VALID: "valid", INVALID: "invalid", UNAVAILABLE: "unavailable" } as const;
 export type VatIdCheck = (typeof vatIdChecks)[VatIdResult];
 
-/** Who is invoiced, as far as VAT asks. */
+/** The facts about an invoice's recipient that VAT depends on. */
 export type VatParty = {
   /** ISO 3166-1 alpha-2; unknown: the shop's own (R463). */
   country?: string;
   customerType?: "private" | "company";
-  /** What is known of a company's VAT id for this country; null: none was given. */
+  /** The known status of a company's VAT id for this country; null: none was given. */
   vatId: VatIdResult | null;
 };
 
@@ -54,9 +54,9 @@ export const vatMessages = {
 };
 
 /**
- * VAT of services that are supplied where the customer is (Directive 2006/112/EC, articles 44 and 58): companies of
- * another member state with a VAT id that the register knows account for it themselves; outside the Union none is
- * charged. A wrong id, or one that nobody could check, never blocks buying: the tax is charged then (C13).
+ * VAT of services that are supplied at the customer's place (Directive 2006/112/EC, articles 44 and 58). A company of
+ * another member state with a registered VAT id accounts for the VAT; outside the Union none is charged. A wrong or
+ * unchecked id never blocks the purchase: the tax is charged then.
  */
 export function decideVat(party: VatParty, at: Date): VatDecision {
   const country = party.country ?? DEFAULT_COUNTRY;
@@ -81,7 +81,7 @@ export function decideVat(party: VatParty, at: Date): VatDecision {
   };
 }
 
-/** VAT of one line: what takes place on site is taxed there, whoever buys (articles 53 and 54). */
+/** VAT of one line: services on site are taxed there, for every buyer (articles 53 and 54). */
 export type LineVat = Pick<VatDecision, "kind" | "basisPoints" | "label" | "exempt" | "message">;
 
 /** @param place place of supply: the country where the line is performed; null: where the customer is. */
@@ -93,7 +93,7 @@ export function lineVat(customer: VatDecision, place: string | null, at: Date): 
   return { kind: "standard", basisPoints: rate, label, exempt: false, message: vatMessages.onSite(place) };
 }
 
-/** What the cart says as a whole: it is exempt when every line is, and gives each reason once. */
+/** The VAT of the cart as a whole: it is exempt when every line is, and gives each reason once. */
 export function cartVat(customer: VatDecision, lines: readonly { vat: LineVat }[]): VatDecision {
   if (lines.every(({ vat }) => vat === customer)) return customer;
   const messages = [...new Set(lines.flatMap(({ vat }) => vat.message ?? []))];

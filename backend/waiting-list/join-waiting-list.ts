@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/mail-address";
 import { findSellable, lineMessages, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
@@ -31,7 +31,7 @@ type Wish = { productId: number; variationId: number | null; email: string | nul
 export async function joinWaitingList(context: BackendContext, wish: Wish): Promise<void> {
   const { deps } = context;
   const { identity } = await visitor(context);
-  const email = parseAddress(identity?.email ?? wish.email ?? "");
+  const email = readAddress(identity?.email ?? wish.email ?? "");
   if (!email) throw wrongAddress();
   const stockItem = soldOutItem(wish, deps.clock());
   await limitJoining(context, email);
@@ -80,8 +80,8 @@ const wrongAddress = () =>
   userError("Please enter a valid email", "VALIDATION", { fields: { email: "Please enter a valid email" } });
 
 /**
- * Leaves the list: by the member it belongs to, or by whoever has the token of the newest mail. A seat that was kept
- * goes to the next in line. Leaving twice is leaving.
+ * Leaves the list: the member who owns the entry may do so, and so may the holder of the newest mail's token. A
+ * reserved seat goes to the next in line. Leaving again has no effect.
  *
  * @throws userError NOT_FOUND, the same for foreign, missing and ended entries
  */

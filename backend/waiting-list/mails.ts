@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { momentText } from "@/lib/rules/day-text";
 import type { Deps, MailTemplate } from "../deps";
@@ -7,7 +8,7 @@ const joined = z.object({ name: z.string(), token: z.string() });
 const offered = joined.extend({ until: z.string() });
 const ended = z.object({ name: z.string(), why: z.enum(["begun", "late"]) });
 
-/** Mails of the waiting list. Their links open a page that only shows; what it changes takes a button there. */
+/** Mails of the waiting list. Their links open a page that changes nothing until a button is pressed. */
 export const waitingListMails: Record<string, MailTemplate> = {
   "waiting-joined": async (deps, data) => {
     const { name, token } = joined.parse(data);
@@ -17,7 +18,7 @@ export const waitingListMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `${name} is sold out. When a seat comes free and it is your turn, we keep it for you for 24 hours and write to you here.`,
+          text: `${name} is sold out. When a seat comes free and it is your turn, we keep it for you for ${durationText(times.offer)} and write to you here.`,
         },
         ...toPage(deps, token, "See your place or leave the list"),
         {

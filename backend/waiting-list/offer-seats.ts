@@ -1,6 +1,7 @@
+import { secondsOf, times } from "@/lib/rules/times";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { minutesAfter } from "../dates";
+import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import {
@@ -25,7 +26,7 @@ import {
   waitedFor,
   type WaitingEntry,
 } from "./store";
-import { holdsSeat, nextWaitingStatus, offerHours } from "./waiting-status";
+import { holdsSeat, nextWaitingStatus } from "./waiting-status";
 
 /**
  * Keeps free seats of a stock item for the first in line, a day each, and writes to them. Called wherever a seat comes
@@ -40,7 +41,7 @@ export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Prom
     return 0;
   const left = await lockStock(tx, stockItem);
   const entries = left > 0 ? await lockFirstWaiting(tx, waitedFor, left) : [];
-  const offeredUntil = minutesAfter(deps.clock(), offerHours * 60);
+  const offeredUntil = secondsAfter(deps.clock(), secondsOf(times.offer));
   for (const entry of entries) {
     if (await takeStock(tx, [oneSeatOf(waitedFor)]))
       throw new Error("a seat of a locked stock item is missing");
@@ -67,7 +68,7 @@ function oneSeatOf({ productId, variationId }: WaitedFor) {
   return { productId, variationId: variationId || null, quantity: 1 };
 }
 
-/** What is waited for, in the catalogue's words. */
+/** The name of the awaited date in the catalogue. */
 export function waitedForName({ productId, variationId }: WaitedFor): string {
   const product = catalogue().product(productId);
   const variation = product?.variations.find(({ id }) => id === variationId);
@@ -75,10 +76,10 @@ export function waitedForName({ productId, variationId }: WaitedFor): string {
 }
 
 /**
- * Takes an entry off the list; its seat, if one was kept, goes to the next in line. The stock item is locked first, then
- * the entry, as "buy" and the offers do.
+ * Takes an entry off the list; a reserved seat goes to the next in line. The stock item is locked first, then the
+ * entry, as in "buy" and the offers.
  *
- * @param isDue looks at the entry as it is now: somebody else may have been faster
+ * @param isDue checks the entry as it is now, because another process may have been faster
  * @returns the entry as it was before, null when it was not due or no longer listed.
  */
 export async function endEntry(
@@ -101,8 +102,8 @@ export async function endEntry(
 }
 
 /**
- * Expires entries of a stock item whose time is up: offers after their day, everything once the date has begun. Safe
- * to run concurrently.
+ * Expires entries of a stock item whose time is up: offers after their day, everything once the date has begun. Safe to
+ * run concurrently.
  * @returns how many ended
  */
 async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<number> {
@@ -133,7 +134,7 @@ async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, isEnd: bo
 
 /**
  * Ends offers and lists whose time is up, and offers seats that have become free. Every step checks again under the
- * stock item's lock, so it may run twice at once.
+ * stock item's lock, so two runs at once are safe.
  */
 export async function runWaitingList(deps: Deps): Promise<{ expired: number; offered: number }> {
   const { db } = deps;

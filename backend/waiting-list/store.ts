@@ -6,7 +6,7 @@ import { waitingList } from "./tables";
 import { isInList, nextWaitingStatus, type WaitingEvent, waitingStatuses } from "./waiting-status";
 
 export type WaitingEntry = typeof waitingList.$inferSelect;
-/** What people wait for: a stock item. */
+/** The awaited stock item. */
 export type WaitedFor = Pick<StockItem, "productId" | "variationId">;
 
 /** Only this is kept of the token in a mail's link. */
@@ -115,7 +115,7 @@ export async function moveEntry(
   return { ...entry, ...set, status };
 }
 
-/** Who proves an address later finds the entries that were made with it. */
+/** Gives the entries made with an address to the member who later proves it. */
 export async function claimEntries(tx: Db, { memberId, email }: { memberId: number; email: string }) {
   await tx
     .update(waitingList)
@@ -123,14 +123,14 @@ export async function claimEntries(tx: Db, { memberId, email }: { memberId: numb
     .where(and(sql`${waitingList.memberId} is null`, eq(waitingList.email, email)));
 }
 
-/** Deletes what is of a member. Seats on offer are released before. */
+/** Deletes a member's entries. Release the offered seats first. */
 export async function deleteEntries(tx: Db, memberId: number): Promise<void> {
   await tx.delete(waitingList).where(eq(waitingList.memberId, memberId));
 }
 
 /**
- * Who may use an offered seat: the member whose entry it is, and whoever has the mail's token on a line of the cart
- * or order. A typed address opens nothing.
+ * The users of an offered seat: the member who owns the entry, and a buyer with the mail's token on a line of the cart
+ * or order. A typed address gives no access.
  */
 type SeatHolder = { memberId: number | null; hashes: readonly string[] };
 

@@ -2,7 +2,7 @@ import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import type { WaitingStatus } from "./waiting-status";
 
-/** Who waits for a seat of a sold-out date, in order of arrival. */
+/** The people who wait for a seat of a sold-out date, in order of arrival. */
 export const waitingList = pgTable(
   "waiting_list",
   {

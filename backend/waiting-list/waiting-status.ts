@@ -3,8 +3,8 @@ export const waitingStatuses = ["waiting", "offered", "taken", "expired", "left"
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
 /**
- * What can happen to an entry: a seat is kept for it; the seat is ordered; that order falls through; time runs out,
- * for the offer or for the date; the person leaves.
+ * Events of an entry: a seat is reserved for it; the seat is ordered; that order falls through; time runs out, for the
+ * offer or for the date; the person leaves.
  */
 export const waitingEvents = ["offer", "take", "return", "expire", "leave"] as const;
 export type WaitingEvent = (typeof waitingEvents)[number];
@@ -33,6 +33,3 @@ export function isInList(status: WaitingStatus): boolean {
 export function holdsSeat(status: WaitingStatus): boolean {
   return status === "offered";
 }
-
-/** Hours that a seat is kept for the first in line. */
-export const offerHours = 24;

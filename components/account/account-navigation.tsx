@@ -23,7 +23,7 @@ export function AccountNavigation({ offers = allOffers }: { offers?: ShopOffers 
   const pages = accountPages.filter(({ href }) => href !== routes.subscription || offers.subscriptions);
   const list = useRef<HTMLUListElement>(null);
 
-  // The row is moved by itself: scrolling the link into view would move the page, too.
+  // Scrolls only the row: `scrollIntoView` on the link would also move the page.
   useEffect(() => {
     const here = list.current?.querySelector("[aria-current]")?.parentElement;
     if (!list.current || !here) return;

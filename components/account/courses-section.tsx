@@ -10,7 +10,7 @@ import { dayText } from "@/lib/rules/day-text";
 import { outsideLink } from "@/lib/rules/outside-links";
 import styles from "./courses-section.module.css";
 
-/** The learning platform's sign-in works once: the link asks for it when it is followed, and is never loaded ahead. */
+/** The learning platform's sign-in works once, so the link requests it on the click and is never preloaded. */
 export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boolean }) {
   const courses = await readPart(GetCoursesDocument, {}, (data) =>
     data.courses?.filter((one) => one !== null),
@@ -53,7 +53,7 @@ export function CourseCard({ course }: { course: Course }) {
   const state = courseState(course);
   const done = state === "done" ? 100 : percent(course.progress);
   const title = course.title ?? "Course";
-  const [, start, end] = /^(.*\s)?(\S+)$/s.exec(title) ?? ["", "", title];
+  const [, start, end] = /^(?:(.*)\s)?(\S+)$/s.exec(title) ?? ["", "", title];
   const href = course.expired ? null : outsideLink(course.courseUrl);
   return (
     <li className={styles.card} data-state={state}>
@@ -61,10 +61,9 @@ export function CourseCard({ course }: { course: Course }) {
       <h3 className={styles.title}>
         {href ? (
           <AppLink href={href} external target="_blank" rel="noopener noreferrer">
-            {start}
-            {/* The last word takes the arrow along when the line ends. */}
+            <span>{start}</span> {/* The last word takes the arrow along when the line ends. */}
             <span className={styles.end}>
-              {end}
+              <span>{end}</span>
               <Icon name="arrow-up-right" size="0.8em" />
             </span>
             <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
@@ -75,7 +74,7 @@ export function CourseCard({ course }: { course: Course }) {
       </h3>
       <div className={styles.bar}>
         <progress className={styles.progress} value={done} max={100} aria-label={`Progress of ${title}`} />
-        <span data-numbers>{done} %</span>
+        <span data-numbers>{`${done} %`}</span>
       </div>
       <p className={styles.note}>{note(course, state)}</p>
     </li>
@@ -89,8 +88,8 @@ function note(course: Course, state: CourseState) {
   if (state === "running")
     return course.startedAt ? `Begun on ${dayText(course.startedAt)}` : "Go on where you were.";
   return (
-    <>
+    <span>
       Your progress is kept. <AppLink href={routes.contact}>Ask us</AppLink> to open it again.
-    </>
+    </span>
   );
 }

@@ -15,15 +15,15 @@ type MemberOverviewProps = {
   member: Member;
   /** Rights of both sides. */
   capabilities: readonly string[];
-  /** What the shop knows: dates to come, the subscription, the latest orders. */
+  /** The shop's part: upcoming dates, the subscription, the latest orders. */
   dates: ReactNode;
   subscription: ReactNode;
   orders: ReactNode;
-  /** Shown above everything, about what was tried before. */
+  /** The result of an earlier action, shown at the top. */
   notice?: ReactNode;
 };
 
-/** Everything of a member at a glance. Each part asks for itself, and fails for itself. */
+/** A member's overview. Each part loads and fails separately. */
 export function MemberOverview({ member, capabilities, notice, ...shop }: MemberOverviewProps) {
   const program = { program: member.myProfessionalProgram, isInvited: member.hasFlppInvite === true };
   return (
@@ -46,7 +46,7 @@ export function MemberOverview({ member, capabilities, notice, ...shop }: Member
   );
 }
 
-/** The member service is silent; what the shop knows is shown all the same. Source: R425. */
+/** The overview without the member service, which does not answer (R425). */
 export function OverviewWithoutMember({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen}>
@@ -57,7 +57,7 @@ export function OverviewWithoutMember({ children }: { children: ReactNode }) {
   );
 }
 
-/** For those who would be in their cockpit now, had this site been told where it is. */
+/** For members who would be in their cockpit if this site knew its address. */
 function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
   if (env.COCKPIT_URL || !can(capabilities, COCKPIT_ACCESS)) return null;
   return (

@@ -7,16 +7,22 @@ import { CalendarLink } from "@/components/ui/calendar-link";
 import { datedOffers } from "@/components/workshops/workshop-catalogue";
 import { GetEventsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
+import type { Flash } from "@/lib/forms/flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readEvery, readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
 import { bookedDates, type Booking } from "@/lib/rules/bookings";
 import { site } from "@/lib/site";
+import { CalendarFeed } from "./calendar-feed";
 import styles from "./next-dates.module.css";
 
-/** Workshops and events that the member has a seat of. */
-export async function NextDates() {
+/**
+ * Workshops and events that the member has a seat of.
+ *
+ * @param flash of the form that makes the address of the member's calendar
+ */
+export async function NextDates({ flash }: { flash: Flash | null }) {
   const dates = await answerOr(readNextDates(), (failure) => ({
     problem: messageFor("getBookings", failure),
   }));
@@ -26,6 +32,7 @@ export async function NextDates() {
       title="Next dates"
       rows={dates}
       empty={{ text: "No workshop or event of yours is ahead.", href: "/workshops", label: "See the dates" }}
+      end={<CalendarFeed flash={flash} />}
     >
       {(rows) => (
         <ul className={styles.dates}>
@@ -54,8 +61,9 @@ function DateRow({ date }: { date: NextDate }) {
         </AppLink>
         <p>{eventDays(date, "long")}</p>
         <p className={styles.quiet}>
-          {clock} · {date.place ?? "Online"}
-          {date.seats > 1 ? ` · ${date.seats} seats` : ""}
+          {[clock, date.place ?? "Online", date.seats > 1 ? `${date.seats} seats` : null]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <CalendarLink href={`/calendar/${date.kind}/${date.slug}.ics`} of={date.title} />
       </div>
@@ -63,7 +71,7 @@ function DateRow({ date }: { date: NextDate }) {
   );
 }
 
-/** The yearly event opens to more than those who bought a ticket here: by a code, or by a right. */
+/** The yearly event is also open to people without a ticket from here: by a code or a right. */
 const yearlyEvent = `${site.slug}-day`;
 
 type NextDate = {
@@ -80,7 +88,7 @@ type NextDate = {
   seats: number;
 };
 
-/** What the member takes part in. @throws GraphqlFailure: an outage is never an empty list */
+/** The member's dates. @throws GraphqlFailure: an outage is never an empty list */
 async function readNextDates(): Promise<NextDate[]> {
   const [bookings, access] = await Promise.all([readBookings(), readViewer(VerifyAccessDocument, {})]);
   const mayEnter = access.customer?.flday?.hasAccess === true;
@@ -109,7 +117,7 @@ async function readNextDates(): Promise<NextDate[]> {
   });
 }
 
-/** With the shop's numbers of their tickets, as bookings have them. */
+/** With the shop's ticket numbers, which bookings contain. */
 async function upcomingEvents() {
   const events = await readEvery(
     GetEventsDocument,

@@ -37,7 +37,7 @@ export function OverviewHead({ member, capabilities }: { member: Member; capabil
             {places.map(({ label, href }) => (
               <li key={label}>
                 <AppLink href={href} external rel="me noopener noreferrer">
-                  {label}
+                  <span>{label}</span>
                   <Icon name="arrow-up-right" size="1em" />
                 </AppLink>
               </li>
@@ -49,7 +49,7 @@ export function OverviewHead({ member, capabilities }: { member: Member; capabil
   );
 }
 
-/** The person's own picture, or the initials. The name stands beside it. */
+/** The member's picture or initials, beside the name. */
 function MemberPicture({ image, name }: { image: string | null; name: string }) {
   return image ? (
     <img className={styles.picture} src={image} alt="" width={88} height={88} />

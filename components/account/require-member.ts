@@ -9,13 +9,13 @@ import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
 import { linkTarget } from "@/lib/rules/link-target";
 
 type Page = {
-  /** Members with the right to the cockpit have their home there, and not on this page. Source: R085, R354. */
+  /** Members with the right to the cockpit have their home there instead of on this page (R085, R354). */
   cockpitPage?: boolean;
 };
 
 /**
- * The signed-in member; a guest is sent to sign in and comes back. "unknown": the member service does not answer, which
- * is no reason to send anybody away. Middleware looks too, but only this counts (threat A17).
+ * The signed-in member; a guest is redirected to the sign-in and back. "unknown": the member service does not answer,
+ * so nobody is redirected. The middleware checks too, but only this check counts.
  */
 export async function requireMember(
   path: string,
@@ -28,8 +28,8 @@ export async function requireMember(
 }
 
 /**
- * Sends those who may use the cockpit there, when one is configured. The address comes from the settings alone, and a
- * page that is only loaded ahead leads nobody away.
+ * Redirects members with the right to a configured cockpit. The address comes from the settings alone, and a preload
+ * does not redirect.
  */
 async function redirectToCockpit(): Promise<void> {
   const cockpit = env.COCKPIT_URL;

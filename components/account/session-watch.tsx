@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useLayoutEffect } from "react";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
-import { announceSignOut, isSigningOut, onAnnouncedSignOut, OPERATION_FAILED } from "@/lib/gateway/sign-out";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
+import { announceSignOut, isSigningOut, onAnnouncedSignOut, OPERATION_FAILED } from "@/lib/browser/sign-out";
 import { needsSignIn, signInFor } from "@/lib/routes";
 
 /** Part of every page of the account: when the session ends elsewhere, the sign-in takes the place of the page. */
 export function SessionWatch() {
-  // Before the page is painted: the way back may lead to a page from before the sign-out.
+  // Before the page is painted, because "back" may lead to a page from before the sign-out.
   useLayoutEffect(() => {
     if (hasSignedOut()) toSignIn();
   }, []);
@@ -15,7 +15,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** A page for everybody stays; only the way back into the account is closed. */
+/** A public page stays; only the way back into the account is closed. */
 function toSignIn() {
   const { pathname, search } = window.location;
   if (!needsSignIn(pathname)) return;
@@ -26,15 +26,14 @@ function toSignIn() {
 let isWatching = false;
 let isOut = false;
 
-/** Nobody is signed in any more, so what this document has drawn of the member must not be seen again. */
+/** After a sign-out this document's member data must not appear again. */
 export function hasSignedOut(): boolean {
   return isOut;
 }
 
 /**
- * Looks after a document that shows a member's data, from the first account page to its end: the router keeps pages that
- * were left by a link and shows them again on the way back. `leave` is called when the session is known to have ended:
- * another tab signed out, or an operation failed and the server says that nobody is signed in (lesson 57).
+ * Watches a document with member data until it ends, because the router shows pages again on "back". Calls `leave` when
+ * the session has ended: another tab signed out, or an operation failed and the server says that nobody is signed in.
  */
 export function watchSignOut(leave: () => void): void {
   if (isWatching) return;
@@ -51,7 +50,7 @@ export function watchSignOut(leave: () => void): void {
   });
 
   async function check(isNews: boolean) {
-    // Nobody can tell: then the next page will.
+    // When unknown, the next page will tell.
     const isIn = await isSignedIn().catch(() => true);
     if (isIn || isOut) return;
     isOut = true;

@@ -18,12 +18,12 @@ type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"
 
 const membership = `/${site.slug}-professional/${site.slug}-professional-membership/`;
 
-/** The customer's one subscription in a few words. Source: R201, R259–R262. */
+/** The customer's one subscription in short (R201, R259–R262). */
 export async function SubscriptionSummary() {
   const { customer } = await readAccount();
   const isKnown = customer !== "unknown" && customer !== null;
   const current = isKnown ? currentSubscription(customer.subscriptions?.nodes) : null;
-  // A shop that knows none is not asked about one.
+  // A shop without subscriptions is not asked about one.
   if (isKnown && customer.subscriptions === null) return null;
   const more = { href: routes.subscription, label: "Manage" };
   return (
@@ -53,7 +53,7 @@ function Summary({ subscription }: { subscription: Subscription }) {
       <p className={styles.title}>{title}</p>
       <p>
         <Money text={subscription.total} />
-        {subscription.billingPeriod ? ` per ${subscription.billingPeriod}` : ""}
+        {subscription.billingPeriod ? <span>{` per ${subscription.billingPeriod}`}</span> : null}
       </p>
       <p className={styles.quiet}>{whatComes({ ...state, status: shown }, subscription.nextPaymentDate)}</p>
     </div>

@@ -1,25 +1,21 @@
-import type { AddToCartMutation, AddToCartMutationVariables } from "@/graphql/generated/shop/documents";
-import { addToCartId } from "@/graphql/generated/single-operation-ids";
-import { announceCount } from "@/lib/cart-count";
-import { askOperation } from "@/lib/gateway/ask-operation";
+import { AddToCartDocument, type AddToCartMutationVariables } from "@/graphql/generated/shop/documents";
+import { announceCount } from "@/lib/browser/cart-count";
+import { mutate } from "@/lib/browser/client";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
-import { countOf } from "./cart";
-import { keepSnapshot } from "./cart-snapshot";
+import { type Cart, countOf } from "./cart";
+import { keepSnapshot, readSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 
-/** What became of a press: the item is in the cart, or why not, and what the shop said of it. */
+/** The result of a click: the item is in the cart, or the reason why not, with the shop's explanation. */
 export type AddOutcome = { added: true } | { added: false; message: string; detail: string | null };
 
-/** For islands of pages that hold no cart: adds, and tells the badge, other tabs and the snapshot. Fetched when needed. */
+/** Adds an item from pages without a cart, and informs the badge, other tabs and the snapshot. Loaded on demand. */
 export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariables): Promise<AddOutcome> {
   try {
-    const { addToCart } = await askOperation<AddToCartMutation>({
-      operation: "addToCart",
-      id: addToCartId,
-      variables: { ...item, quantity },
-    });
-    const cart = required("addToCart", addToCart?.cart);
+    const { addToCart } = await mutate(AddToCartDocument, { ...item, quantity });
+    const added = required("addToCart", addToCart?.cart);
+    const cart = (await restoredBeside(added, quantity ?? 1)) ?? added;
     announceCount(countOf(cart));
     keepSnapshot(cart);
     tellTabs();
@@ -28,4 +24,12 @@ export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariab
     const message = messageFor(item.variationId ? "addVariationToCart" : "addToCart", failure);
     return { added: false, message, detail: detailOf(failure) };
   }
+}
+
+/** An item that is alone in a cart that had others met a dead session: they come back beside it. */
+async function restoredBeside(cart: Cart, quantity: number): Promise<Cart | null> {
+  if (!readSnapshot() || countOf(cart) > quantity) return null;
+  const { restoreCart } = await import("./cart-client");
+  // The item is in the cart whatever happens to the others: the snapshot keeps those for the cart page.
+  return restoreCart().catch(() => null);
 }

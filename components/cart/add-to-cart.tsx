@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
 import { useAnswer } from "@/components/ui/use-answer";
 import waiting from "@/components/waiting-list/join-waiting-list.module.css";
-import { expectItem } from "@/lib/cart-count";
+import { expectItem } from "@/lib/browser/cart-count";
 import { mayPreload } from "@/lib/navigation/connection";
 import { routes } from "@/lib/routes";
 import { plainText } from "@/lib/rules/plain-text";
@@ -19,23 +19,23 @@ type AddToCartProps = {
   variationId?: number;
   productName: string;
   buttonText?: string;
-  /** Seats that run out: how many are left is asked after loading, and again when a press failed. */
+  /** A product with limited seats: their number is queried after loading, and again after a failed click. */
   seats?: boolean;
-  /** Nobody can wait for it when it is sold out. */
+  /** The product has no waiting list when it is sold out. */
   isFinal?: boolean;
   look?: ButtonLook;
 };
 
 const adding = () => import("./add-item");
 
-/** A pointer, a finger or the focus on the button: what the press will need is fetched, where the line allows it. */
+/** A pointer, finger or focus on the button preloads the code for the click if the connection allows it. */
 function onNear(): void {
   if (mayPreload()) adding().catch(() => undefined);
 }
 
 /**
- * A plain form; with script it adds without leaving the page, and the badge counts from the press on. A refusal takes
- * that back and says why. A second press while adding does nothing.
+ * A plain form; with script it adds without leaving the page, and the badge counts from the click on. A refusal undoes
+ * that and gives the reason. A second click while adding does nothing.
  */
 export function AddToCart({
   productId,
@@ -107,19 +107,22 @@ export function AddToCart({
   );
 }
 
-/** What became of a press. There from the press on, empty at first, so that a screen reader says what comes into it. */
+/** The result of a click. It exists from the start, empty, so that a screen reader announces its content. */
 function Outcome({ outcome }: { outcome: AddOutcome | null }) {
   return (
     <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
       {outcome?.added ? (
         <>
-          <Icon name="check" /> In your cart. <AppLink href={routes.cart}>View cart</AppLink> or{" "}
-          <AppLink href={routes.checkout}>check out</AppLink>
+          <Icon name="check" />
+          <span>
+            In your cart. <AppLink href={routes.cart}>View cart</AppLink> or{" "}
+            <AppLink href={routes.checkout}>check out</AppLink>
+          </span>
         </>
       ) : null}
       {outcome?.added === false ? (
         <>
-          {outcome.message}
+          <span>{outcome.message}</span>
           {outcome.detail ? <span className={styles.detail}>{outcome.detail}</span> : null}
         </>
       ) : null}

@@ -3,8 +3,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import type { GetCustomerQuery } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
+import { query } from "@/lib/browser/client";
 import {
   type Attendee,
   maximumAttendees,
@@ -21,12 +21,12 @@ type AttendeeFormProps = {
   name: string;
   /** Page the plain form comes back to. */
   back: string;
-  /** What went wrong with the last try. */
+  /** The error of the last try. */
   problem: string | null;
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Who takes the seats of a line. Nobody has to say so to buy; the buyer's own name is offered for the first seat. */
+/** Names the attendees of a line. Optional; the buyer's own name is offered for the first seat. */
 export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormProps) {
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -49,14 +49,14 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
     const extraData = notesWith(line.extraData, readSeats(event.currentTarget, seats.length));
     const cart = await run({ do: "notes", key: line.key, extraData });
     setPending(false);
-    // The line has another key and is drawn anew: the focus goes with it.
+    // The line has a new key and a new element, so the focus moves with it.
     if (cart) focusOnceDrawn(summaryIdAfter(cart, line, extraData));
   }
 
   return (
     <details className={styles.box} onToggle={(event) => void offerBuyer(event.currentTarget.open)}>
       <summary id={summaryIdOf(line.key)} className={styles.summary}>
-        {named.length === 0 ? "Who comes?" : `For ${named.map((seat) => seat.name).join(", ")}`}
+        <span>{named.length === 0 ? "Who comes?" : `For ${named.map((seat) => seat.name).join(", ")}`}</span>
         <span className={styles.hint}>
           {named.length === 0
             ? quantity === 1
@@ -93,10 +93,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
           </fieldset>
         ))}
         <p className={styles.note}>
-          {quantity > maximumAttendees
-            ? `Names of more than ${maximumAttendees} people we ask for by mail. `
-            : ""}
-          You can buy without names.
+          {`${quantity > maximumAttendees ? `Names of more than ${maximumAttendees} people we ask for by mail. ` : ""}You can buy without names.`}
         </p>
         <p role="alert" className={styles.problem}>
           {problem}
@@ -116,7 +113,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
   );
 }
 
-/** The next frame may come before the line is drawn. */
+/** The line may not be rendered by the next frame. */
 function focusOnceDrawn(id: string, frames = 60): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(id);
@@ -127,7 +124,7 @@ function focusOnceDrawn(id: string, frames = 60): void {
 
 const summaryIdOf = (key: string) => `seats-${key}`;
 
-/** Of the same line after the change: it may have become one with another. */
+/** The id of the same line after the change, which may have merged it with another. */
 function summaryIdAfter(cart: Cart, before: CartLine, extraData: string): string {
   const { attendees = "" }: { attendees?: string } = JSON.parse(extraData);
   const after = linesOf(cart).find(
@@ -148,9 +145,9 @@ function readSeats(form: HTMLFormElement, seats: number): Attendee[] {
 
 let askedName: Promise<string> | undefined;
 
-/** Name of whoever buys, as far as the shop knows it; empty when it does not, or cannot be asked. */
+/** The buyer's name from the shop; empty when unknown. */
 function buyerName(): Promise<string> {
-  return (askedName ??= askGateway<GetCustomerQuery>("getCustomer", {}).then(
+  return (askedName ??= query(GetCustomerDocument, {}).then(
     ({ customer }) => [customer?.firstName, customer?.lastName].filter(Boolean).join(" "),
     () => "",
   ));

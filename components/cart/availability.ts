@@ -1,17 +1,17 @@
-import type { GetLineProblemsQuery, GetStockQuery } from "@/graphql/generated/shop/documents";
-import { getLineProblemsId, getStockId } from "@/graphql/generated/single-operation-ids";
-import { askOperation } from "@/lib/gateway/ask-operation";
+import {
+  GetLineProblemsDocument,
+  GetStockDocument,
+  type GetStockQuery,
+} from "@/graphql/generated/shop/documents";
+import { query } from "@/lib/browser/client";
 
-/** Pieces left; null when they are not counted, or nobody can tell. */
+/** Pieces left; null when they are not counted or unknown. */
 export type StockLeft = number | null;
 type Answers = Map<string, StockLeft>;
 
 let askedStock: { ids: Set<number>; answer: Promise<Answers> } | null = null;
 
-/**
- * What is left of a product or variation now. Pages are made ahead and know nothing of it. All that ask in one moment
- * are one question.
- */
+/** Current stock of a product or variation; prerendered pages do not know it. Simultaneous questions are batched. */
 export async function stockLeftOf(productId: number, variationId?: number): Promise<StockLeft> {
   const answers = await askTogether(productId);
   return answers.get(stockKeyOf(productId, variationId)) ?? null;
@@ -29,11 +29,7 @@ function askTogether(productId: number): Promise<Answers> {
 async function askStock(ids: Set<number>): Promise<Answers> {
   askedStock = null;
   try {
-    const { products } = await askOperation<GetStockQuery>({
-      operation: "getStock",
-      id: getStockId,
-      variables: { ids: [...ids] },
-    });
+    const { products } = await query(GetStockDocument, { ids: [...ids] }, { isKept: false });
     return new Map((products?.nodes ?? []).flatMap(entriesOf));
   } catch {
     // Without an answer the button stays: checkout checks again in any case.
@@ -55,7 +51,7 @@ function entriesOf(product: Counted): [string, StockLeft][] {
   ];
 }
 
-/** What is sold out and not counted has no quantity: WooCommerce 10 answers null for none. */
+/** Sold-out products without a count have no quantity: WooCommerce 10 answers null for none. */
 function leftOf(counted: { stockStatus: string | null; stockQuantity: number | null }): StockLeft {
   return counted.stockStatus === "OUT_OF_STOCK" ? 0 : (counted.stockQuantity ?? null);
 }
@@ -78,11 +74,7 @@ export async function problemOf(key: string): Promise<string | null> {
 async function askProblems(): Promise<Problems> {
   askedProblems = null;
   try {
-    const { cart } = await askOperation<GetLineProblemsQuery>({
-      operation: "getLineProblems",
-      id: getLineProblemsId,
-      variables: {},
-    });
+    const { cart } = await query(GetLineProblemsDocument, {}, { isKept: false });
     const lines = cart?.contents?.nodes ?? [];
     return new Map(lines.flatMap((line) => (line?.problem ? [[line.key, line.problem]] : [])));
   } catch {

@@ -1,4 +1,3 @@
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import {
   ApplyCouponDocument,
   ClearCartDocument,
@@ -11,20 +10,25 @@ import {
   UpdateItemNotesDocument,
   UpdateItemQuantitiesDocument,
 } from "@/graphql/generated/shop/documents";
-import { browserClient } from "@/lib/gateway/browser-client";
-import { required } from "@/lib/gateway/failure";
+import { browserClient, mutate, query } from "@/lib/browser/client";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { filledCart, type FilledCart, takeOffer } from "@/lib/gateway/take-offer";
-import type { Cart, CartChange } from "./cart";
-import { toInput } from "./cart-snapshot";
+import { itemOf, linesOf } from "@/lib/rules/cart";
+import { type Cart, type CartChange, countOf } from "./cart";
+import { forgetSnapshot, idsOf, lostFrom, missingIn, readSnapshot, toInput } from "./cart-snapshot";
+import { lastRestored, noteRestored } from "./restored";
 
-/*
- * The cart in Apollo's cache. Loaded with the first change (docs/decisions/apollo.md). Each mutation answers the whole
- * cart, which the cache keeps as the one of this browser: whoever watches it changes with it.
- */
+/* The cart in Apollo's cache, loaded with the first change (docs/decisions/apollo.md). Each mutation returns the
+   whole cart, and all components that watch it update. */
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Makes the changes of all callers in the order asked. @throws GraphqlFailure; the cache keeps the last good cart */
+/**
+ * Makes all callers' changes in order. The first change that meets a dead session rebuilds the cart from the browser's
+ * snapshot and then runs again. After a refusal the cache has the current cart.
+ * @throws GraphqlFailure; the cache keeps the last good cart
+ */
 export function changeCart(change: CartChange): Promise<Cart> {
   const done = turn.then(() => perform(change));
   turn = done.catch(() => null);
@@ -36,7 +40,7 @@ export function cachedCart(): Cart | null {
   return browserClient().readQuery({ query: GetCartDocument })?.cart ?? null;
 }
 
-/** What the server has drawn is newer than what an earlier page left in the cache. */
+/** The server-rendered cart is newer than an earlier page's cache. */
 export function cacheCart(cart: Cart | null): void {
   browserClient().writeQuery({ query: GetCartDocument, data: { cart } });
 }
@@ -47,31 +51,122 @@ export function watchCart(onChange: () => void): () => void {
 }
 
 async function perform(change: CartChange): Promise<Cart> {
+  const before = cachedCart();
+  const snapshot = readSnapshot();
+  try {
+    const cart = await make(change);
+    return change.do === "add" && snapshot && isAlone(cart, change.snapshot.items)
+      ? ((await restoreCart()) ?? cart)
+      : cart;
+  } catch (failure) {
+    if (!touchesWhatIsThere(change) || !(failure instanceof GraphqlFailure) || failure.isOutage)
+      throw failure;
+    const told = lastRestored();
+    const now = await loadCart().catch(() => null);
+    if (!now || lastRestored() === told) throw failure;
+    const again = sameChange(change, before, now);
+    return again ? make(again) : now;
+  }
+}
+
+/** No other tab takes a cart for lost that is just being emptied. */
+function make(change: CartChange): Promise<Cart> {
+  return mayEmpty(change) ? inOneTab(() => takeOut(change)) : apply(change);
+}
+
+/** Changes that a session without lines refuses. */
+const touchesWhatIsThere = (change: CartChange) =>
+  "key" in change || change.do === "coupon" || change.do === "uncoupon";
+
+const mayEmpty = (change: CartChange) =>
+  change.do === "clear" || change.do === "remove" || (change.do === "quantity" && change.quantity === 0);
+
+/** Forgets the snapshot of a cart that its owner has emptied. */
+async function takeOut(change: CartChange): Promise<Cart> {
+  const cart = await apply(change);
+  if (countOf(cart) > 0) return cart;
+  forgetSnapshot();
+  noteRestored(null);
+  return cart;
+}
+
+/** Only these are in the cart: before them it was empty. */
+export function isAlone(cart: Cart, items: readonly { quantity: number }[]): boolean {
+  return countOf(cart) <= items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** A change of a line, for the same thing in another cart; null when that one has no such line. */
+function sameChange(change: CartChange, before: Cart | null, now: Cart): CartChange | null {
+  if (!("key" in change)) return change;
+  const line = linesOf(before).find(({ key }) => key === change.key);
+  const twin = line && linesOf(now).find((other) => idsOf(itemOf(other)) === idsOf(itemOf(line)));
+  return twin ? { ...change, key: twin.key } : null;
+}
+
+/**
+ * Restores the lines that the snapshot has and the cart lacks, one tab at a time. Null: nothing to restore. A member's
+ * cart does not die with a session; when it is empty, the member emptied it, perhaps in another browser.
+ * @throws GraphqlFailure; Error when the sign-in state is unknown
+ */
+export function restoreCart(): Promise<Cart | null> {
+  return inOneTab(async () => {
+    const snapshot = readSnapshot();
+    if (!snapshot) return null;
+    if (await isSignedIn()) {
+      forgetSnapshot();
+      return null;
+    }
+    const now = await queryCart();
+    const lost = lostFrom(now, snapshot);
+    if (lost.items.length === 0) return now;
+    try {
+      const isEmpty = countOf(now) === 0;
+      const { cart } = isEmpty ? await replaceCart(toInput(snapshot)) : await fillCart(toInput(lost));
+      noteRestored({
+        missing: missingIn(cart, snapshot),
+        hadNotes: lost.items.some(({ hadNotes }) => hadNotes),
+      });
+      return cart;
+    } catch (failure) {
+      // Nothing of it can be bought any more: it is not tried again. After an outage it is.
+      if (failure instanceof GraphqlFailure && !failure.isOutage) forgetSnapshot();
+      throw failure;
+    }
+  });
+}
+
+function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request("cart-restore", work) : work();
+}
+
+async function apply(change: CartChange): Promise<Cart> {
   switch (change.do) {
     case "reload":
       return loadCart();
+    case "restore":
+      return (await restoreCart()) ?? queryCart();
     case "quantity":
       return setQuantity(change.key, change.quantity);
     case "notes": {
       const { key, extraData } = change;
       const data = await mutate(UpdateItemNotesDocument, { key, extraData });
-      return required("updateItemNotes", data?.updateItemNotes?.cart);
+      return required("updateItemNotes", data.updateItemNotes?.cart);
     }
     case "remove": {
       const data = await mutate(RemoveItemsFromCartDocument, { keys: [change.key] });
-      return required("removeItemsFromCart", data?.removeItemsFromCart?.cart);
+      return required("removeItemsFromCart", data.removeItemsFromCart?.cart);
     }
     case "clear":
-      // "Cart is empty" counts as cleared and carries no cart. Source: NOTES 5.
-      return (await mutate(ClearCartDocument, {}))?.emptyCart?.cart ?? loadCart();
+      // "Cart is empty" counts as cleared but carries no cart.
+      return (await mutate(ClearCartDocument, {})).emptyCart?.cart ?? queryCart();
     case "coupon": {
-      const answer = (await mutate(ApplyCouponDocument, { code: change.code }))?.applyCoupon;
+      const answer = (await mutate(ApplyCouponDocument, { code: change.code })).applyCoupon;
       required("applyCoupon", answer?.applied);
       return required("applyCoupon", answer?.cart);
     }
     case "uncoupon": {
       const data = await mutate(RemoveCouponsDocument, { codes: [change.code] });
-      return required("removeCoupons", data?.removeCoupons?.cart);
+      return required("removeCoupons", data.removeCoupons?.cart);
     }
     case "fill":
       return (await replaceCart(toInput(change.snapshot))).cart;
@@ -82,32 +177,30 @@ async function perform(change: CartChange): Promise<Cart> {
   }
 }
 
-async function mutate<Data, Variables extends OperationVariables>(
-  mutation: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-) {
-  return (await browserClient().mutate<Data, OperationVariables>({ mutation, variables })).data;
+/** The cart as it is, or as it was before its session died. */
+async function loadCart(): Promise<Cart> {
+  const cart = await queryCart();
+  return countOf(cart) === 0 && readSnapshot() ? ((await restoreCart()) ?? cart) : cart;
 }
 
-async function loadCart(): Promise<Cart> {
-  const { data } = await browserClient().query({ query: GetCartDocument, fetchPolicy: "network-only" });
-  return required("getCart", data?.cart);
+async function queryCart(): Promise<Cart> {
+  return required("getCart", (await query(GetCartDocument, {})).cart);
 }
 
 async function setQuantity(key: string, quantity: number): Promise<Cart> {
   const data = await mutate(UpdateItemQuantitiesDocument, { key, quantity });
-  return required("updateItemQuantities", data?.updateItemQuantities?.cart);
+  return required("updateItemQuantities", data.updateItemQuantities?.cart);
 }
 
 async function replaceCart(input: FillCartInput): Promise<FilledCart> {
-  return filledCart("createCart", (await mutate(CreateCartDocument, { input }))?.fillCart);
+  return filledCart("createCart", (await mutate(CreateCartDocument, { input })).fillCart);
 }
 
 async function fillCart({ items, coupons }: FillCartInput): Promise<FilledCart> {
-  return filledCart("fillCart", (await mutate(FillCartDocument, { items, coupons }))?.fillCart);
+  return filledCart("fillCart", (await mutate(FillCartDocument, { items, coupons })).fillCart);
 }
 
-/** Tabs of one browser take offers one after the other, so that the second one finds what the first one did. */
+/** Tabs of one browser take offers one after another, so that the second tab finds the first one's result. */
 async function takeOnce({ offer, mode, told }: Extract<CartChange, { do: "offer" }>): Promise<Cart> {
   const shop = { load: loadCart, replace: replaceCart, add: fillCart, setQuantity };
   const take = () => takeOffer(shop, offer, mode);

@@ -51,9 +51,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         {attributes.length > 0 ? (
           <ul className={styles.attributes}>
             {attributes.map(({ name: attribute, label, value }) => (
-              <li key={attribute}>
-                {plainText(label ?? attribute ?? "")}: {plainText(value ?? "")}
-              </li>
+              <li key={attribute}>{`${plainText(label ?? attribute ?? "")}: ${plainText(value ?? "")}`}</li>
             ))}
           </ul>
         ) : null}
@@ -116,7 +114,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         <LineProblem line={line} />
       </div>
       <p className={styles.error} role="alert">
-        {failed?.message}
+        {failed ? <span>{failed.message}</span> : null}
         {failed?.detail ? <span className={styles.detail}>{failed.detail}</span> : null}
       </p>
     </li>

@@ -6,7 +6,7 @@ import { linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import { codesText } from "@/lib/rules/cart";
 import { type Cart, type CartChange, couponsOf, type Missing, missingText } from "./cart";
-import { forgetSnapshot, missingIn, namedItem, snapshotOf } from "./cart-snapshot";
+import { missingIn, namedItem, snapshotOf } from "./cart-snapshot";
 import type { CartError } from "./use-cart";
 
 type CartNoticesProps = {
@@ -19,10 +19,10 @@ type CartNoticesProps = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Changes that belong to no line and no field of the page: their failures are told above it. */
-const pageLevelChanges = new Set<CartChange["do"]>(["reload", "clear", "fill", "add"]);
+/** Changes without a line or field; their errors appear at the top. */
+const pageLevelChanges = new Set<CartChange["do"]>(["reload", "restore", "clear", "fill", "add"]);
 
-/** What the last change did to the cart beside what was asked, and the way back. */
+/** Side effects of the last change, and its undo. */
 export function CartNotices({ error, isFilled, undo, lost, missing, pending, run }: CartNoticesProps) {
   const action = (label: string, change: CartChange) => (
     <CalloutAction pending={pending} onClick={() => void run(change)}>
@@ -58,8 +58,8 @@ type Undo = { title: string; change: CartChange };
 type UndoInput = { cart: Cart | null; run: (change: CartChange) => Promise<Cart | null> };
 
 /**
- * The changes of the cart page, with a way back from the last one that removed something. Codes that left the cart
- * because of a change are named: nothing disappears silently.
+ * The cart page's changes, with an undo for the last removal. Lost codes are named, so that nothing disappears
+ * silently.
  */
 export function useUndo({ cart, run }: UndoInput) {
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -70,7 +70,6 @@ export function useUndo({ cart, run }: UndoInput) {
     const before = cart;
     const after = await run(wanted);
     if (!after || !before || wanted.do === "reload") return after;
-    if (wanted.do === "clear") forgetSnapshot();
     setUndo(undoOf(wanted, before, after));
     setLost(mayDropCodes.has(wanted.do) ? lostCodes(before, after) : []);
     setMissing("snapshot" in wanted ? missingIn(after, wanted.snapshot) : null);
@@ -80,7 +79,7 @@ export function useUndo({ cart, run }: UndoInput) {
   return { change, undo, lost, missing };
 }
 
-/** Changes that are not meant to take a code away. */
+/** Changes that should not drop a code. */
 const mayDropCodes = new Set<CartChange["do"]>(["quantity", "remove", "coupon", "add"]);
 
 function lostCodes(before: Cart, after: Cart): string[] {

@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect } from "react";
-import type { GetCartQuery } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
-import { announceCount } from "@/lib/cart-count";
+import { GetCartDocument } from "@/graphql/generated/shop/documents";
+import { announceCount } from "@/lib/browser/cart-count";
+import { query } from "@/lib/browser/client";
 import { countOf } from "./cart";
 
-/** Sets the badge to what the shop says: after a checkout nobody else may know what became of the cart. */
+/** Sets the badge to the shop's count, because after a checkout the browser cannot know it. */
 export function CartRecount() {
   useEffect(() => {
     const abort = new AbortController();
-    askGateway<GetCartQuery>("getCart", {}, abort.signal)
+    query(GetCartDocument, {}, { signal: abort.signal })
       .then(({ cart }) => cart && announceCount(countOf(cart)))
       // Without an answer the badge stays as it was.
       .catch(() => null);

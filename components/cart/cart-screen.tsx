@@ -9,7 +9,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
-import { linesOf } from "@/lib/rules/cart";
+import { boughtLines, linesOf } from "@/lib/rules/cart";
+import { promisesOf } from "@/lib/rules/promises";
 import { type Cart, countOf } from "./cart";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
@@ -26,15 +27,14 @@ type CartScreenProps = {
   /** Null: the server could not load it. */
   initial: Cart | null;
   renderId: string;
-  /** What a plain form's answer says. */
   flash?: Flash | null;
-  /** What a link offers, not yet taken. */
+  /** A link's offer that is not yet taken. */
   offer?: OfferView | null;
-  /** The shop knows whereto the invoice goes. */
+  /** The shop knows the invoice country. */
   isCountryKnown?: boolean;
-  /** Where somebody answers questions. */
+  /** The address of the support page. */
   help?: string;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers?: ShopOffers;
   leave?: (path: string) => void;
 };
@@ -50,7 +50,7 @@ export function CartScreen({
   leave = (path) => window.location.replace(path),
 }: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
-  const restore = useRestoredCart({ cart, error, run });
+  const restore = useRestoredCart({ cart, run, formDid: flash?.values?.cart });
   const { change, ...told } = useUndo({ cart, run });
   const { whenRestored } = restore;
   const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
@@ -141,7 +141,9 @@ export function CartScreen({
             <ButtonLink href="/store/checkout" size="2xl">
               Go to checkout
             </ButtonLink>
-            <Promises>{help ? <BuyerHelp address={help} /> : null}</Promises>
+            <Promises promises={promisesOf(boughtLines(cart))}>
+              {help ? <BuyerHelp address={help} /> : null}
+            </Promises>
           </aside>
         </div>
       )}

@@ -7,8 +7,8 @@ const snapshotKey = "cart-snapshot";
 const snapshotLifetimeMs = 30 * 24 * 3600 * 1000;
 
 /**
- * What is needed to build the same cart again: ids, quantities, the names of products and the notes of their lines. The
- * shop's session dies after days of silence while the visitor's browser stays (lesson 1).
+ * The data to rebuild the cart: ids, quantities, product names and line notes. The shop's session ends after days of
+ * silence, but the browser stays.
  */
 export function snapshotOf(cart: Cart): CartSnapshot {
   return { items: linesOf(cart).flatMap((line) => namedItem(line) ?? []), coupons: codesOf(cart) };
@@ -28,20 +28,27 @@ export function missingIn(
   cart: Cart,
   { items, coupons }: CartSnapshot,
 ): { names: string[]; codes: string[] } {
+  const lost = lostFrom(cart, { items, coupons });
+  return { names: lost.items.map(({ name }) => name || "An item"), codes: lost.coupons };
+}
+
+/** The part of a snapshot that the cart does not hold. */
+export function lostFrom(cart: Cart, { items, coupons }: CartSnapshot): CartSnapshot {
   const there = new Set(linesOf(cart).map((line) => idsOf(itemOf(line))));
   const codes = new Set(codesOf(cart));
   return {
-    names: items.filter((item) => !there.has(idsOf(item))).map(({ name }) => name || "An item"),
-    codes: coupons.filter((code) => !codes.has(code)),
+    items: items.filter((item) => !there.has(idsOf(item))),
+    coupons: coupons.filter((code) => !codes.has(code)),
   };
 }
 
-const idsOf = (item: NamedItem | null) => (item ? `${item.productId}:${item.variationId ?? 0}` : "");
+/** Identifies equal items, whatever the keys of their lines. */
+export const idsOf = (item: NamedItem | null) => (item ? `${item.productId}:${item.variationId ?? 0}` : "");
 
 const nameOf = ({ product, variation }: CartLine) =>
   plainText(variation?.node?.name ?? product?.node?.name ?? "");
 
-/** Notes that name nobody and open nothing; the others, such as attendees, do not stay in a browser for a month. */
+/** Impersonal notes. Others, such as attendees, must not stay in a browser for a month. */
 const keptNotes = new Set(["source"]);
 
 function withoutPeople({ extraData, ...item }: NamedItem): NamedItem {
@@ -55,10 +62,13 @@ function withoutPeople({ extraData, ...item }: NamedItem): NamedItem {
   };
 }
 
-/** Stores the lines of a filled cart, without what was noted of people; an empty one forgets them. */
+/**
+ * Stores the lines of a filled cart without personal notes. An empty cart is ignored, because its session may have
+ * died.
+ */
 export function keepSnapshot(cart: Cart): void {
   const snapshot = snapshotOf(cart);
-  if (snapshot.items.length === 0) return forgetSnapshot();
+  if (snapshot.items.length === 0) return;
   try {
     const items = snapshot.items.map(withoutPeople);
     localStorage.setItem(snapshotKey, JSON.stringify({ ...snapshot, items, savedAt: Date.now() }));
@@ -67,12 +77,19 @@ export function keepSnapshot(cart: Cart): void {
   }
 }
 
-/** To be called when lines disappear on purpose: cleared, ordered, or about to be paid. */
+/** To be called when lines disappear on purpose: taken out by the buyer, or ordered. */
 export function forgetSnapshot(): void {
+  setSnapshotAside();
+}
+
+/** Forgets the snapshot until the answer of this function is called: an order may be using the cart up. */
+export function setSnapshotAside(): () => void {
   try {
+    const stored = localStorage.getItem(snapshotKey);
     localStorage.removeItem(snapshotKey);
+    return () => stored !== null && localStorage.setItem(snapshotKey, stored);
   } catch {
-    // Same as above.
+    return () => undefined;
   }
 }
 

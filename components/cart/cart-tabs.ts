@@ -1,6 +1,6 @@
 /**
- * Tells the other tabs of this browser that the cart is another one now. The message says nothing of it: each tab asks
- * the shop itself. A page sends and hears by one channel, which never brings it its own messages.
+ * Tells this browser's other tabs that the cart has changed. The message has no content; each tab asks the shop. A page
+ * sends and receives on one channel, which never returns its own messages.
  */
 export function tellTabs(): void {
   openChannel()?.postMessage(null);

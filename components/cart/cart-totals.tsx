@@ -12,14 +12,14 @@ type CartTotalsProps = {
   cart: Cart;
   /** They are being worked out. */
   pending: boolean;
-  /** The invoice country decides on the VAT, and nobody has said it yet. */
+  /** VAT depends on the invoice country, which is not known yet. */
   isEstimate?: boolean;
 };
 
 /** The server's sums, in its order, and one sentence on the VAT: the shop's own where it has one. */
 export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProps) {
   const taxes = (cart.totalTaxes ?? []).filter((tax) => tax !== null);
-  // What takes place on site is taxed there, whoever buys.
+  // On-site events are taxed at their place, whatever the invoice country.
   const isEstimated = isEstimate && taxes.length > 0 && !linesOf(cart).every(isOnSite);
   const hasDiscount = (parseRaw(cart.rawDiscountTotal) ?? 0) > 0;
   return (
@@ -59,7 +59,7 @@ function isOnSite({ occurs, variation }: CartLine): boolean {
 
 type TotalsRowProps = ComponentProps<typeof Money> & { name: string; kind?: "discount" | "total" };
 
-/** A sum of a cart or an order, in a list of them. */
+/** One sum in the list of a cart's or order's totals. */
 export function TotalsRow({ name, kind, ...money }: TotalsRowProps) {
   return (
     <div className={styles.row} data-kind={kind}>
@@ -71,7 +71,7 @@ export function TotalsRow({ name, kind, ...money }: TotalsRowProps) {
   );
 }
 
-/** What a subscription charges again; its message says when. */
+/** A subscription's repeated charge; its message says when. */
 function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
   if (!cart.hasSubscriptionProducts || !cart.recurringTotal) return null;
   return (
@@ -87,15 +87,17 @@ function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
   );
 }
 
-/** Where a price of the cart depends on the invoice country: how much of the full price is asked (R458). */
+/** The regional share of the full price, when the invoice country changes a price (R458). */
 function RegionalRate({ cart }: { cart: Cart }) {
   const rate = cart.customerPPPRate;
   if (rate === null || rate === 1 || !linesOf(cart).some(({ product }) => product?.node?.pppEnabled))
     return null;
   return (
     <p className={styles.note}>
-      Regional pricing: {Math.round(rate * 100)}% of the full price for your invoice country, where the
-      product takes part. <AppLink href={routes.pppInfo}>What is purchasing power parity?</AppLink>
+      <span>
+        {`Regional pricing: ${Math.round(rate * 100)}% of the full price for your invoice country, where the product takes part.`}
+      </span>{" "}
+      <AppLink href={routes.pppInfo}>What is purchasing power parity?</AppLink>
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function couponsOf(cart: Cart | null) {
   return (cart?.appliedCoupons ?? []).filter((coupon) => coupon !== null);
 }
 
-/** Pieces left of what the line is about, as the cart knew it; null when they are not counted. */
+/** Pieces left of a line's product at the cart's last load; null when they are not counted. */
 export function seatsLeftOf(line: CartLine): number | null {
   const item = line.variation?.node ?? line.product?.node;
   return item && "stockQuantity" in item ? (item.stockQuantity ?? null) : null;
@@ -27,13 +27,15 @@ export function asksForNames(line: CartLine): boolean {
   return line.product?.node?.type === "TICKET" || attributes.some((attribute) => attribute?.name === "date");
 }
 
-/** The name is for telling what could not be put back. */
+/** The name serves messages about items that could not be restored. */
 export type NamedItem = CartContents["items"][number] & { name?: string; hadNotes?: true };
 export type CartSnapshot = { items: NamedItem[]; coupons: string[] };
 
 /** What a visitor can do to a cart. */
 export type CartChange =
   | { do: "reload" }
+  /** Restores a dead session's items beside the existing ones. */
+  | { do: "restore" }
   | { do: "quantity"; key: string; quantity: number }
   | { do: "notes"; key: string; extraData: string }
   | { do: "remove"; key: string }
@@ -46,9 +48,10 @@ export type CartChange =
   /** `told` is called with the outcome of the offer. */
   | { do: "offer"; offer: KnownOffer; mode: OfferMode; told: (taken: OfferResult) => void };
 
-/** The operation whose sentence of the error catalogue a failed change shows. */
+/** The operation whose message of the error catalogue a failed change shows. */
 export const cartOperationOf: Record<CartChange["do"], string> = {
   reload: "getCart",
+  restore: "createCart",
   quantity: "updateItemQuantities",
   notes: "updateItemNotes",
   remove: "removeItemsFromCart",
@@ -60,10 +63,10 @@ export const cartOperationOf: Record<CartChange["do"], string> = {
   offer: "createCart",
 };
 
-/** What could not be put back. */
+/** Items and codes that could not be restored. */
 export type Missing = { names: string[]; codes: string[] };
 
-/** One sentence of what could not be put back into a cart; null when all of it could. */
+/** One sentence about what could not be restored; null when everything was. */
 export function missingText({ names, codes }: Missing): string | null {
   const parts = [names.join(", "), codes.length > 0 ? codesText(codes) : ""].filter((part) => part !== "");
   return parts.length > 0 ? `No longer available: ${parts.join("; ")}` : null;

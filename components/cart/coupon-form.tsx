@@ -21,7 +21,7 @@ type CouponFormProps = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Codes never block buying: one link until somebody has one, and a wrong one only says so at its field. */
+/** Codes never block a purchase: the form is a link until opened, and a wrong code only shows an error at its field. */
 export function CouponForm({ cart, pending, error, flash, back, run }: CouponFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(flash);

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
-import { isSigningOut } from "@/lib/gateway/sign-out";
-import { announceCount } from "@/lib/cart-count";
+import { isSigningOut } from "@/lib/browser/sign-out";
+import { announceCount } from "@/lib/browser/cart-count";
 import { forgetSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 
-/** Whoever uses this browser next finds neither cart nor orders of the member who left. */
+/** The next user of this browser must not find the cart and orders of the member who signed out. */
 export function ForgetOnLogout() {
   useEffect(() => {
     const leave = (event: SubmitEvent) => {
@@ -21,7 +21,7 @@ export function ForgetOnLogout() {
   return null;
 }
 
-/** Tells this browser once that the order has used up its cart, so that badge and snapshot do not bring it back. */
+/** Clears badge and snapshot once after an order, so that they do not bring its cart back. */
 export function CartSettled({ orderId, isPlaced }: { orderId: string; isPlaced: boolean }) {
   useEffect(() => {
     if (!isPlaced) return;

@@ -8,13 +8,11 @@ import { plainText } from "@/lib/rules/plain-text";
 import { asksForNames, seatsLeftOf } from "./cart";
 import styles from "./line-problem.module.css";
 
-/**
- * A line that cannot be bought as it is says so before checkout does; the rest of the cart can be bought without it.
- */
+/** A line that cannot be bought says so before the checkout does. The rest of the cart can be bought without it. */
 export function LineProblem({ line }: { line: CartLine }) {
   const product = line.product?.node;
   const mayEnd = seatsLeftOf(line) !== null || asksForNames(line) || product?.soldIndividually === true;
-  // Asked after the page has loaded and again when the line changes.
+  // Queried after the page has loaded and when the line changes.
   const { value: problem } = useAnswer(
     async () => (await import("./availability")).problemOf(line.key),
     mayEnd ? `${line.key} ${line.quantity}` : null,
@@ -23,7 +21,7 @@ export function LineProblem({ line }: { line: CartLine }) {
   return (
     <div className={styles.problem} role="status">
       <p>
-        <Icon name="info" /> {problem}
+        <Icon name="info" /> <span>{problem}</span>
       </p>
       {seatsLeftOf(line) === 0 && product ? (
         <JoinWaitingList

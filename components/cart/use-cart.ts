@@ -5,7 +5,7 @@ import { dismissAbout } from "@/components/ui/notify";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
-import { announceCount } from "@/lib/cart-count";
+import { announceCount } from "@/lib/browser/cart-count";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
 import { keepSnapshot, namedItem } from "./cart-snapshot";
 import { hearTabs, tellTabs } from "./cart-tabs";
@@ -13,20 +13,20 @@ import { hearTabs, tellTabs } from "./cart-tabs";
 export type CartError = {
   change: CartChange;
   message: string;
-  /** What the shop said of it. */
+  /** The shop's explanation. */
   detail: string | null;
   isOutage: boolean;
   /** The line that was to be changed is not there any more; the cart was loaded again. */
   isGone: boolean;
 };
 
-/** Renders that were already shown: the same one again comes from the router's memory and is old. */
+/** Renders already shown: the router's memory may show an old one again. */
 const shownRenders = new Set<string>();
 
 /**
- * The cart of this page: the server's first answer, and from the first change on the one in Apollo's cache.
- * A failed change leaves the last good cart on screen. Reloads on entry (R090, R091), when another tab has changed it,
- * and when the page is looked at again after 120 s (R263).
+ * The page's cart: the server's first answer, then, from the first change on, the one in Apollo's cache. A failed
+ * change leaves the last good cart on screen. Reloads on entry (R090, R091), after a change in another tab, and when
+ * the page becomes visible after 120 s (R263).
  */
 export function useCart(initial: Cart | null, renderId: string) {
   const { cart, load } = useCachedCart(initial);
@@ -46,16 +46,21 @@ export function useCart(initial: Cart | null, renderId: string) {
         announceCount(countOf(next));
         keepSnapshot(next);
       };
+      let client: CartClient | null = null;
+      let before: Cart | null = null;
       try {
-        const { changeCart } = await load();
-        const next = await changeCart(change);
+        client = await load();
+        before = client.cachedCart();
+        const next = await client.changeCart(change);
         keep(next);
         if (change.do !== "reload") tellTabs();
         else setError((told) => (told?.change.do === "reload" ? null : told));
         return next;
       } catch (failure) {
         const isOutage = !(failure instanceof GraphqlFailure) || failure.isOutage;
-        const gone = isOutage || !("key" in change) ? null : await findGone(await load(), change.key, keep);
+        const now = client?.cachedCart() ?? null;
+        const gone = isOutage || !now || !("key" in change) ? null : goneOf(change.key, before, now);
+        if (gone !== null && now) keep(now);
         const message = gone ?? messageFor(cartOperationOf[change.do], failure);
         const detail = gone === null ? detailOf(failure) : null;
         setError({ change, message, detail, isOutage, isGone: gone !== null });
@@ -67,7 +72,7 @@ export function useCart(initial: Cart | null, renderId: string) {
     [load],
   );
 
-  /** Answers the changed cart, or null after a failure, which `error` then tells. */
+  /** Returns the changed cart, or null after a failure, which `error` describes. */
   const run = useCallback(
     (change: CartChange): Promise<Cart | null> => {
       setError(null);
@@ -92,7 +97,7 @@ export function useCart(initial: Cart | null, renderId: string) {
   useEffect(() => {
     let isAsking = false;
     let isOld = false;
-    /** Messages that come while it asks are one more reload. */
+    /** Messages during a reload cause one more reload. */
     const reload = async () => {
       isOld = true;
       if (isAsking) return;
@@ -120,20 +125,12 @@ export function useCart(initial: Cart | null, renderId: string) {
     };
   }, [ask]);
 
-  /** `known`: the cart as it was seen before the page loaded it again by itself; null after a change of the visitor's. */
+  /** `known`: the cart before an automatic reload; null after the visitor's own change. */
   return { cart, run, pending, error, known };
 }
 
-/** Whether a refused change was about a line that is not there: the sentence for it, or null. */
-async function findGone(
-  { cachedCart, changeCart }: CartClient,
-  key: string,
-  keep: (cart: Cart) => void,
-): Promise<string | null> {
-  const before = cachedCart();
-  const now = await changeCart({ do: "reload" }).catch(() => null);
-  if (!now) return null;
-  keep(now);
+/** Whether a refused change was about a line that is not there any more: the sentence for it, or null. */
+function goneOf(key: string, before: Cart | null, now: Cart): string | null {
   if (linesOf(now).some((line) => line.key === key)) return null;
   const line = linesOf(before).find((one) => one.key === key);
   return goneText((line && namedItem(line)?.name) || undefined);
@@ -141,7 +138,7 @@ async function findGone(
 
 type CartClient = typeof import("./cart-client");
 
-/** `initial` until Apollo is loaded, which takes it over; then what its cache holds. */
+/** `initial` until Apollo is loaded and takes it over; then the cache's cart. */
 function useCachedCart(initial: Cart | null) {
   const [client, setClient] = useState<CartClient | null>(null);
   const loading = useRef<Promise<CartClient> | null>(null);

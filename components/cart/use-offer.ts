@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { offerMissed, offerParameter } from "@/lib/rules/offers";
 import { type Cart, type CartChange, countOf } from "./cart";
-import { forgetSnapshot, snapshotOf } from "./cart-snapshot";
+import { snapshotOf } from "./cart-snapshot";
 
 type OfferInput = {
   view: OfferView | null;
@@ -19,12 +19,12 @@ type OfferInput = {
   leave: (path: string) => void;
 };
 
-/** Renders whose offer was dealt with: the router's memory may show them again. */
+/** Renders whose offer is handled: the router's memory may show them again. */
 const settled = new Set<string>();
 
 /**
- * Takes an offer that a link brought: by itself into an empty cart, by a choice beside other things, once in either
- * case. Afterwards the address no longer carries it. What cannot be had leads to the introduction (R435–R437).
+ * Takes a link's offer once: automatically into an empty cart, after a choice into a filled one. Afterwards the address
+ * no longer has it. An unavailable offer leads to the introduction (R435–R437).
  */
 export function useOffer({ view, cart, renderId, run, whenRestored, leave }: OfferInput) {
   const [isOver, setOver] = useState(() => settled.has(renderId));
@@ -45,7 +45,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   }
 
   async function take(mode: OfferMode) {
-    // The cache holds the changed cart before its result is told here: it must not look like an offer still to be taken.
+    // The cache has the changed cart before this result arrives; the offer must not look untaken.
     started.current = true;
     if (offer && !(await run({ do: "offer", offer, mode, told }))) fail();
   }
@@ -82,9 +82,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
     if (!taken) return;
     const had = linesOf(taken.before).length > 0;
     const done = await run(had ? { do: "fill", snapshot: snapshotOf(taken.before) } : { do: "clear" });
-    if (!done) return;
-    if (!had) forgetSnapshot();
-    setTaken(null);
+    if (done) setTaken(null);
   }
 
   return { isOpen: isOpen && view.isAvailable, taken, take, undo, dismiss: over };

@@ -33,7 +33,7 @@ export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps
 
 type CaseSectionProps = { id: string; title: string; cases: CaseStudySummaryFragment[] };
 
-/** Some cases, and the way to all of them. */
+/** Some cases, with a link to all of them. */
 export function CaseSection({ id, title, cases }: CaseSectionProps) {
   if (cases.length === 0) return null;
   return (

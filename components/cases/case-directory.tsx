@@ -2,7 +2,7 @@ import type { CaseStudySummaryFragment } from "@/graphql/generated/content/docum
 import { CaseCard } from "./case-card";
 import styles from "./case-directory.module.css";
 
-/** All cases; the industry is chosen by radio buttons and the style sheet alone, so it needs no script (R052). */
+/** All cases. Radio buttons and CSS alone filter by industry, so no script is needed (R052). */
 export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
   const groups = caseGroups(cases);
   const groupOf = (one: CaseStudySummaryFragment) =>
@@ -34,13 +34,13 @@ export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) 
   );
 }
 
-/** The count stands in the label: nobody has to look, or listen, what the choice did. */
+/** The count is part of the label, so that the effect of a choice is known before. */
 function Choice({ value, label, count }: { value: number; label: string; count: number }) {
   return (
     <label className={styles.choice}>
       <input type="radio" name="industry" value={value} defaultChecked={value === 0} />
       <span>
-        {label} <span className={styles.count}>({count})</span>
+        <span>{label}</span> <span className={styles.count}>{`(${count})`}</span>
       </span>
     </label>
   );

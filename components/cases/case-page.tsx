@@ -12,7 +12,7 @@ import layout from "@/components/layout/columns.module.css";
 type CasePageProps = {
   one: CaseStudy;
   next: CaseStudySummaryFragment[];
-  /** What members read more, or the gate before it. */
+  /** The members' part, or the gate before it. */
   children?: ReactNode;
 };
 

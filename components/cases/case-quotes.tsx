@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import styles from "./case-quotes.module.css";
 import type { CaseStudy } from "./case-studies";
 
-/** What customers say; the first one large. */
+/** Customers' quotes; the first one large. */
 export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
   if (cases.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./members-gate.module.css";
 
 type MembersGateProps = {
-  /** Headings of what members read. */
+  /** Headings of the members' part. */
   outline: readonly string[];
   /** The login form. */
   children: ReactNode;
 };
 
-/** The closed gate: what is behind it, and how to get in. */
+/** The closed gate: a list of the content behind it, and the way in. */
 export function MembersGate({ outline, children }: MembersGateProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">

@@ -7,17 +7,16 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Prose } from "@/components/ui/prose";
 import { useAnswer } from "@/components/ui/use-answer";
-import type { GetCaseStudyForMembersQuery } from "@/graphql/generated/content/documents";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
 
 type MembersPartProps = {
-  /** Of the case. */
+  /** The case's slug. */
   slug: string;
   /** The gate: teaser and login form, as the page's HTML has it. */
   children: ReactNode;
 };
 
-/** The soft login gate (R053): the page stays, the part for members comes after loading, to members only. */
+/** The soft login gate (R053): the members' part loads after the page, for members only. */
 export function MembersPart({ slug, children }: MembersPartProps) {
   const { value: html, failure, isAsking, again } = useAnswer(() => readMembersPart(slug), slug);
   if (html) return <Prose html={html} />;
@@ -26,23 +25,22 @@ export function MembersPart({ slug, children }: MembersPartProps) {
 }
 
 /**
- * HTML of a case's part for members; null when it is certain that the visitor is not signed in. The back end decides:
- * asking for the session only spares guests the question.
+ * HTML of a case's members' part; null for a certain guest. The back end decides; the check of the session only saves
+ * guests a request.
  *
- * @throws Error when nobody can tell: an outage is no closed gate
+ * @throws Error when unknown: an outage must not look like a closed gate
  */
 async function readMembersPart(slug: string): Promise<string | null> {
   if (!(await isSignedIn())) return null;
-  const { askGateway } = await import("@/lib/gateway/ask-gateway");
-  const { caseStudy } = await askGateway<GetCaseStudyForMembersQuery>("getCaseStudyForMembers", { slug });
-  const html = caseStudy?.membersPart?.content;
+  const { askMembersPart } = await import("./ask-members-part");
+  const html = await askMembersPart(slug);
   if (html) return html;
   // The back end may have refused, and the gateway dropped, a session that had ended.
   if (!(await isSignedIn())) return null;
   throw new Error("the session is valid but the members' part is missing");
 }
 
-/** Nobody can tell whether this visitor is a member: no gate then, but the way to ask again. */
+/** When membership is unknown, there is no gate, but a button to ask again. */
 function MembersFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   return (
     <Callout
@@ -64,15 +62,14 @@ export const SignedOutContext = createContext(false);
 
 type FullLogin = { Form: typeof LoginForm; options: LoginOptions };
 type CaseLoginProps = {
-  /** Path of the case: where the visitor comes back to. */
+  /** The case's path, to which the visitor returns. */
   setCookieFor: string;
-  /** The plain form, which stands there until the full one has come. */
+  /** The plain form, shown until the full form has loaded. */
   children: ReactNode;
 };
 
 /**
- * The login form of the gate. It is loaded when it is certain that the visitor is not signed in, and it never takes the
- * plain form away under somebody's hand.
+ * The gate's login form. It loads for certain guests only, and never replaces the plain form while somebody uses it.
  */
 export function CaseLogin({ setCookieFor, children }: CaseLoginProps) {
   const isSignedOut = use(SignedOutContext);

@@ -27,8 +27,8 @@ export type CertificateView = {
 };
 
 /**
- * @param revoked id → moment, of the certificates that were revoked
- * @param origin of this site: whose address a document has tells whose it is
+ * @param revoked id → moment of the revoked certificates
+ * @param origin of this site, to recognise its own documents
  */
 export function certificateView(
   certificate: Answered,

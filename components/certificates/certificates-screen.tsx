@@ -12,7 +12,7 @@ import { FeedbackForm } from "./feedback-form";
 
 type CertificatesScreenProps = {
   certificates: readonly CertificateView[];
-  /** False when nobody could tell which ones were revoked. */
+  /** False when the list of revoked certificates did not load. */
   knowsRevoked: boolean;
   flash: Flash | null;
 };
@@ -56,7 +56,7 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
   );
 }
 
-/** One certificate: what it is for, whether it holds, and its document, or the questions that open it. */
+/** One certificate: its subject, validity and document, or the questions that release it. */
 function CertificateCard({ certificate, flash }: { certificate: CertificateView; flash: Flash | null }) {
   const { number, title, isAddon, workshopDate, guides, issuedAt, questions, revokedAt } = certificate;
   const facts = [
@@ -80,7 +80,7 @@ function CertificateCard({ certificate, flash }: { certificate: CertificateView;
           {isAddon ? <span className={styles.mark}>Add-on</span> : null}
           {revokedAt ? (
             <span className={styles.mark} data-kind="bad">
-              <Icon name="warning" /> Revoked on {certificateDay(revokedAt)}
+              <Icon name="warning" /> <span>{`Revoked on ${certificateDay(revokedAt)}`}</span>
             </span>
           ) : null}
           {questions.length > 0 ? (
@@ -93,7 +93,7 @@ function CertificateCard({ certificate, flash }: { certificate: CertificateView;
           {title}
         </h2>
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(" ")}</p> : null}
-        {day ? <p className={styles.facts}>Issued on {day}</p> : null}
+        {day ? <p className={styles.facts}>{`Issued on ${day}`}</p> : null}
         {questions.length > 0 ? (
           <FeedbackForm certificate={number} questions={questions} flash={flash} />
         ) : (

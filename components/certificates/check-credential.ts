@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificateNumber, credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 
-/** What a genuine document says. Dates are ISO 8601. */
+/** The content of a genuine document. Dates are ISO 8601. */
 export type SignedCertificate = {
   /** Address of its page. */
   address: string;
@@ -47,10 +47,9 @@ const claims = z.object({
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 /**
- * Whether a document is signed by one of the keys, and agrees with itself (Open Badges 3.0, "Verify a Credential").
- * The smallest change makes it a forgery. Says nothing about revocation, which only the site can tell.
- *
- * @throws Error where the browser has no cryptography, as on an unencrypted connection.
+ * Whether one of the keys signed the document and its parts agree (Open Badges 3.0, "Verify a Credential"). Any change
+ * makes it a forgery. Revocation is a separate question to the site.
+ * @throws Error when the browser lacks cryptography, as on an unencrypted connection
  */
 export async function checkCredential(document: string, { keys }: KeySet): Promise<Verdict> {
   const { subtle } = globalThis.crypto;
@@ -101,7 +100,7 @@ function toCertificate({
 
 class Malformed extends Error {}
 
-/** Strict: the last letter of base64 has bits that count for nothing, and a change of them must not pass. */
+/** Strict: the last base64 letter has unused bits, and changing them must not pass. */
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) throw new Malformed();
   const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
@@ -139,7 +138,7 @@ export async function loadKeys(): Promise<KeySet> {
   return keySet.parse(await load(KEYS_PATH, "no-cache"));
 }
 
-/** Whether a certificate still holds, asked now. Null when nobody can tell: no connection, or another house's. */
+/** The certificate's current standing. Null when unknown: no connection, or another site's certificate. */
 export async function loadStanding(address: string): Promise<Standing | null> {
   const number = certificateNumber(address);
   if (!number) return null;
@@ -161,7 +160,7 @@ async function load(path: string, cache: RequestCache): Promise<unknown> {
 
 const PREFIX = "data:application/vc+jwt,";
 
-/** Exactly what `/verify/{id}/credential.json` answers; nothing may stand beside it. */
+/** Exactly the answer of `/verify/{id}/credential.json`, without further fields. */
 const envelope = z.strictObject({
   "@context": z.literal("https://www.w3.org/ns/credentials/v2"),
   type: z.literal("EnvelopedVerifiableCredential"),

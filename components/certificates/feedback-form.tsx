@@ -8,7 +8,8 @@ import { Field, fieldControl } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
 import { notify } from "@/components/ui/notify";
 import { useSentForm } from "@/components/ui/use-sent-form";
-import type { SendCertificateFeedbackMutation } from "@/graphql/generated/member/documents";
+import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import type { Flash } from "@/lib/forms/flash";
 import { required } from "@/lib/gateway/failure";
 import { feedbackFields } from "@/lib/rules/certificates";
@@ -31,7 +32,6 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
     operation: "sendCertificateFeedback",
     flash,
     async load() {
-      const { askGateway } = await import("@/lib/gateway/ask-gateway");
       return async (fields) => {
         const typed = [...fields].flatMap(([name, value]) =>
           typeof value === "string" ? [[name, value]] : [],
@@ -43,17 +43,14 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
         if (missing.length > 0)
           return Object.fromEntries(missing.map((question) => [fieldName(question), "Please choose 1 to 5"]));
         const variables = { certificateId: certificate, answers };
-        const { sendCertificateFeedback } = await askGateway<SendCertificateFeedbackMutation>(
-          "sendCertificateFeedback",
-          variables,
-        );
+        const { sendCertificateFeedback } = await mutate(SendCertificateFeedbackDocument, variables);
         required("sendCertificateFeedback", sendCertificateFeedback?.certificate);
         return {};
       };
     },
     onSent() {
       notify({ kind: "success", title: "Thank you. Your certificate is ready." });
-      // The form goes with the answer; the card around it stays.
+      // The form disappears with the answer; the card around it stays.
       document.getElementById(`certificate-${certificate}`)?.focus();
       router.refresh();
     },
@@ -118,13 +115,13 @@ function fieldName({ id, type }: Question): string {
   return `${type}:${id}`;
 }
 
-/** Who is asked about stands before it, unless it is the workshop of the card. */
+/** The person's name comes first, unless the question is about the card's workshop. */
 function legendOf({ isFor, isForTitle, question }: Question): string {
   return isFor === "guide" && isForTitle ? `${isForTitle}: ${question}` : question;
 }
 
 type RatingFieldProps = {
-  /** Of the group; ids derive from it. */
+  /** Id of the group; other ids derive from it. */
   id: string;
   name: string;
   legend: string;

@@ -99,7 +99,7 @@ function useFileCheck() {
 
 type Kept<T> = { current: Promise<T> | null };
 
-/** What failed to load is asked for again at the next file. */
+/** The next file repeats a failed load. */
 async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, KeySet]> {
   try {
     tools.current ??= import("./check-credential");
@@ -113,7 +113,7 @@ async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, 
   }
 }
 
-/** What became of a file. It says who, what and when only of a genuine one. */
+/** The result for a file. Only a genuine one shows name, subject and date. */
 function FileVerdict({ state }: { state: FileState }) {
   switch (state.kind) {
     case "idle":

@@ -12,7 +12,7 @@ type State = "waiting" | "checking" | "genuine" | "forged" | "unknown";
 
 type SignatureCheckProps = {
   document: string;
-  /** What the page shows: it has to be what was signed. */
+  /** The page's content, which must equal the signed one. */
   shown: SignedCertificate;
   isRevoked: boolean;
 };
@@ -83,7 +83,7 @@ async function check(document: string, shown: SignedCertificate): Promise<"genui
   return verdict.kind === "genuine" && isSame(verdict.certificate, shown) ? "genuine" : "forged";
 }
 
-/** The address and the second of issuing are compared as what they mean: the site may have moved since. */
+/** Addresses and times are compared by meaning, because the site may have moved. */
 function isSame(signed: SignedCertificate, shown: SignedCertificate): boolean {
   return (
     signed.holder === shown.holder &&

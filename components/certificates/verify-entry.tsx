@@ -3,7 +3,7 @@ import { TextField } from "@/components/ui/field";
 import { FileCheck } from "./file-check";
 import styles from "./verify-entry.module.css";
 
-/** Two ways to verify: by the number, or by the file that somebody sent. */
+/** Two ways to verify: by number, or by a received file. */
 export function VerifyEntry(props: NumberFormProps) {
   return (
     <div className={styles.screen}>

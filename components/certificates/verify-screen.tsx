@@ -9,7 +9,7 @@ import { CertificateArt } from "./certificate-art";
 import { SignatureCheck } from "./signature-check";
 import styles from "./verify-screen.module.css";
 
-/** A certificate for whoever holds its address: what it says, whether it holds, and the proof. */
+/** A certificate for every visitor with its address: content, validity and proof. */
 export function VerifyScreen({ credential, hasFiles }: { credential: ShownCredential; hasFiles: boolean }) {
   const { id, holder, title, issuedAt, revokedAt, document } = credential;
   const shown = {

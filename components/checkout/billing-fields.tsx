@@ -9,7 +9,12 @@ import {
   useWatch,
 } from "react-hook-form";
 import { type FieldStatus, TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CountrySelect } from "@/components/ui/select";
+import { addressRules } from "@/lib/rules/address-rules";
+import { oneNameText } from "@/lib/rules/form-lines";
+import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
+import type { BillingValues } from "@/lib/rules/checkout";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { zoneCountry } from "@/lib/zone-country";
 import styles from "./billing-fields.module.css";
@@ -23,28 +28,35 @@ type BillingFieldsProps = {
   register: UseFormRegister<CheckoutFormValues>;
   vatResult: string | null;
   isRepricing: boolean;
-  /** What the address is for. */
+  /** The use of the address. */
   emailHint: string;
   /** "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one. */
   vatIds?: "checked" | "noted" | "unknown";
-  /** What the country decides. */
+  /** Explains the effect of the country. */
   countryHint?: string | undefined;
-  /** Where no country is known, the one of the browser's time zone is chosen, and the field says so. */
+  /** Without a known country, the field proposes the one of the browser's time zone and says so. */
   guessCountry?: boolean;
   /** Country, customer type or VAT id changed. */
   onPriceFacts: () => void;
 };
 
+type TextName = keyof Omit<BillingValues, "customerType" | "oneName" | "vatId" | "country">;
+
 export function BillingFields(props: BillingFieldsProps) {
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
   const { emailHint, countryHint, vatIds = "checked" } = props;
-  const customerType = useWatch({ control, name: "customerType", defaultValue: defaults.customerType });
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
   const guessed = useGuess(props, country);
-  const isCompany = customerType === "company";
   const vat = vatIds === "checked" ? vatState(vatResult, vatId, isRepricing) : "unchecked";
-  const text = (name: "firstName" | "lastName" | "company" | "address1" | "postcode" | "city" | "email") => ({
+  const hasOneName =
+    useWatch({ control, name: "oneName", defaultValue: defaults.oneName === "on" ? "on" : false }) === "on";
+  const printed = useWatch({
+    control,
+    name: ["firstName", "lastName", "company", "address1", "address2", "city"],
+  });
+  const rules = addressRules(country.value);
+  const text = (name: TextName) => ({
     ...register(name),
     defaultValue: defaults[name] ?? "",
     error: errors[name]?.message,
@@ -78,7 +90,7 @@ export function BillingFields(props: BillingFieldsProps) {
             </label>
           ))}
         </div>
-        <div className={styles.company} data-shown={isCompany || undefined}>
+        <div className={styles.company}>
           <TextField {...text("company")} label="Company" autoComplete="organization" />
           {vatIds === "unknown" ? null : (
             <TextField
@@ -95,13 +107,26 @@ export function BillingFields(props: BillingFieldsProps) {
           )}
         </div>
         <div className={styles.pair}>
-          <TextField {...text("firstName")} label="First name" autoComplete="given-name" required />
-          <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
+          <TextField
+            {...text("firstName")}
+            label={hasOneName ? "Name" : "First name"}
+            autoComplete={hasOneName ? "name" : "given-name"}
+            required
+          />
+          <div className={styles.part} data-shown={!hasOneName || undefined}>
+            <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
+          </div>
         </div>
-        <TextField {...text("address1")} label="Street and number" autoComplete="street-address" required />
-        <div className={styles.cityLine}>
-          <TextField {...text("postcode")} label="Postcode" autoComplete="postal-code" required />
-          <TextField {...text("city")} label="City" autoComplete="address-level2" required />
+        <div>
+          <Checkbox
+            {...register("oneName")}
+            value="on"
+            defaultChecked={defaults.oneName === "on"}
+            label={oneNameText}
+          />
+          <p className={styles.note} aria-live="polite">
+            {printed.some((typed) => typed && isWrittenInLatin(typed)) ? writtenInLatinText : null}
+          </p>
         </div>
         <CountrySelect
           countries={countries}
@@ -121,12 +146,38 @@ export function BillingFields(props: BillingFieldsProps) {
               : countryHint
           }
         />
+        <TextField {...text("address1")} label="Street and number" autoComplete="address-line1" required />
+        <TextField {...text("address2")} label="Address line 2" autoComplete="address-line2" optional />
+        <div className={styles.cityLine} data-postcode={rules.postcode === "none" ? undefined : ""}>
+          <div className={styles.part} data-shown={rules.postcode !== "none" || undefined}>
+            <TextField
+              {...text("postcode")}
+              label={rules.postcodeLabel}
+              autoComplete="postal-code"
+              required={rules.postcode === "required"}
+            />
+          </div>
+          <TextField
+            {...text("city")}
+            label="City"
+            autoComplete="address-level2"
+            required={rules.city === "required"}
+          />
+        </div>
+        <div className={styles.part} data-shown={rules.state !== "none" || undefined}>
+          <TextField
+            {...text("state")}
+            label={rules.stateLabel}
+            autoComplete="address-level1"
+            required={rules.state === "required"}
+          />
+        </div>
       </fieldset>
     </>
   );
 }
 
-/** One field less for most; whoever has chosen meanwhile, or lets the browser fill the form, is left alone. */
+/** Most buyers then have one field less. A country that the buyer or the browser's autofill has set stays. */
 function useGuess(
   { guessCountry = false, countries, onPriceFacts }: BillingFieldsProps,
   { value, onChange }: { value: string; onChange: (code: string) => void },
@@ -155,7 +206,7 @@ function useGuess(
 
 type VatState = "unchecked" | "none" | "checking" | "valid" | "invalid" | "unavailable";
 
-/** What the shop found out about the VAT id; its word counts, the browser checks nothing. */
+/** The shop's result for the VAT id; the browser checks nothing. */
 export function vatState(result: string | null | undefined, typed: string, isChecking: boolean): VatState {
   if (typed.trim() === "") return "none";
   if (isChecking) return "checking";
@@ -188,7 +239,7 @@ export const vatHint: Record<VatState, string> = {
     "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
 };
 
-/** What the shop sends to the address. */
+/** Mails that the shop sends to the address. */
 export function mailHint({ invoices, signInByOrder }: ShopOffers): string {
   if (invoices && signInByOrder) return "Your order, the invoice and a sign-in link go here.";
   return invoices ? "Your order and the invoice go here." : "Your order goes here.";

@@ -1,40 +1,52 @@
 import { tellTabs } from "@/components/cart/cart-tabs";
-import type {
-  CheckoutInput,
-  CheckoutMutation,
-  GetOrderQuery,
-  GetPaymentGatewaysQuery,
-  PayOrderInput,
-  PayOrderMutation,
-  UpdateCustomerInput,
-  UpdateCustomerMutation,
+import {
+  CheckoutDocument,
+  type CheckoutInput,
+  GetOrderDocument,
+  GetPaymentGatewaysDocument,
+  PayOrderDocument,
+  type PayOrderInput,
+  RequestAddressCodeDocument,
+  type RequestAddressCodeInput,
+  UpdateCustomerDocument,
+  type UpdateCustomerInput,
 } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
-import { required } from "@/lib/gateway/failure";
-
-/* Asked once and shown by no other part of the page, so without a cache. All of them throw GraphqlFailure. */
+import { mutate, query } from "@/lib/browser/client";
+import { GraphqlFailure, required } from "@/lib/gateway/failure";
 
 export async function checkout(input: CheckoutInput) {
-  return required("checkout", (await askGateway<CheckoutMutation>("checkout", { input })).checkout);
+  return knownOutcome("checkout", (await mutate(CheckoutDocument, { input })).checkout);
 }
 
 /** Another attempt to pay an order that was placed earlier. */
 export async function payOrder(input: PayOrderInput) {
-  return required("payOrder", (await askGateway<PayOrderMutation>("payOrder", { input })).payOrder);
+  return knownOutcome("payOrder", (await mutate(PayOrderDocument, { input })).payOrder);
+}
+
+/** Without its result the outcome is unknown. */
+function knownOutcome<T>(operation: string, value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new GraphqlFailure({ operation, status: 0 });
+  return value;
+}
+
+/** Mails a guest the code that confirms the address. */
+export async function requestAddressCode(input: RequestAddressCodeInput) {
+  const { requestAddressCode: answer } = await mutate(RequestAddressCodeDocument, { input });
+  return required("requestAddressCode", answer);
 }
 
 /** Ways to pay that are open to the cart as it is. */
 export async function loadGateways() {
-  const { paymentGateways } = await askGateway<GetPaymentGatewaysQuery>("getPaymentGateways", {});
+  const { paymentGateways } = await query(GetPaymentGatewaysDocument, {});
   return required("getPaymentGateways", paymentGateways).nodes.filter((gateway) => gateway !== null);
 }
 
 export async function loadOrder(id: string) {
-  return required("getOrder", (await askGateway<GetOrderQuery>("getOrder", { id })).order);
+  return required("getOrder", (await query(GetOrderDocument, { id })).order);
 }
 
 export async function updateCustomer(input: UpdateCustomerInput) {
-  const { updateCustomer: answer } = await askGateway<UpdateCustomerMutation>("updateCustomer", { input });
+  const { updateCustomer: answer } = await mutate(UpdateCustomerDocument, { input });
   const customer = required("updateCustomer", answer?.customer);
   // Country and VAT id are those of the whole browser: other tabs' totals change with them.
   tellTabs();

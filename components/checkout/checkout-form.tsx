@@ -2,44 +2,46 @@
 
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useForm, type UseFormRegisterReturn } from "react-hook-form";
-import { type Cart, type CartChange, countOf } from "@/components/cart/cart";
+import { type Cart, type CartChange, countOf, missingText } from "@/components/cart/cart";
+import { lastRestored } from "@/components/cart/restored";
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
-import type { CheckoutInput, CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
+import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";
 import { routes, signInFor } from "@/lib/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { isExternal } from "@/lib/rules/link-target";
-import { payText, readChoice } from "@/lib/rules/payment-methods";
+import { readChoice } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import { site } from "@/lib/site";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import { AddressCode, useAddressCode } from "./address-code";
 import { BillingFields, mailHint } from "./billing-fields";
 import styles from "./checkout-form.module.css";
-import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "./customer";
+import { type CheckoutDefaults, type CheckoutFormValues, factsOf, toBilling } from "./customer";
+import { PayButtons } from "./pay-buttons";
 import { PaymentFields } from "./payment-fields";
 import { PriceNote, priceChange, useReprice } from "./price-change";
 import { type PaymentMeans, savedChoices } from "./saved-method";
 import { useTypedAddress } from "./typed-address";
-import { type CheckoutProblem, useCheckout } from "./use-checkout";
+import { type CheckoutProblem, checkoutTexts, useCheckout } from "./use-checkout";
 import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
 
 type CheckoutFormProps = {
   cart: Cart;
-  /** As it was seen before the page loaded it again by itself. */
+  /** The cart before an automatic reload. */
   known?: Cart | null;
   isBusy: boolean;
   countries: readonly { code: CountriesEnum; name: string }[];
   gateways: readonly Gateway[];
   means: PaymentMeans;
-  /** What a sign-in fills in. */
+  /** The fields that a sign-in fills in. */
   signInFills?: "name" | "address" | null;
   defaults: CheckoutDefaults;
   vatResult: string | null;
@@ -48,21 +50,14 @@ type CheckoutFormProps = {
   /** What a plain form's answer says of the fields. */
   flashErrors?: Record<string, string>;
   run: (change: CartChange) => Promise<Cart | null>;
-  /** What is bought, between the fields and the button. `isEstimate`: no invoice country is known. */
+  /** The summary of the purchase, between the fields and the button. `isEstimate`: the invoice country is unknown. */
   summary?: (isEstimate: boolean) => ReactNode;
   /** Beside the button. */
   help?: ReactNode;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers?: ShopOffers;
   go?: (path: string) => void;
 };
-
-const totalChanged = (why: string) =>
-  `The total has changed since you last saw it. ${why} Please check it and press the button again.`;
-const notChecked =
-  "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.";
-const nothingLeft =
-  "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.";
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const {
@@ -85,12 +80,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const form = useForm<CheckoutFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
-    // What a plain form's answer found wrong.
+    // Errors from a plain form's answer.
     errors: serverErrors,
     resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
   });
   const { register, control, formState, getValues, setValue } = form;
   const keepTyped = useTypedAddress(form);
+  const code = useAddressCode(form, defaults.codeSentTo ?? "", keepTyped);
   const [isTouched, setTouched] = useState(false);
   const pricing = useReprice({ cart, vatResult, run });
   const sources = usePaymentSources();
@@ -101,9 +97,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const now = await run({ do: "reload" });
       return now !== null && parseRaw(now.rawTotal) === parseRaw(cart.rawTotal);
     },
-    onFailed(isOver) {
+    onUnconfirmed: code.send,
+    async onFailed(isOver) {
       if (isOver) sources.renew();
-      void run({ do: "reload" });
+      const told = lastRestored();
+      await run({ do: "reload" });
+      if (lastRestored() === told) return null;
+      priced.current = "";
+      return checkoutTexts.sessionEnded;
     },
   });
   const [today] = useState(() => new Date());
@@ -137,21 +138,29 @@ export function CheckoutForm(props: CheckoutFormProps) {
   async function prepare(values: CheckoutFormValues): Promise<CheckoutInput | CheckoutProblem | null> {
     const chosen = values.paymentMethod;
     const billing = toBilling(values, countries);
-    // What another tab has changed may have been the country: the total has to be that of this form.
+    // Another tab may have changed the country, but the total must match this form's.
     const isKnown = factsOf(billing) === priced.current && known === null;
-    const now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
-    if (!now) return { message: notChecked, fields: {} };
+    const told = lastRestored();
+    let now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
+    const restored = lastRestored() === told ? null : lastRestored();
+    // The session that took the place of a dead one knows no country yet.
+    if (restored && isKnown) now = await pricing.reprice(billing);
+    if (!now) return { message: checkoutTexts.notChecked, fields: {} };
     priced.current = factsOf(billing);
     setCountry(billing.country ?? "");
-    if (countOf(now) === 0) return { message: nothingLeft, fields: {} };
+    if (countOf(now) === 0) return { message: checkoutTexts.nothingLeft, fields: {} };
     const changed = priceChange(cart, now);
     if (changed) {
       pricing.tell(changed);
       priced.current = "";
-      return { message: totalChanged(changed.why), fields: {} };
+      return { message: checkoutTexts.totalChanged(changed.why), fields: {} };
     }
+    if (restored && (restored.hadNotes || missingText(restored.missing)))
+      return { message: checkoutTexts.sessionEnded, fields: {} };
     const metaData = await sources.metaData(chosen, payerOf(values));
-    return metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData };
+    return (
+      metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData, ...code.input(values) }
+    );
   }
 
   function submit(event: FormEvent) {
@@ -184,8 +193,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       >
         {props.signInFills ? (
           <p className={styles.member}>
-            Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>, and your{" "}
-            {props.signInFills} is filled in.
+            Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>
+            <span>{`, and your ${props.signInFills} is filled in.`}</span>
           </p>
         ) : null}
         <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
@@ -226,6 +235,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {summary?.(country === "")}
       <div className={styles.last}>
         <TermsField field={register("terms")} error={errors.terms?.message} />
+        <AddressCode
+          form={form}
+          code={code}
+          problem={checkout.problem?.fields.addressCode ?? flashErrors?.addressCode}
+        />
         <div className={styles.live} role="alert">
           {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
           {isTouched && failedFields > 0 && !checkout.problem ? (
@@ -240,37 +254,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
             />
           ) : null}
         </div>
-        <div className={styles.scripted}>
-          <Button {...payButton} pending={checkout.isPaying || isWorking}>
-            {payText(way.chosen, total)}
-          </Button>
-        </div>
-        <noscript>
-          <div className={styles.now}>
-            <Button {...payButton}>
-              {means.isElsewhere
-                ? "Order, pay as chosen"
-                : payText(way.initial === "invoice" ? "" : way.initial, total)}
-            </Button>
-          </div>
-          <div className={styles.later}>
-            <Button {...payButton}>{payText("invoice", total)}</Button>
-          </div>
-          <Button {...payButton} value="update" size="auto" variant="outline" color="black" formNoValidate>
-            Update the total for this country
-          </Button>
-        </noscript>
+        <PayButtons
+          total={total}
+          chosen={way.chosen}
+          initial={way.initial}
+          isPending={checkout.isPaying || isWorking}
+          isElsewhere={means.isElsewhere ?? false}
+          codeSentTo={code.sentTo}
+        />
         {help}
       </div>
     </>
   );
-}
-
-const payButton = { form: "checkout", type: "submit", name: "intent", value: "pay", size: "2xl" } as const;
-
-/** What of an address changes prices. */
-function factsOf({ country, customerType, vatId }: CustomerAddressInput): string {
-  return [country, customerType, vatId].join("|");
 }
 
 function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {

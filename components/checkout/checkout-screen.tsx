@@ -17,7 +17,8 @@ import type { Flash } from "@/lib/forms/flash";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/routes";
-import { linesOf } from "@/lib/rules/cart";
+import { boughtLines, linesOf } from "@/lib/rules/cart";
+import { promisesOf } from "@/lib/rules/promises";
 import { plainText } from "@/lib/rules/plain-text";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { CheckoutForm } from "./checkout-form";
@@ -39,9 +40,9 @@ type CheckoutScreenProps = {
   /** Here, which a shop elsewhere may not know. */
   isSignedIn?: boolean;
   flash: Flash | null;
-  /** Where somebody answers questions. */
+  /** The address of the support page. */
   help?: string;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers?: ShopOffers;
 };
 
@@ -59,12 +60,12 @@ export function CheckoutScreen({
   offers = allOffers,
 }: CheckoutScreenProps) {
   const { cart, run, pending, error, known } = useCart(initial, renderId);
-  const restore = useRestoredCart({ cart, error, run });
+  const restore = useRestoredCart({ cart, run });
   const countries = useMemo(() => listedCountries(list), [list]);
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;
   const typed = couponProblem ? undefined : flash?.values;
-  const isLoadError = error?.change.do === "reload" || error?.change.do === "fill";
+  const isLoadError = error?.change.do === "reload" || error?.change.do === "restore";
 
   if (!cart)
     return (
@@ -74,6 +75,7 @@ export function CheckoutScreen({
     return (
       <div className={styles.screen}>
         <h1 className={styles.title}>Checkout</h1>
+        {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
         <EmptyState text="Your cart is empty, so there is nothing to pay for." />
       </div>
     );
@@ -83,7 +85,7 @@ export function CheckoutScreen({
       <h1 className={styles.title}>Checkout</h1>
       <p className={styles.glance}>
         <a href="#your-order">
-          {countOf(cart)} {countOf(cart) === 1 ? "item" : "items"}, {plainText(cart.total ?? "")}
+          {`${countOf(cart)} ${countOf(cart) === 1 ? "item" : "items"}, ${plainText(cart.total ?? "")}`}
         </a>
       </p>
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
@@ -120,7 +122,11 @@ export function CheckoutScreen({
           flashErrors={flash?.fields}
           run={run}
           offers={offers}
-          help={<Promises>{help ? <BuyerHelp address={help} /> : null}</Promises>}
+          help={
+            <Promises promises={promisesOf(boughtLines(cart))}>
+              {help ? <BuyerHelp address={help} /> : null}
+            </Promises>
+          }
           summary={(isEstimate) => (
             <aside id="your-order" className={styles.summary} aria-label="Your order">
               <div className={styles.head}>
@@ -158,7 +164,7 @@ type CheckoutLinesProps = {
   offers?: ShopOffers;
 };
 
-/** What is bought, in short, and who comes; the rest is changed in the cart. */
+/** The purchase in short, with attendees. Other changes happen in the cart. */
 export function CheckoutLines({ cart, pending, error, run, offers = allOffers }: CheckoutLinesProps) {
   return (
     <LineList>
@@ -178,7 +184,7 @@ export function CheckoutLines({ cart, pending, error, run, offers = allOffers }:
           >
             {line.occurs ? <LineFact>{plainText(line.occurs)}</LineFact> : null}
             {attributes.length > 0 ? <LineFact>{attributes.join(", ")}</LineFact> : null}
-            <LineFact>Quantity {line.quantity ?? 1}</LineFact>
+            <LineFact>{`Quantity ${line.quantity ?? 1}`}</LineFact>
             <LineProblem line={line} />
             {offers.attendees ? (
               <AttendeeForm

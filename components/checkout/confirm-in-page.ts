@@ -8,9 +8,8 @@ const confirmTexts = {
 } as const;
 
 /**
- * What the buyer's bank asks for before it pays: a dialog in the page, or a page of its own that comes back to the
- * order. What the browser hears is only a reason to look at the order; it settles nothing.
- *
+ * Runs the bank's confirmation: a dialog in the page, or a separate page that returns to the order. The browser's
+ * result is only a reason to read the order; it settles nothing.
  * @returns null to go on to the order
  */
 export async function confirmInPage(publishableKey: string, step: InPageStep): Promise<Refusal | null> {
@@ -30,8 +29,8 @@ export async function confirmInPage(publishableKey: string, step: InPageStep): P
 }
 
 /**
- * An intent that is past its question, as after a second press, is no refusal: the order's page knows. One that the shop
- * has closed already, because the provider told it of the refusal first, is.
+ * An intent past its confirmation, as after a second click, is not a refusal: the order's page shows its state. An
+ * intent that the shop closed after the provider's refusal is one.
  */
 function refusalOf(error: { message?: string } | undefined, status: string | undefined): Refusal | null {
   if (status === "canceled") return { message: confirmTexts.refused, isOver: true };

@@ -4,7 +4,10 @@ import type {
   CustomerFieldsFragment,
   GetCustomerQuery,
 } from "@/graphql/generated/shop/documents";
+import { addressRules } from "@/lib/rules/address-rules";
 import type { BillingValues } from "@/lib/rules/checkout";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { typedLine } from "@/lib/rules/typed-text";
 
 export type Customer = CustomerFieldsFragment;
 
@@ -14,14 +17,18 @@ export type SavedMethod = NonNullable<NonNullable<QueriedCustomer["availablePaym
 
 export type Subscriptions = { subscriptions: Subscription[]; methods: SavedMethod[] };
 
-/** What the form's fields hold; an unticked box is false. */
-export type CheckoutFormValues = Record<keyof BillingValues | "paymentMethod", string> & {
+/** The form's values; an unticked checkbox is false. */
+export type CheckoutFormValues = Record<Exclude<keyof BillingValues, "oneName"> | "paymentMethod", string> & {
+  oneName: string | false;
   terms: string | false;
+  /** The code of a mail that confirms the address, and to which address it went. */
+  addressCode?: string;
+  codeSentTo?: string;
 };
 
 export type CheckoutDefaults = Partial<Record<keyof CheckoutFormValues | "demoMethod", string>>;
 
-/** What to fill in: what was typed before a plain form came back, else what the shop knows of the customer. */
+/** Initial values: the typed ones of a returned plain form, else the shop's. */
 export function defaultsOf(
   customer: Customer | null,
   typed: Record<string, string> | undefined,
@@ -29,38 +36,53 @@ export function defaultsOf(
   if (typed) return typed;
   const billing = customer?.billing;
   const pick = (...values: (string | null | undefined)[]) => values.find((value) => value) ?? "";
+  const isOneName = Boolean(billing?.firstName && billing.address1 && !billing.lastName);
   return {
     customerType: billing?.customerType === "company" ? "company" : "private",
     firstName: pick(billing?.firstName, customer?.firstName),
-    lastName: pick(billing?.lastName, customer?.lastName),
+    lastName: isOneName ? "" : pick(billing?.lastName, customer?.lastName),
+    ...(isOneName && { oneName: "on" }),
     company: pick(billing?.company),
     vatId: pick(billing?.vatId),
     address1: pick(billing?.address1),
+    address2: pick(billing?.address2),
     postcode: pick(billing?.postcode),
     city: pick(billing?.city),
+    state: pick(billing?.state),
     country: pick(billing?.country),
     email: pick(billing?.email, customer?.email),
   };
 }
 
-/** The typed values as the shop takes them: a private person has neither company nor VAT id. */
+/**
+ * The typed values for the shop: a private person has neither company nor VAT id, and fields that the form hides are
+ * left out.
+ */
 export function toBilling(
-  values: { [Field in keyof BillingValues]?: string },
+  values: { [Field in keyof BillingValues]?: string | false },
   countries: readonly { code: CountriesEnum }[],
 ): CustomerAddressInput {
   const isCompany = values.customerType === "company";
   const country = countries.find(({ code }) => code === values.country)?.code;
-  const text = (value: string | undefined) => value?.trim() ?? "";
+  const text = (value: string | false | undefined) => typedLine(value || "");
+  const rules = addressRules(country);
   return {
     customerType: isCompany ? "company" : "private",
     firstName: text(values.firstName),
-    lastName: text(values.lastName),
+    lastName: values.oneName === "on" ? "" : text(values.lastName),
     company: isCompany ? text(values.company) : "",
-    vatId: isCompany ? text(values.vatId).replace(/\s/g, "").toUpperCase() : "",
+    vatId: isCompany ? cleanCode(values.vatId || "", "vatId") : "",
     address1: text(values.address1),
-    postcode: text(values.postcode),
+    address2: text(values.address2),
+    postcode: rules.postcode === "none" ? "" : text(values.postcode),
     city: text(values.city),
+    state: rules.state === "none" ? "" : text(values.state),
     ...(country ? { country } : {}),
-    ...(values.email ? { email: text(values.email) } : {}),
+    ...(values.email ? { email: cleanCode(values.email, "email") } : {}),
   };
+}
+
+/** The parts of an address that change prices. */
+export function factsOf({ country, customerType, vatId }: CustomerAddressInput): string {
+  return [country, customerType, vatId].join("|");
 }

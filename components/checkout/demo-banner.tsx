@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import styles from "./demo-banner.module.css";
 
-/** Cannot be closed: nobody may mistake the demo for a payment. Source: threats, section 4. */
+/** Cannot be closed, so that nobody mistakes the demo for a payment. */
 export function DemoBanner() {
   return (
     <p className={styles.banner} role="note">

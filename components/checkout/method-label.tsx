@@ -7,13 +7,13 @@ export function MethodLabel({ method }: { method: SavedMethod }) {
   const digits = lastDigits(method);
   return (
     <span data-numbers>
-      {methodName(method)}
+      <span>{methodName(method)}</span>
       {digits ? (
-        <>
+        <span>
           {" "}
           <span aria-hidden="true">••••</span>
-          <VisuallyHidden>ending in </VisuallyHidden> {digits}
-        </>
+          <VisuallyHidden>ending in </VisuallyHidden> <span>{digits}</span>
+        </span>
       ) : null}
     </span>
   );

@@ -1,4 +1,4 @@
-/** The bank asks for something while the buyer stays on this page; then the order's page is next. */
+/** The bank needs a confirmation in this page; the order's page follows. */
 export type InPageStep = {
   kind: "confirm";
   intent: "payment" | "setup";
@@ -12,8 +12,8 @@ type NextStep = { kind: "go"; path: string } | InPageStep | { kind: "unknown" };
 const inPage = /^#wc-stripe-confirm-(pi|si):(\d{1,10}):([^:\s]+)(?::.*)?$/;
 
 /**
- * Where a successful checkout leads. A path of our own origin is followed; an address elsewhere is the provider's
- * order page, which ours replaces. Source: NOTES 7.
+ * The page after a successful checkout. Paths of our own origin are followed. Another address is the provider's order
+ * page, which ours replaces.
  */
 export function nextStep(redirect: string | null, orderId: number | null, origin: string): NextStep {
   const [, kind, named, clientSecret] = inPage.exec(redirect ?? "") ?? [];

@@ -43,7 +43,7 @@ export function usePageRestored(open: () => void): void {
   }, []);
 }
 
-/** False while nobody knows what became of the attempt: then the next press has to repeat it. */
+/** False while the attempt's outcome is unknown; the next click then repeats the attempt. */
 export function isAnswer(failure: unknown): boolean {
   return failure instanceof GraphqlFailure && !failure.isOutage && failure.code !== "PAYMENT_UNAVAILABLE";
 }

@@ -62,9 +62,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
               {description ? <span className={styles.description}>{plainText(description)}</span> : null}
             </span>
           </label>
-          {id === "demo" ? (
-            <DemoCardFields isChosen={chosen === "demo"} token={demoToken} plan={plan} onSource={onSource} />
-          ) : null}
+          {id === "demo" ? <DemoCardFields token={demoToken} plan={plan} onSource={onSource} /> : null}
           {id === "stripe" && stripeKey ? (
             <>
               <StripeFields
@@ -125,15 +123,15 @@ function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps)
   );
 }
 
-type DemoCardFieldsProps = { isChosen: boolean; token?: string; plan: StripePlan; onSource: OnSource };
+type DemoCardFieldsProps = { token?: string; plan: StripePlan; onSource: OnSource };
 
 const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
 
 /**
- * Takes listed test numbers only. The number field has no name: no form and no script ever sends what is typed into it.
- * Without script the listed cards are a choice.
+ * Accepts listed test numbers only. The number field has no name, so no form or script ever sends its value. Without
+ * script the listed cards are radio buttons.
  */
-function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps) {
+function DemoCardFields({ token, plan, onSource }: DemoCardFieldsProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
   const number = useRef("");
@@ -169,7 +167,7 @@ function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps
   }, [onSource]);
 
   return (
-    <div className={styles.demo} data-chosen={isChosen || undefined}>
+    <div className={styles.demo}>
       <div className={styles.scripted}>
         <Field
           id="demo-number"
@@ -212,7 +210,7 @@ function DemoCardFields({ isChosen, token, plan, onSource }: DemoCardFieldsProps
                 value={id}
                 defaultChecked={token ? id === token : index === 0}
               />{" "}
-              {label} {outcome}
+              <span>{`${label} ${outcome}`}</span>
             </label>
           ))}
         </fieldset>

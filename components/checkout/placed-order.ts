@@ -1,7 +1,7 @@
-/** What the shop answered when this tab placed an order. */
+/** The shop's answer to an order from this tab. */
 export type PlacedOrder = {
   id: string;
-  /** The way to pay that was chosen. */
+  /** The chosen payment method. */
   way: string;
   /** As the shop writes it. */
   total: string;
@@ -9,7 +9,10 @@ export type PlacedOrder = {
 
 const KEY = "placed-order";
 
-/** For the page after it, should the shop show the order to nobody here. It stays in this tab, and says nothing of the buyer. */
+/**
+ * For the next page, in case the shop does not show the order to this visitor. Stays in this tab and contains no
+ * personal data.
+ */
 export function notePlaced({ id, way, total }: PlacedOrder): void {
   try {
     sessionStorage.setItem(KEY, [id, way, total].join("\n"));

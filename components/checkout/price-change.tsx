@@ -9,7 +9,7 @@ import { changeOfPrice, type PriceChange, priceFacts } from "@/lib/rules/price-c
 import { updateCustomer } from "./checkout-calls";
 import styles from "./checkout-form.module.css";
 
-/** What the buyer has to know of two states of a cart; null when the total is the same. */
+/** The difference between two states of a cart; null when the total is the same. */
 export function priceChange(before: Cart, after: Cart): PriceChange | null {
   return changeOfPrice(priceFacts(before), priceFacts(after));
 }

@@ -7,14 +7,16 @@ import { bearerOf } from "@/lib/gateway/headers";
 import { readJar, readPart, readViewer } from "@/lib/gateway/read";
 import type { Customer, Subscriptions } from "./customer";
 
-/** The signed-in customer, or the sentence of an outage. A guest's customer is one: whoever is here is signed in. */
+/**
+ * The signed-in customer, or the message of an outage. A guest counts as an outage, because the visitor is signed in.
+ */
 export function readCustomer(): Promise<Customer | { problem: string }> {
   return readPart(GetCustomerDocument, {}, ({ customer }) => (customer?.databaseId ? customer : null));
 }
 
 /**
- * The customer with what the member endpoint knows of somebody who is signed in and a guest to this shop, where the shop
- * has nothing: name, e-mail, company and country. It has no street. Without an answer the fields stay empty.
+ * Fills gaps from the member endpoint when a signed-in member is a guest to this shop: name, e-mail, company and
+ * country. It has no street. Without an answer the fields stay empty.
  */
 export async function filledByMember(
   customer: Customer | null,
@@ -56,7 +58,7 @@ export function stripeKey(): string | undefined {
   return env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY;
 }
 
-/** Whether the shop is another host, which takes what NOTES 7 says and no more. */
+/** Whether the shop is another host, which supports only the standard fields. */
 export function isShopElsewhere(): boolean {
   return env.SHOP_GRAPHQL_URL !== undefined;
 }

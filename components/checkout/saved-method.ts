@@ -11,7 +11,7 @@ const cardBrands: Record<string, string> = {
   unionpay: "UnionPay",
 };
 
-/** Days before its end in which a card is said to expire soon. */
+/** A card counts as expiring soon this many days before its end. */
 const soonDays = 60;
 
 type Validity = "good" | "soon" | "expired";
@@ -46,18 +46,18 @@ export function validityOf(method: SavedMethod, now: Date, neededAt?: string | n
 }
 
 export type SavedChoice = {
-  /** Of its field. */
+  /** The field's value. */
   value: string;
   method: SavedMethod;
   /** Why it cannot be chosen; null when it can. */
   refusal: string | null;
-  /** What to know before it is chosen; null when nothing. */
+  /** A notice before the choice; null for none. */
   notice: string | null;
 };
 
 /**
- * What is said of a card whose end, as far as we know it, has passed. Its bank may have renewed it, so the provider
- * decides whether it is charged; null for any other.
+ * The notice for a card past its known expiry. Its bank may have renewed it, so the provider decides. Null for other
+ * cards.
  */
 export function expiryNotice(method: SavedMethod, now: Date): string | null {
   if (validityOf(method, now) !== "expired") return null;
@@ -70,8 +70,8 @@ export function isAccount(method: SavedMethod): boolean {
 }
 
 /**
- * A member's saved methods as choices, the default one first. Those of a way to pay that is not open are left out; one
- * that cannot be charged for this order stays, with the reason.
+ * A member's saved methods as choices, the default one first. Methods of an unavailable kind are left out; one that
+ * cannot pay this order stays, with the reason.
  */
 export function savedChoices(
   methods: readonly SavedMethod[],
@@ -90,10 +90,7 @@ export function savedChoices(
     .sort((a, b) => Number(b.method.isDefault ?? false) - Number(a.method.isDefault ?? false));
 }
 
-/**
- * What is chosen at first: what was chosen before, else a saved method of which nothing is to be said, else the first
- * way to pay.
- */
+/** The initial choice: the previous one, else a saved method without a notice, else the first payment method. */
 export function firstChoice(
   saved: readonly SavedChoice[],
   gateways: readonly { id: string }[],
@@ -105,11 +102,11 @@ export function firstChoice(
   return [...usable.map(({ value }) => value), ...ways].find((way) => way === usual) ?? ways[0];
 }
 
-/** What this visitor can pay with besides the ways that are open to everybody. */
+/** The visitor's payment options beside the public ones. */
 export type PaymentMeans = {
   /** Stripe's publishable key; absent where the shop has no Stripe. */
   stripeKey?: string;
-  /** The shop is another host, which takes a payment method where ours takes a confirmation token (NOTES 7). */
+  /** The shop is another host, which takes a payment method instead of a confirmation token. */
   isElsewhere?: boolean;
   saved: readonly SavedMethod[];
   /** A member can keep a method for the next order. */

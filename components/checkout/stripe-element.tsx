@@ -21,7 +21,7 @@ export type StripeElementProps = {
   onBroken: () => void;
 };
 
-/** Name and address are asked by our own form and handed over with the token. */
+/** Our own form has name and address and passes them with the token. */
 const elementOptions: StripePaymentElementOptions = {
   layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
   fields: {
@@ -33,7 +33,7 @@ const elementOptions: StripePaymentElementOptions = {
   },
 };
 
-/** Stripe's own fields. The amount follows the cart without losing what was typed. */
+/** Stripe's own fields. The amount follows the cart and keeps the typed values. */
 export function StripeElement(props: StripeElementProps) {
   const { stripe, plan, canSave } = props;
   const [look] = useState(appearance);
@@ -42,7 +42,7 @@ export function StripeElement(props: StripeElementProps) {
   const offersSaving = canSave && !plan.recurring && kind !== "klarna";
   const keeps = offersSaving && wantsKept;
   const options = { ...elementsOptions(plan, keeps), appearance: look, loader: "never" } as const;
-  // What is set up for later and what is paid now are two kinds of fields at the provider.
+  // The provider has separate kinds of fields for saving a method and for paying now.
   return (
     <Elements key={options.mode} stripe={stripe} options={options}>
       <Fields {...props} keeps={keeps} onKind={setKind}>

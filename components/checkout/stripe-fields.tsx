@@ -15,7 +15,7 @@ type StripeFieldsProps = {
   onSource: OnSource;
 };
 
-/** Loads Stripe when it is chosen for the first time, and keeps what was typed while something else is chosen. */
+/** Loads Stripe at its first choice, and keeps typed values while another method is chosen. */
 export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource }: StripeFieldsProps) {
   const load = useCallback(async () => {
     const [{ stripeFor }, { StripeElement }] = await Promise.all([

@@ -31,7 +31,7 @@ export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>) {
     isLoading,
     isBroken,
     retry: () => setBroken(false),
-    /** What was loaded does not work. */
+    /** The loaded code does not work. */
     fail() {
       setLoaded(null);
       setBroken(true);
@@ -42,12 +42,12 @@ export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>) {
 export function StripeWait() {
   return (
     <p className={styles.wait} role="status">
-      <Loader size="sm" /> Loading the payment form.
+      <Loader size="sm" /> <span>Loading the payment form.</span>
     </p>
   );
 }
 
-/** `children`: what can be done instead. */
+/** `children`: alternatives. */
 export function StripeBroken({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <Callout
@@ -55,7 +55,7 @@ export function StripeBroken({ onRetry, children }: { onRetry: () => void; child
       title="The payment form could not be loaded."
       actions={<CalloutAction onClick={onRetry}>Try again</CalloutAction>}
     >
-      Your connection or a content blocker may be in its way. {children}
+      {`Your connection or a content blocker may be in its way. ${children}`}
     </Callout>
   );
 }

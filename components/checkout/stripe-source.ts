@@ -15,18 +15,18 @@ const unreachable =
   "The payment service cannot be reached right now. Nothing was charged. Please press the button again.";
 
 /**
- * Makes a confirmation token of what was typed into Stripe's fields. A second press after a broken connection sends the
- * same one, so that the shop recognises the same attempt.
+ * Makes a confirmation token from Stripe's fields. A second click after a broken connection sends the same token, so
+ * that the shop recognises the attempt.
  */
 export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): PaymentSource {
-  // For the attempt under way, until something of it changes.
+  // The current attempt's token, until one of its values changes.
   let made: { id: string; payer: string } | null = null;
   const make = isElsewhere ? makeMethod : makeToken;
   return {
     async check() {
       tell(null);
       const answer = await elements.submit().catch(() => ({ error: { message: unreachable } }));
-      // Fields that are wrong say so themselves and take the focus; the sentence is for those who cannot see them.
+      // Wrong fields show their errors and take the focus; the message is for people who cannot see them.
       if (answer.error) tell(answer.error.message ?? unreachable);
       return !answer.error;
     },
@@ -62,36 +62,38 @@ async function makeMethod({ stripe, elements }: Pick<Parts, "stripe" | "elements
   return { id: paymentMethod?.id, error };
 }
 
-/** Every field that Stripe's form was told not to ask for has to be there; null says that there is none. */
-function billingDetails({ name, email, address1, postcode, city, country }: Payer) {
+/** Every field that Stripe's form does not show must be present; null means "none". */
+function billingDetails({ name, email, address1, address2, postcode, city, state, country }: Payer) {
   return {
     name: name || null,
     email: email || null,
     address: {
       line1: address1 || null,
+      line2: address2 || null,
       postal_code: postcode || null,
       city: city || null,
+      state: state || null,
       country: country || null,
     },
   };
 }
 
-/** What is going to be paid through Stripe. */
+/** The planned payment through Stripe. */
 export type StripePlan = {
-  /** The total as the server wrote it, parsed; 0 for a subscription whose first period is free. */
+  /** The parsed total; 0 for a subscription with a free first period. */
   totalCents: Cents;
   /** Country of the invoice address. */
   country: string;
   /** The method is kept and charged every period. */
   recurring: boolean;
-  /** The shop is another host, which takes a payment method where ours takes a confirmation token (NOTES 7). */
+  /** The shop is another host, which takes a payment method instead of a confirmation token. */
   isElsewhere?: boolean;
 };
 
 /**
- * Options of Stripe's fields before anything is ordered. Without an amount there is only a method to set up.
+ * Options of Stripe's fields before an order. Without an amount they only set up a method.
  *
- * @param keeps the buyer wants the method kept: Stripe then shows the terms of it, and the token says so
+ * @param keeps the buyer saves the method: Stripe shows its terms, and the token records it
  */
 export function elementsOptions(
   { totalCents, country, recurring, isElsewhere }: StripePlan,

@@ -28,7 +28,7 @@ function within<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Our tokens for the fields that Stripe draws in frames of its own, where no style of ours reaches. */
+/** Our design tokens for Stripe's fields, whose frames our styles cannot reach. */
 export function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -4,14 +4,26 @@ import type { CheckoutFormValues } from "./customer";
 
 const KEY = "checkout-address";
 
-/** What changes no price; country, kind of customer and VAT id the shop keeps with the cart. */
-const kept = ["email", "company", "firstName", "lastName", "address1", "postcode", "city"] as const;
+/** Fields without effect on prices. The shop stores country, kind of customer and VAT id with the cart. */
+const kept = [
+  "email",
+  "company",
+  "firstName",
+  "lastName",
+  "oneName",
+  "address1",
+  "address2",
+  "postcode",
+  "city",
+  "state",
+  "codeSentTo",
+] as const;
 
 /**
- * Keeps what is typed in this tab, so that a reload in the middle loses nothing. It goes with the order, and at the
- * sign-out. What the shop knows, or the browser has filled in, stays.
+ * Keeps typed values in this tab, so that a reload loses nothing. They are deleted with the order and at the sign-out.
+ * Values from the shop or from autofill win.
  *
- * @returns for the form's `onChange`, which comes after that of the field; `onInput` would miss the last letter
+ * @returns for the form's `onChange`, which runs after the field's; `onInput` would miss the last letter
  */
 export function useTypedAddress({ getValues, setValue }: UseFormReturn<CheckoutFormValues>): () => void {
   useEffect(() => {
@@ -22,7 +34,7 @@ export function useTypedAddress({ getValues, setValue }: UseFormReturn<CheckoutF
     try {
       sessionStorage.setItem(KEY, JSON.stringify(kept.map((name) => values[name] ?? "")));
     } catch {
-      // Where nothing can be stored, a reload begins anew.
+      // Where nothing can be stored, a reload starts with empty fields.
     }
   };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { forgetSnapshot } from "@/components/cart/cart-snapshot";
+import { setSnapshotAside } from "@/components/cart/cart-snapshot";
 import type { CheckoutInput } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/gateway/errors";
+import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { checkout } from "./checkout-calls";
 import { nextStep } from "./next-step";
@@ -11,12 +11,18 @@ import { notePlaced } from "./placed-order";
 import { forgetTyped } from "./typed-address";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
-const checkoutTexts = {
+export const checkoutTexts = {
   elsewhere: "This order is already being placed in another tab. Please wait for it there.",
   declined:
     "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
-  unknown:
-    "The connection broke before the shop answered. Press the button again: the same order is never placed twice.",
+  totalChanged: (why: string) =>
+    `The total has changed since you last saw it. ${why} Please check it and press the button again.`,
+  notChecked:
+    "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.",
+  nothingLeft:
+    "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.",
+  sessionEnded:
+    "Your shop session had ended, so we put your items back. Please check them and press the button again.",
 } as const;
 
 export type CheckoutProblem = { message: string; fields: Record<string, string> };
@@ -25,19 +31,21 @@ type Prepare = () => Promise<CheckoutInput | CheckoutProblem | null>;
 
 type Checkout = {
   go: (path: string) => void;
-  /** Where a bank asks in the page; absent where the shop has no Stripe. */
+  /** For a bank's confirmation in the page; absent when the shop has no Stripe. */
   stripeKey?: string;
-  /** A code does not hold any more and was taken out; whether the cart still costs what the button said. */
+  /** An expired code was removed; returns whether the total still equals the button's. */
   isSameTotal: () => Promise<boolean>;
-  /** `isOver`: the shop answered, so that the next press is a new attempt. */
-  onFailed: (isOver: boolean) => void;
+  /** `isOver`: the shop answered, so the next click is a new attempt. Returns a message to show instead. */
+  onFailed: (isOver: boolean) => Promise<string | null>;
+  /** The shop requires a confirmed address. @returns the problem; null: a code is on its way */
+  onUnconfirmed: () => Promise<CheckoutProblem | null>;
 };
 
 /**
  * One attempt at a time, over all tabs of this browser: the first press locks at once, before anything is awaited.
  * After success the lock stays until the page is left.
  */
-export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) {
+export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirmed }: Checkout) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const locked = useRef(false);
@@ -48,8 +56,8 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
   });
 
   /**
-   * `check` looks at the fields, and begins before anything is waited for: Apple Pay opens in the press itself or not
-   * at all. `prepare` answers what to send, or what keeps it from being sent.
+   * `check` validates the fields and starts synchronously, because Apple Pay only opens within the click. `prepare`
+   * returns the input, or the reason not to send it.
    */
   async function pay(check: () => Promise<boolean>, prepare: Prepare): Promise<void> {
     if (locked.current) return;
@@ -70,13 +78,13 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
       setProblem(prepared);
       return false;
     }
-    // Whatever happens now, an emptied cart is not to be rebuilt. A failure reloads the cart, which keeps it again.
-    forgetSnapshot();
+    // Should the answer be lost, the cart may be used up, and is not to be rebuilt. A refusal ordered nothing.
+    const putBack = setSnapshotAside();
     try {
       const { result, redirect, order } = await send(prepared);
       if (result !== "success") return fail(checkoutTexts.declined);
       const step = nextStep(redirect, order?.databaseId ?? null, window.location.origin);
-      if (step.kind === "unknown") return fail(checkoutTexts.unknown, false);
+      if (step.kind === "unknown") return fail(texts.unknownOrder, false);
       const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
       if (refusal) return fail(refusal.message, refusal.isOver);
       if (order?.databaseId) {
@@ -87,11 +95,13 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
       go(step.path);
       return true;
     } catch (failure) {
-      return fail(problemOf(failure), isAnswer(failure));
+      if (isAnswer(failure)) putBack();
+      const isUnconfirmed = failure instanceof GraphqlFailure && failure.code === "SEATS_LIMITED";
+      return fail(isUnconfirmed ? await onUnconfirmed() : problemOf(failure), isAnswer(failure));
     }
   }
 
-  /** Who has seen the total without the code already does not have to press once more. */
+  /** A buyer who has seen the total without the code need not click again. */
   async function send(input: CheckoutInput) {
     try {
       return await checkout(input);
@@ -102,9 +112,9 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
     }
   }
 
-  function fail(told: string | CheckoutProblem, isOver = true): false {
+  function fail(told: string | CheckoutProblem | null, isOver = true): false {
     setProblem(typeof told === "string" ? { message: told, fields: {} } : told);
-    onFailed(isOver);
+    void onFailed(isOver).then((instead) => instead && setProblem({ message: instead, fields: {} }));
     return false;
   }
 
@@ -112,11 +122,8 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed }: Checkout) 
 }
 
 function problemOf(failure: unknown): CheckoutProblem {
-  if (!(failure instanceof GraphqlFailure)) return { message: checkoutTexts.unknown, fields: {} };
-  return {
-    message: failure.isOutage ? checkoutTexts.unknown : messageFor("checkout", failure),
-    fields: failure.fields,
-  };
+  if (!(failure instanceof GraphqlFailure)) return { message: texts.unknownOrder, fields: {} };
+  return { message: messageFor("checkout", failure), fields: failure.fields };
 }
 
 async function inOneTab(work: () => Promise<boolean>): Promise<boolean | "elsewhere"> {

@@ -1,5 +1,6 @@
 "use client";
 
+import { typedLine } from "@/lib/rules/typed-text";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Control, type UseFormSetValue, useWatch } from "react-hook-form";
 import type { BillingValues } from "@/lib/rules/checkout";
@@ -10,7 +11,7 @@ import { firstChoice, type SavedChoice } from "./saved-method";
 
 export type OnSource = (gateway: string, source: PaymentSource | null) => void;
 
-/** Asks the fields of the chosen way to pay; a way without fields, or a saved method, asks for nothing. */
+/** Validates the fields of the chosen method; methods without fields pass. */
 export function usePaymentSources() {
   const sources = useRef(new Map<string, PaymentSource>());
 
@@ -44,11 +45,11 @@ type PaymentChoiceInput = {
   setValue: UseFormSetValue<CheckoutFormValues>;
   saved: readonly SavedChoice[];
   gateways: readonly { id: string }[];
-  /** The way chosen before. */
+  /** The previously chosen method. */
   usual: string | null | undefined;
 };
 
-/** The chosen way to pay. One that is not open any more, as after a change of country, gives way to the first. */
+/** The chosen method. An unavailable one, as after a change of country, falls back to the first. */
 export function usePaymentChoice({ control, setValue, saved, gateways, usual }: PaymentChoiceInput) {
   const initial = firstChoice(saved, gateways, usual);
   const watched = useWatch({ control, name: "paymentMethod", defaultValue: initial ?? "" });
@@ -64,8 +65,8 @@ export function usePaymentChoice({ control, setValue, saved, gateways, usual }: 
 }
 
 /**
- * The ways to pay that are open to the cart as it is: asked again when what they depend on (country, total, recurrence)
- * changes. A question that fails leaves those known; the shop refuses a closed one when it is used.
+ * The payment methods for the current cart, queried again when country, total or recurrence changes. After a failure
+ * the known ones stay; the shop refuses an unavailable one.
  */
 export function useGateways(initial: readonly Gateway[], facts: string): readonly Gateway[] {
   const [gateways, setGateways] = useState(initial);
@@ -90,35 +91,39 @@ export type Gateway = { id: string; title: string | null; description: string | 
 
 type MetaData = { key: string; value: string };
 
-/** Whom the payment provider is told about. */
+/** The payer's data for the payment provider. */
 export type Payer = {
   name: string;
   email: string;
   address1: string;
+  address2: string;
   postcode: string;
   city: string;
+  state: string;
   country: string;
 };
 
-/** The fields of one way to pay, as the form that sends the order sees them. They show their own problems. */
+/** One method's fields, as the order's form uses them. They show their own errors. */
 export type PaymentSource = {
-  /** False when something is missing or wrong. Asked before the order's total is looked at again. */
+  /** False when a field is missing or wrong. Runs before the order's total is checked again. */
   check: () => Promise<boolean>;
-  /** What to send with the order; null when the provider refused. */
+  /** The order's payment data; null when the provider refused. */
   metaData: (payer: Payer) => Promise<MetaData[] | null>;
-  /** The attempt was refused for good: the next one may not use what the provider made for it. */
+  /** The attempt was refused for good: the next one must not reuse the provider's objects. */
   renew: () => void;
 };
 
-/** Whom the payment provider is told about, out of the typed invoice address. */
-export function payerOf(values: { [Field in keyof BillingValues]?: string }): Payer {
-  const text = (value: string | undefined) => value?.trim() ?? "";
+/** The payer's data from the typed invoice address. */
+export function payerOf(values: { [Field in keyof BillingValues]?: string | false }): Payer {
+  const text = (value: string | false | undefined) => typedLine(value || "");
   return {
     name: `${text(values.firstName)} ${text(values.lastName)}`.trim(),
     email: text(values.email),
     address1: text(values.address1),
+    address2: text(values.address2),
     postcode: text(values.postcode),
     city: text(values.city),
+    state: text(values.state),
     country: text(values.country),
   };
 }

@@ -18,24 +18,22 @@ export async function reportAffiliate(consent: Consent): Promise<void> {
   if (!consent.marketing) return;
   reported = visit.key;
   try {
-    const { askGateway } = await import("@/lib/gateway/ask-gateway");
-    const { key: affiliate_key, pageUrl: page_url, referrerUrl: referrer_url } = visit;
-    // The gateway keeps the answer in cookies.
-    await askGateway("setAffiliateData", { input: { affiliate_key, page_url, referrer_url } });
+    const { sendAffiliate } = await import("./send-affiliate");
+    await sendAffiliate(visit);
   } catch {
     waiting = visit;
     reported = "";
   }
 }
 
-/** Query parameter that names the partner who sent the visitor. */
+/** The query parameter with the referring partner's name. */
 const PARAMETER = "aff";
 
 export type AffiliateVisit = { key: string; pageUrl: string; referrerUrl: string };
 
 /**
- * The partner in an address, with the page and where the visitor came from, both without their queries: those may be
- * personal, and the visit does not need them. Null when there is none. Source: R384, NOTES 6.
+ * The partner in an address, with the page and the referrer, both without their possibly personal queries. Null without
+ * a partner (R384).
  */
 export function affiliateVisit(address: string, referrer: string): AffiliateVisit | null {
   const key = new URL(address).searchParams.get(PARAMETER) ?? "";

@@ -3,17 +3,17 @@
 import { usePathname } from "next/navigation";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { noticeAffiliate, reportAffiliate } from "./affiliate";
-import { applyConsent, trackPage } from "@/lib/analytics";
-import { currentConsent, onConsent } from "@/lib/consent";
-import { useConsentSettings } from "@/lib/dialogs";
+import { applyConsent, trackPage } from "@/lib/browser/analytics";
+import { currentConsent, onConsent } from "@/lib/browser/consent";
+import { useConsentSettings } from "@/lib/browser/dialogs";
 import type { ConsentChoiceProps } from "./consent-choice";
 
 /** `container`: of Google Tag Manager. */
 type ConsentBannerProps = { cookieDomain?: string | undefined; container?: string | undefined };
 
 /**
- * Decides from the cookies whether a choice is to be made, and follows it. Nothing is drawn on the server, so that
- * nobody who has chosen sees the banner; its code is loaded only for those who have not, or who ask for it (R276).
+ * Reads the choice from the cookies and applies it. The server renders nothing, so that visitors who have chosen never
+ * see the banner; its code loads only for the others and on demand (R276).
  */
 export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
@@ -22,7 +22,7 @@ export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   const [Choice, setChoice] = useState<ComponentType<ConsentChoiceProps> | null>(null);
   const pathname = usePathname();
 
-  // The page comes first, unless the visitor waits for the dialog.
+  // The page has priority, unless the visitor waits for the dialog.
   useEffect(() => {
     if (!isNeeded || Choice) return;
     const load = () => {
@@ -48,5 +48,5 @@ export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   return Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null;
 }
 
-/** Without that code nothing optional happens; the next page tries again. */
+/** Without that code nothing optional runs; the next page tries again. */
 function ignore(): void {}

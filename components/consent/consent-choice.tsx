@@ -3,8 +3,8 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
-import { saveConsent } from "@/lib/consent";
-import { closeConsentSettings, nearing, openConsentSettings, whenNear } from "@/lib/dialogs";
+import { saveConsent } from "@/lib/browser/consent";
+import { closeConsentSettings, nearing, openConsentSettings, whenNear } from "@/lib/browser/dialogs";
 import { routes } from "@/lib/routes";
 import { type Consent, everything, necessaryOnly } from "@/lib/rules/consent";
 import styles from "./consent-choice.module.css";
@@ -15,7 +15,7 @@ whenNear("consent", loadDialog);
 
 export type ConsentChoiceProps = { consent: Consent; isOpen: boolean; cookieDomain?: string | undefined };
 
-/** The banner until a choice is recorded, and the dialog, with code of its own, whenever it is asked for. */
+/** The banner until a choice is stored, and the dialog on demand, whose code is separate. */
 export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoiceProps) {
   const [Dialog, setDialog] = useState<ComponentType<ConsentDialogProps> | null>(null);
 
@@ -38,7 +38,7 @@ export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoicePr
   );
 }
 
-/** R276–R279. Three buttons of the same weight; it lies over the page and stops nobody. */
+/** R276–R279. Three buttons of equal weight; the banner covers the page but does not block it. */
 function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => (bar.current ? keepPageReachable(bar.current) : undefined), []);
@@ -68,12 +68,12 @@ function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
 }
 
 /**
- * What has the focus scrolls to above the bar, the page's end can be scrolled out from under it, and notices stand above
- * it. All of it lies below what is seen, so nothing on the page moves. Source: WCAG 2.4.11.
+ * Scrolls focused elements above the bar, makes the page's end reachable, and moves notices above the bar (WCAG
+ * 2.4.11). Nothing visible on the page moves.
  */
 function keepPageReachable(bar: HTMLElement): () => void {
   const { documentElement: root, body } = document;
-  // Told to each: a property that is inherited has the whole page's styles worked out anew.
+  // Set on each element: an inherited property would recalculate the whole page's styles.
   const notices = document.querySelector<HTMLElement>("[data-notices]");
   const cover = (height: string) => {
     root.style.scrollPaddingBlockEnd = height;

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { closeConsentSettings } from "@/lib/dialogs";
+import { closeConsentSettings } from "@/lib/browser/dialogs";
 import { routes } from "@/lib/routes";
 import type { Consent } from "@/lib/rules/consent";
 import styles from "./consent-choice.module.css";

@@ -12,7 +12,7 @@ export function ConsentToggle({ group, on, locked = false }: ConsentToggleProps)
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.name}>
-        {name}
+        <span>{name}</span>
         {locked ? <span className={styles.always}> Always on</span> : null}
       </label>
       <input

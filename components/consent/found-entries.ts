@@ -2,7 +2,7 @@ import Cookies from "js-cookie";
 import type { Consent } from "@/lib/rules/consent";
 import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
 
-/** Something that script finds in this browser; `about` is missing for what the list does not know. */
+/** An entry that script found in this browser; `about` is missing for unlisted ones. */
 export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };
 
 /** Cookies and storage keys of this site that script can see, by their names. */
@@ -14,10 +14,7 @@ export function findEntries(): FoundEntry[] {
   ];
 }
 
-/**
- * Removes what script can see and the choice does not allow. Cookies that only the server sees are removed by its
- * form.
- */
+/** Removes entries visible to script that the choice does not allow. A form removes HttpOnly cookies. */
 export function forgetOptional(consent: Consent): void {
   for (const { place, name, about } of findEntries()) {
     if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
@@ -29,7 +26,7 @@ export function forget(place: StorageKind, name: string): void {
   storage(place)?.removeItem(name);
 }
 
-/** On this host and its parents, because nobody can tell on which of them a cookie was set. */
+/** On this host and its parents, because the cookie's domain is unknown. */
 function forgetCookie(name: string): void {
   const parts = window.location.hostname.split(".");
   Cookies.remove(name);

@@ -3,13 +3,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { currentConsent, onConsent, sendConsentForm } from "@/lib/consent";
-import { openConsentSettings } from "@/lib/dialogs";
+import { currentConsent, onConsent, sendConsentForm } from "@/lib/browser/consent";
+import { openConsentSettings } from "@/lib/browser/dialogs";
 import { consentGroupTexts, storageNames } from "./consent-texts";
 import { findEntries, forget, forgetOptional, type FoundEntry, toEntry } from "./found-entries";
 import styles from "./privacy-receipt.module.css";
 
-/** What is really in this browser; names only, no values. */
+/** The entries that this browser really stores; names only, no values. */
 export function KeptHere() {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
   const [found, setFound] = useState<FoundEntry[] | null>(null);
@@ -39,7 +39,7 @@ export function KeptHere() {
     <div className={styles.here}>
       <p className={styles.state}>
         <span>
-          {summary(consent)}{" "}
+          <span>{summary(consent)}</span>{" "}
           <small>What your browser keeps for this site right now; no record is made of it.</small>
         </span>
         <Button size="xs" variant="outline" color="black" onClick={openConsentSettings}>
@@ -62,7 +62,7 @@ export function KeptHere() {
   );
 }
 
-/** What script sees, and the names of what only the server sees. */
+/** Entries visible to script, and the names of HttpOnly cookies. */
 async function findStored(): Promise<FoundEntry[]> {
   return [...findEntries(), ...(await hiddenNames()).map((name) => toEntry("cookie", name))];
 }
@@ -84,7 +84,7 @@ function summary({ consent, functional, marketing }: ReturnType<typeof currentCo
   return `You allow what is necessary, and ${functional ? "functional" : "marketing"} cookies.`;
 }
 
-/** One thing in this browser. What the site needs has no delete button; signing out or emptying the cart removes it. */
+/** One entry. Required ones have no delete button; signing out or emptying the cart removes them. */
 function KeptRow({ found: { place, name, about }, onRemove }: { found: FoundEntry; onRemove: () => void }) {
   return (
     <li className={styles.row}>

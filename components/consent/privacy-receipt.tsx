@@ -5,7 +5,7 @@ import { ConsentToggle } from "./consent-toggle";
 import { KeptHere } from "./kept-here";
 import styles from "./privacy-receipt.module.css";
 
-/** Everything that the site may keep, what this browser really keeps, and the choice, also without script. */
+/** Possible entries, the browser's actual entries, and the choice; also without script. */
 export function PrivacyReceipt() {
   return (
     <section id="cookies" className={styles.receipt} aria-labelledby="cookies-title">

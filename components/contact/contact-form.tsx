@@ -24,7 +24,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
   });
 
   useEffect(() => {
-    // The button is a screen below the message: without the focus nobody would see that nothing was sent.
+    // The button is a screen below the message: without the focus the visitor would miss it.
     if (failure && Object.keys(errors).length === 0) note.current?.focus();
   }, [failure, errors]);
 
@@ -99,7 +99,7 @@ function MessageField({ defaultValue, error }: { defaultValue?: string; error?: 
   );
 }
 
-/** Takes the form's place; the focus goes along, so that it is read out. */
+/** Replaces the form and takes the focus, so that screen readers announce it. */
 function ContactSent({ onAgain }: { onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

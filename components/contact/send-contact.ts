@@ -1,10 +1,10 @@
-import type { SendContactMessageMutation } from "@/graphql/generated/member/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { SendContactMessageDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import { required } from "@/lib/gateway/failure";
 import { contactSchema } from "@/lib/rules/contact";
 import { problemsOf } from "@/lib/rules/form-problems";
 
-/** Checks the fields by the rules of both sides and sends them. @returns what is wrong. @throws GraphqlFailure */
+/** Checks the fields by the shared rules and sends them. @returns field errors. @throws GraphqlFailure */
 export async function sendContact(form: FormData): Promise<Record<string, string>> {
   const field = (name: string) => String(form.get(name) ?? "");
   const input = {
@@ -16,10 +16,7 @@ export async function sendContact(form: FormData): Promise<Record<string, string
   const problems = problemsOf(contactSchema, input);
   if (Object.keys(problems).length > 0) return problems;
   const variables = { input: { ...input, website: field("website") } };
-  const { sendContactMessage } = await askGateway<SendContactMessageMutation>(
-    "sendContactMessage",
-    variables,
-  );
+  const { sendContactMessage } = await mutate(SendContactMessageDocument, variables);
   required("sendContactMessage", sendContactMessage);
   return {};
 }

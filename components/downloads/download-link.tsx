@@ -6,8 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./downloads.module.css";
 
 /**
- * A plain link that is never loaded ahead: it leads to an address of the file that is made at the click. A moment later
- * the page is drawn again, because one fetch less is left.
+ * A plain link without preload, because it counts a download and creates the file's address on the click. Shortly
+ * after, the page renders again with one download less.
  */
 export function DownloadLink({ id, name, afterMs = 2_500 }: { id: string; name: string; afterMs?: number }) {
   const router = useRouter();

@@ -17,7 +17,7 @@ export function DownloadList({ items }: { items: readonly DownloadFragment[] }) 
   );
 }
 
-/** A file, what is left of it, and its link; when it is over, why, and where to ask. */
+/** A file with its remaining downloads and link; after its end, the reason and the contact. */
 function DownloadRow({ item }: { item: DownloadFragment }) {
   const name = plainText(item.name ?? "") || "File";
   const state = item.url ? "open" : downloadState(item);

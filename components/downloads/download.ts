@@ -19,7 +19,7 @@ export function downloadState(
   return downloadsRemaining !== null && downloadsRemaining <= 0 ? "used up" : "open";
 }
 
-/** `{ fileType: "pdf", fileSize: 45_000 }` → `PDF, 44 KB`; what is not known is left out. */
+/** `{ fileType: "pdf", fileSize: 45_000 }` → `PDF, 44 KB`; unknown parts are left out. */
 export function fileText({ fileType, fileSize }: DownloadFacts): string {
   return [fileType?.toUpperCase(), fileSize ? sizeText(fileSize) : null].filter(Boolean).join(", ");
 }
@@ -29,7 +29,7 @@ function sizeText(bytes: number): string {
   return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }
 
-/** How often and how long, as far as there is an end to it; for a file that is over, what to do. */
+/** The limits in number and time, if any; for an expired file, the next step. */
 export function accessText(facts: DownloadFacts, now?: number): string[] {
   const { accessExpires, downloadsRemaining, downloadLimit } = facts;
   const state = downloadState(facts, now);
@@ -52,7 +52,7 @@ export function accessText(facts: DownloadFacts, now?: number): string[] {
 
 type DownloadGroup = { id: number; name: string; items: DownloadFragment[] };
 
-/** In the order in which the products come; files of a product that is not sold any more are together at their place. */
+/** In order of the products; files of discontinued products form one group at their place. */
 export function groupByProduct(items: readonly DownloadFragment[]): DownloadGroup[] {
   const groups = new Map<number, DownloadGroup>();
   for (const item of items) {

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,7 +33,7 @@ export async function MyDownloads({ flash }: { flash: Flash | null }) {
       ))}
       {groups.length === 0 ? null : (
         <p className={styles.note}>
-          The files are for you. Links to them work for ten minutes and only while you are signed in.
+          {`The files are for you. Links to them work for ${durationText(times.download)} and only while you are signed in.`}
         </p>
       )}
     </div>

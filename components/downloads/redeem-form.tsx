@@ -9,7 +9,7 @@ import { routes } from "@/lib/routes";
 export function RedeemForm({ typed, problem }: { typed?: string; problem?: string }) {
   const [pending, setPending] = useState(false);
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // The browser's back button restores the page with its pending state.
     const reset = () => setPending(false);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

@@ -9,7 +9,7 @@ import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";
 
 type RedeemScreenProps = {
-  /** What became of the last try. */
+  /** The result of the last try. */
   flash: Flash | null;
   /** Whether the shop redeems codes. */
   isOffered: boolean;
@@ -23,8 +23,7 @@ export function RedeemScreen({ flash, isOffered }: RedeemScreenProps) {
       <div className={styles.words}>
         <h1>Redeem an access code</h1>
         <p className={styles.lead}>
-          You were given a code, by your company, at a workshop or as a present? It opens what it stands for
-          {isOffered ? " in your account" : null}, once.
+          {`You were given a code, by your company, at a workshop or as a present? It opens what it stands for${isOffered ? " in your account" : ""}, once.`}
         </p>
         <RouteArt />
       </div>

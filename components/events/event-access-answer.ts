@@ -1,5 +1,5 @@
-import type { VerifyEventAccessMutation } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { VerifyEventAccessDocument } from "@/graphql/generated/shop/documents";
+import { mutate } from "@/lib/browser/client";
 import { required } from "@/lib/gateway/failure";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { problemsOf } from "@/lib/rules/form-problems";
@@ -12,12 +12,12 @@ type AccessAnswer =
   | { kind: "open" }
   | { kind: "refused" };
 
-/** Checks the fields, asks, and says what to do with the answer. Source: R381. @throws GraphqlFailure */
+/** Checks the fields, asks, and decides how to follow the answer (R381). @throws GraphqlFailure */
 export async function checkEventAccess(fields: AccessFields): Promise<AccessAnswer> {
   const problems = problemsOf(eventAccessSchema, fields);
   if (Object.keys(problems).length > 0) return { kind: "invalid", problems };
   const input = eventAccessInput(fields);
-  const answer = await askGateway<VerifyEventAccessMutation>("verifyEventAccess", { input });
+  const answer = await mutate(VerifyEventAccessDocument, { input });
   const { redirect, result } = required("verifyEventAccess", answer.verifyEventAccess);
   const target = accessRedirect(redirect, window.location.origin, [site.community.url, site.rooms]);
   if (target) return { kind: "follow", href: target.href };

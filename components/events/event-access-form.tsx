@@ -15,7 +15,7 @@ type Problems = Partial<Record<string, string>>;
 type EventAccessFormProps = {
   token?: string;
   email?: string;
-  /** What became of the last try without script. */
+  /** The last result without script. */
   outcome?: "open" | "refused";
   problems?: Problems;
 };
@@ -88,7 +88,7 @@ export function EventAccessForm({ token, email, outcome, problems: known = {} }:
   );
 }
 
-/** The result when the answer leads nowhere. Source: R416. */
+/** The result when the answer has no address to follow (R416). */
 function EventAccessResult({ isOpen }: { isOpen: boolean }) {
   if (isOpen) return <Callout kind="success" title="Your access is open." />;
   return (

@@ -11,7 +11,7 @@ import styles from "./event-access.module.css";
 import { EventArt } from "./event-art";
 
 type EventAccessScreenProps = {
-  /** The form, or what the visitor's access is already good for. */
+  /** The form, or the visitor's existing access. */
   children: ReactNode;
   /** Whether the shop opens an access. */
   isOffered: boolean;
@@ -19,17 +19,14 @@ type EventAccessScreenProps = {
   isFramed?: boolean;
 };
 
-/** Around the form: what an access is, and where to get one. */
+/** Explains access around the form, and where to get it. */
 export function EventAccessScreen({ children, isOffered, isFramed = false }: EventAccessScreenProps) {
   return (
     <div className={styles.screen} data-framed={isFramed || undefined} data-tone="blue">
       <div className={styles.words}>
         <h1>Open your event access</h1>
         <p className={styles.lead}>
-          Your ticket opens the live room and the recordings.
-          {isOffered
-            ? " Enter the code from your mail, or sign in with the address that the ticket was sent to."
-            : null}
+          {`Your ticket opens the live room and the recordings.${isOffered ? " Enter the code from your mail, or sign in with the address that the ticket was sent to." : ""}`}
         </p>
         <EventArt />
       </div>
@@ -44,7 +41,7 @@ export function EventAccessScreen({ children, isOffered, isFramed = false }: Eve
   );
 }
 
-/** For holders of a ticket: the room, and the page that opens by itself. */
+/** For ticket holders: the room, and the page that opens automatically. */
 export function EventAccessOpen({ room }: { room: string | null }) {
   const found = roomOf(room);
   return (

@@ -14,7 +14,7 @@ export function EventArt() {
   );
 }
 
-/** No event has a date: what to do instead. */
+/** Shown when no event has a date. */
 export function EventsEmpty() {
   return (
     <div className={styles.empty}>

@@ -63,9 +63,11 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
     );
   return (
     <p>
-      {isSold(event) && product?.soldTo !== "nobody"
-        ? "No tickets are on sale at the moment."
-        : "Places are given by invitation."}{" "}
+      <span>
+        {isSold(event) && product?.soldTo !== "nobody"
+          ? "No tickets are on sale at the moment."
+          : "Places are given by invitation."}
+      </span>{" "}
       <AppLink href="/contact">Ask us for one</AppLink>
     </p>
   );

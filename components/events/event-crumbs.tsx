@@ -5,7 +5,7 @@ import styles from "@/components/layout/columns.module.css";
 
 type Named = { slug: string | null; title: string | null };
 
-/** The way to an event, or to a page below it. */
+/** Breadcrumbs to an event or to a page below it. */
 export function eventTrail(event: Named, below?: Crumb): Crumb[] {
   const path = routes.event(event.slug ?? "");
   return [
@@ -16,7 +16,7 @@ export function eventTrail(event: Named, below?: Crumb): Crumb[] {
   ];
 }
 
-/** The way to an event with a top of its own drawing. */
+/** Breadcrumbs for an event with a design of its own. */
 export function EventCrumbs({ event }: { event: Named }) {
   return (
     <div className={styles.top}>

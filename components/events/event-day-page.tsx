@@ -23,7 +23,7 @@ import { EventSpeakers } from "./speakers";
 
 type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
-/** Of the live rooms, where the shop tells who has a ticket and where it does not. */
+/** Texts about the live rooms, for shops that know ticket holders and shops that do not. */
 const leads = {
   open: "Each session has a page that counts down and opens by itself. Your ticket is the key.",
   asked: "The sessions of the day and their hours.",
@@ -100,12 +100,8 @@ function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: Live
       <ol className={styles.route}>
         {sessions.map(({ slug, name, start, end, talks }) => (
           <li key={slug}>
-            <strong>
-              {eventClock(start, event.timezone)}–{eventClock(end, event.timezone)}
-            </strong>
-            <span>
-              {name}, {talks.length} {talks.length === 1 ? "talk" : "talks"}
-            </span>
+            <strong>{`${eventClock(start, event.timezone)}–${eventClock(end, event.timezone)}`}</strong>
+            <span>{`${name}, ${talks.length} ${talks.length === 1 ? "talk" : "talks"}`}</span>
           </li>
         ))}
       </ol>

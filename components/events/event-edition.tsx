@@ -35,7 +35,7 @@ export function EventEdition({ event }: { event: AcademyEvent }) {
   );
 }
 
-/** A talk with its drawing; a sign says when there is a recording. */
+/** A talk with its drawing; an icon marks a recording. */
 export function TalkCard({ talk, event }: { talk: TalkSummary; event: string }) {
   const image = talk.featuredImage?.node.sourceUrl;
   const speakers = (talk.speakers ?? []).flatMap((speaker) => (speaker?.name ? [speaker.name] : []));

@@ -15,7 +15,7 @@ export function EventFacts({ event, children }: { event: AcademyEvent; children?
       </li>
       <li>
         <Icon name={event.location ? "pin" : "globe"} />
-        {event.location ?? "Online"}
+        <span>{event.location ?? "Online"}</span>
       </li>
       {children}
     </ul>
@@ -31,9 +31,7 @@ export function DateBadge({ moment, timezone, size = "md" }: DateBadgeProps) {
   return (
     <time className={styles.leaf} data-size={size} dateTime={moment ?? undefined}>
       <span className={styles.weekday}>{parts.weekday}</span> <span className={styles.day}>{parts.day}</span>{" "}
-      <span className={styles.month}>
-        {parts.month} {parts.year}
-      </span>
+      <span className={styles.month}>{`${parts.month} ${parts.year}`}</span>
     </time>
   );
 }

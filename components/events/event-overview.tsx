@@ -99,7 +99,7 @@ export function EventList({
 
 type EventKind = { format: "online" | "place"; price: "free" | "ticket" };
 
-/** What the filter of the list asks. */
+/** The value for the list's filter. */
 function eventKind({ event }: Ticketed<EventSummary>): EventKind {
   return {
     format: event.location ? "place" : "online",

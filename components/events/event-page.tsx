@@ -11,7 +11,7 @@ import { EventList } from "./event-overview";
 import { EventTalks } from "./event-talks";
 import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events";
 
-/** An event to come, or one that is over with what was recorded. */
+/** An upcoming event, or a past one with its recordings. */
 export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
   const image = event.featuredImage?.node;
   const talks = talksOf(event);
@@ -41,7 +41,7 @@ export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
 
 const MORE_EVENTS = 3;
 
-/** What comes next, beside the event at hand. */
+/** The next events, without the current one. */
 async function MoreEvents({ except }: { except: string | null }) {
   const { upcoming } = await eventLists();
   const others = upcoming.filter(({ event }) => event.slug !== except).slice(0, MORE_EVENTS);

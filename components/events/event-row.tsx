@@ -29,7 +29,7 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
       <ul className={styles.facts}>
         <li>
           <Icon name={event.location ? "pin" : "globe"} />
-          {event.location ?? "Online"}
+          <span>{event.location ?? "Online"}</span>
         </li>
         {isPast ? null : (
           <>
@@ -39,7 +39,7 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
             </li>
             <li>
               <Icon name="check" />
-              {eventPrice({ event, product }) ?? "With a ticket"}
+              <span>{eventPrice({ event, product }) ?? "With a ticket"}</span>
             </li>
           </>
         )}
@@ -65,7 +65,7 @@ export function EventFeature({ event, product }: Ticketed<EventSummary>) {
           <li>
             <Icon name={event.location ? "pin" : "globe"} />
             <span>
-              {event.location ?? "Online"} · {eventPrice({ event, product }) ?? "With a ticket"}
+              {`${event.location ?? "Online"} · ${eventPrice({ event, product }) ?? "With a ticket"}`}
             </span>
           </li>
         </ul>
@@ -92,7 +92,7 @@ function EventDateArt({ event }: { event: EventSummary }) {
         {days}
       </p>
       <p className={art.when} aria-hidden="true">
-        {last.month} {last.year}
+        {`${last.month} ${last.year}`}
       </p>
       <svg className={art.lines} viewBox="0 0 600 90" aria-hidden="true" focusable="false">
         <path d="M0 10.5H600M0 45.5H600M0 80.5H600" />
@@ -103,7 +103,7 @@ function EventDateArt({ event }: { event: EventSummary }) {
   );
 }
 
-/** "Free of charge", "590 €"; null for a ticket whose price nobody knows at the moment. */
+/** "Free of charge", "590 €"; null for a ticket with an unknown price. */
 function eventPrice({ event, product }: Ticketed<EventSummary>): string | null {
   if (!isSold(event)) return "Free of charge";
   const price = product ? productPrice(product) : null;

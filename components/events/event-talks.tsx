@@ -60,7 +60,7 @@ function TalkRow({ talk, event, timezone }: { talk: TalkSummary; event: string; 
           {speakers.map(({ name, role, company }) => (
             <li key={name}>
               <strong>{name}</strong>
-              {role || company ? `, ${[role, company].filter(Boolean).join(", ")}` : null}
+              {role || company ? <span>{`, ${[role, company].filter(Boolean).join(", ")}`}</span> : null}
             </li>
           ))}
         </ul>

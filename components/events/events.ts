@@ -20,7 +20,7 @@ export type Talk = NonNullable<GetTalkQuery["talk"]>;
 /** `product` is null for an event without a ticket, and where the shop does not have it. */
 export type Ticketed<Event> = { event: Event; product: Product | null };
 
-/** A page shows so many of each list. */
+/** The most entries of each list on a page. */
 const shown = 100;
 
 /** Those to come, the next one first, and those that are over, the latest first; a hundred of each. */
@@ -47,12 +47,12 @@ export function everyEvent(): Promise<EventSummary[]> {
   );
 }
 
-/** Asks the content only: lists of paths are made in processes that must not open the database. */
+/** Asks the content only, because path lists are built in processes that must not open the database. */
 export async function eventSlugs(): Promise<string[]> {
   return (await everyEvent()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** The talks of every event by its name, in the order of their begin; asks the content only. */
+/** The talks of every event by its name, by start time. Asks the content only. */
 export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
   const talks = await readEvery(
     GetTalksDocument,
@@ -80,7 +80,7 @@ export async function talkBySlug(event: string, slug: string): Promise<Talk | nu
   return talk?.event?.slug === event ? talk : null;
 }
 
-/** The talks of an event in the order of their begin. */
+/** The event's talks by start time. */
 export function talksOf(event: Pick<AcademyEvent, "talks">): TalkSummary[] {
   return (event.talks ?? []).filter((talk) => talk !== null);
 }

@@ -1,7 +1,7 @@
-import type { VerifyAccessQuery } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
+import { query } from "@/lib/browser/client";
 import { required } from "@/lib/gateway/failure";
-import { signedInOf } from "@/lib/gateway/is-signed-in";
+import { signedInOf } from "@/lib/browser/is-signed-in";
 import { clockFrom, type ServerClock } from "@/lib/rules/live-event";
 
 export type LiveAccess =
@@ -9,7 +9,7 @@ export type LiveAccess =
   | { kind: "signed-out" }
   | { kind: "none" }
   | { kind: "granted"; room: string | null }
-  /** Nobody can tell at the moment. */
+  /** The access is unknown at the moment. */
   | { kind: "failed" };
 
 /** Whether the visitor is signed in and has a ticket, and the server's clock when it could be read. */
@@ -25,7 +25,7 @@ export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerCl
     if (!answer.ok) return { access: { kind: "failed" }, clock };
     if (!signedInOf(await answer.json())) return { access: { kind: "signed-out" }, clock };
     // Access of the signed-in member to the yearly event. Source: R366.
-    const { customer } = await askGateway<VerifyAccessQuery>("verifyAccess", {});
+    const { customer } = await query(VerifyAccessDocument, {});
     const { hasAccess, weloSpace: room } = required("verifyAccess", customer?.flday);
     return { access: hasAccess ? { kind: "granted", room } : { kind: "none" }, clock };
   } catch {

@@ -12,11 +12,11 @@ import { LiveRoom } from "./live-room";
 type LivePageProps = {
   event: AcademyEvent;
   session: LiveSession;
-  /** Whether the shop tells who has a ticket. */
+  /** Whether the shop knows ticket holders. */
   isOffered: boolean;
 };
 
-/** The door of a live session: what it is, when it is by both clocks, and the island that opens it. */
+/** The entrance to a live session: subject, times by both clocks, and the island that opens it. */
 export function LivePage({ event, session, isOffered }: LivePageProps) {
   const eventPath = routes.event(event.slug ?? "");
   return (

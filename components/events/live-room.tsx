@@ -29,7 +29,7 @@ const titles = {
   over: "This session is over",
 };
 
-/** The countdown, and the door that opens by itself. Without script the page around it says where to go instead. */
+/** The countdown, and the link that appears in time. Without script the page around it shows the way. */
 export function LiveRoom({ start, end, path, eventPath }: LiveRoomProps) {
   const { access, phase, left, retry } = useLiveRoom({ start, end });
   return (
@@ -47,7 +47,7 @@ export function LiveRoom({ start, end, path, eventPath }: LiveRoomProps) {
 
 const units = ["days", "hours", "minutes", "seconds"] as const;
 
-/** Four numbers; screen readers read them when they are asked for, not every second. */
+/** Four numbers. Screen readers read them on request, not every second. */
 function LiveCountdown({ left }: { left: number | null }) {
   const rest = left === null ? null : countdown(left);
   return (
@@ -72,7 +72,7 @@ type LiveAccessPanelProps = {
   retry: () => void;
 };
 
-/** What the visitor can do now, by phase and access. */
+/** The visitor's options by phase and access. */
 function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPanelProps) {
   if (phase === "over")
     return (
@@ -131,7 +131,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
   }
 }
 
-/** For those with a ticket: the way in once it is time. The room may be an address or only an id. */
+/** The link for ticket holders, shown in time. The room may be an address or only an id. */
 function LiveRoomEntry({ room, isOpen, retry }: { room: string | null; isOpen: boolean; retry: () => void }) {
   const found = roomOf(room);
   if (!isOpen)
@@ -160,7 +160,7 @@ function LiveRoomEntry({ room, isOpen, retry }: { room: string | null; isOpen: b
       <ButtonLink href={found.href} external target="_blank" size="2xl" icon={<Icon name="arrow-up-right" />}>
         Enter the live room
       </ButtonLink>
-      <p className={styles.note}>It opens in a new tab, at {new URL(found.href).host}.</p>
+      <p className={styles.note}>{`It opens in a new tab, at ${new URL(found.href).host}.`}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./speakers.module.css";
 
 type Speaker = NonNullable<NonNullable<TalkSummary["speakers"]>[number]>;
 
-/** Everybody who speaks, once, with the talk. */
+/** Every speaker once, with the talk. */
 export function EventSpeakers({ talks, event }: { talks: TalkSummary[]; event: string }) {
   const speakers = talks.flatMap((talk) =>
     (talk.speakers ?? []).flatMap((speaker) => (speaker ? [{ speaker, talk }] : [])),
@@ -57,7 +57,7 @@ export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
   );
 }
 
-/** The drawn portrait, or the initials of somebody who has none. */
+/** The drawn portrait, or the initials. */
 function SpeakerImage({ speaker }: { speaker: Speaker }) {
   if (speaker.image?.sourceUrl) return <ArtImage src={speaker.image.sourceUrl} className={styles.image} />;
   const initials = (speaker.name ?? "")

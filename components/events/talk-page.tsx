@@ -22,7 +22,7 @@ import { type AcademyEvent, type Talk, talksOf } from "./events";
 import { TalkSpeakers } from "./speakers";
 import styles from "./talk-page.module.css";
 
-/** One talk: when, who, what it is about, its recording, and the others of the day. */
+/** One talk: time, speakers, subject, recording, and the day's other talks. */
 export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const image = talk.featuredImage?.node;
@@ -94,7 +94,7 @@ function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   );
 }
 
-/** The recording, elsewhere: nothing of that place is loaded before somebody goes there. */
+/** A recording on another site; nothing is loaded from there before a click. */
 function TalkRecording({ talk, href }: { talk: Talk; href: string }) {
   const image = talk.featuredImage?.node.sourceUrl;
   return (
@@ -108,8 +108,7 @@ function TalkRecording({ talk, href }: { talk: Talk; href: string }) {
           <span>
             <strong>Watch the recording</strong>
             <span className={styles.note}>
-              {plainText(talk.title ?? "")}
-              {isExternal(href) ? `, at ${new URL(href).host}` : ""}
+              {plainText(talk.title ?? "") + (isExternal(href) ? `, at ${new URL(href).host}` : "")}
             </span>
           </span>
         </AppLink>

@@ -7,7 +7,7 @@ import type { LiveAccess } from "./live-access";
 type LiveRoomState = {
   access: LiveAccess;
   phase: LivePhase | null;
-  /** Milliseconds until the begin, by the server's clock; null until the browser has looked at any clock. */
+  /** Milliseconds until the start, by the server's clock; null before the browser has read a clock. */
   left: number | null;
   retry: () => void;
 };
@@ -15,8 +15,8 @@ type LiveRoomState = {
 const TICK_MS = 1000;
 
 /**
- * Asks for the access once, again when the session begins, and when somebody without access comes back to the tab;
- * counts by the server's clock, or by the browser's while that is unknown.
+ * Asks for access once, again at the session's start, and when a visitor without access returns to the tab. Counts by
+ * the server's clock, or by the browser's while that is unknown.
  */
 export function useLiveRoom(span: { start: string; end: string }): LiveRoomState {
   const [access, setAccess] = useState<LiveAccess>({ kind: "asking" });

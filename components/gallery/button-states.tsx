@@ -42,7 +42,7 @@ export function ButtonStates() {
         {iconNames.map((name) => (
           <li key={name} className={styles.icon}>
             <Icon name={name} size="1.5rem" />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

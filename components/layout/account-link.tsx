@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { routes } from "@/lib/routes";
-import { nearing, openLoginModal } from "@/lib/dialogs";
+import { nearing, openLoginModal } from "@/lib/browser/dialogs";
 
 /** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */
 export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
@@ -18,7 +18,7 @@ export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
   return <AppLink {...props} {...nearing("login")} href={routes.account} onClick={onClick} />;
 }
 
-/** False also when it is unknown: the account page knows what to do. */
+/** False when unknown: the account page decides. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } });

@@ -23,7 +23,7 @@ export function AccountSection({ id, title, more, children }: AccountSectionProp
         </h2>
         {more ? (
           <AppLink className={styles.more} href={more.href}>
-            {more.label}
+            <span>{more.label}</span>
             <Icon name="arrow-right" size="1em" />
           </AppLink>
         ) : null}
@@ -34,9 +34,9 @@ export function AccountSection({ id, title, more, children }: AccountSectionProp
 }
 
 type AccountListProps<Row> = Omit<AccountSectionProps, "children"> & {
-  /** What there is, or why nobody can tell. */
+  /** The rows, or the message about a failure. */
   rows: readonly Row[] | { problem: string };
-  /** Said where there is nothing yet, and the way to the first one. */
+  /** The text for an empty list, with a link to start one. */
   empty: { text: string; href: string; label: string };
   children: (rows: readonly Row[]) => ReactNode;
   /** Below, in any case. */
@@ -59,12 +59,12 @@ export function AccountList<Row>({ rows, empty, children, end, ...section }: Acc
   );
 }
 
-/** What should stand here could not be loaded, which is not the same as nothing. The link loads the page again. */
+/** A failed load, which must not look empty. The link reloads the page. */
 export function SectionFailure({ message }: { message: string }) {
   return <Callout kind="error" title={message} actions={<a href="">Try again</a>} />;
 }
 
-/** Nothing is here yet: one sentence, and the way to the first one. */
+/** An empty list: one sentence, and a link to start it. */
 export function SectionEmpty({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <div className={styles.empty}>

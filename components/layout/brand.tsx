@@ -13,13 +13,13 @@ export function LogoMark() {
   );
 }
 
-/** 2020 to the current year (R030, R502). A page drawn before New Year keeps its year until it is drawn anew. */
+/** 2020 to the current year (R030, R502). A page rendered before New Year shows its year until the next rendering. */
 export function Copyright() {
   const year = new Date().getFullYear();
   return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;
 }
 
-/** Exactly these five (R029). Plain links: the error screen has them too, and it brings no router along. */
+/** Exactly these five (R029). Plain links, because the error screen has no router. */
 export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label="Social networks">

@@ -2,10 +2,10 @@ import { AppLink } from "@/components/ui/app-link";
 import { absolute, jsonLd } from "@/lib/seo";
 import styles from "./breadcrumbs.module.css";
 
-/** A page on the way; paths as in the address, without a slash at the end. */
+/** One breadcrumb; paths have no trailing slash. */
 export type Crumb = { name: string; path: string };
 
-/** The way from the home page, which is put in front, to this page, which is the last one and no link. */
+/** Breadcrumbs from the home page, which is added, to the current page, which is not a link. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const way = [{ name: "Home", path: "/" }, ...trail];
   const html = jsonLd({

@@ -10,13 +10,15 @@ import styles from "./error-screen.module.css";
 import { setLoading } from "./loading-bar";
 
 type ErrorScreenProps = {
-  /** Without one the page does not exist. */
+  /** Unset: the page does not exist. */
   error?: BrokenPage;
-  /** Another way on, such as a retry. */
+  /** Another option, such as a retry. */
   children?: ReactNode;
 };
 
-/** R172–R183. A module of the browser, because it stands by on every page: so a page carries its name and not its markup. */
+/**
+ * R172–R183. A client component, because every page may show it: a page then contains its name instead of its markup.
+ */
 export function ErrorScreen({ error, children }: ErrorScreenProps) {
   const { statusCode, message } = error ? statusOf(error) : { statusCode: 404 };
   const missing = statusCode === 404;
@@ -36,7 +38,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
           </p>
           {missing ? null : (
             <p className={styles.code}>
-              {statusCode}
+              <span>{statusCode}</span>
               {message ? <span>{message}</span> : null}
             </p>
           )}
@@ -61,7 +63,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
   );
 }
 
-/** The way home from an error: a full load, because the app may be what broke; the loading flag goes on (R178–R180). */
+/** The link home from an error: a full load, because the app may be broken. Sets the loading flag (R178–R180). */
 function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (look === "button") {
@@ -105,8 +107,8 @@ function ErrorPlane() {
 export type BrokenPage = object & { digest?: string; status?: unknown };
 
 /**
- * What the error screen says of an error (R176): the status it carries, else 500, and a sentence for it. What code says
- * to code is nobody's business here; a server's digest names the entry in the log.
+ * The error screen's text (R176): the error's status, else 500, and a sentence. Code's own messages are not shown; a
+ * server's digest identifies the log entry.
  */
 export function statusOf({ status, digest }: BrokenPage): { statusCode: number; message: string } {
   const isStatus = typeof status === "number" && Number.isInteger(status) && status >= 400 && status < 600;

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import { onCount, shownCount } from "@/lib/cart-count";
-import { nearing, openSiteSearch } from "@/lib/dialogs";
+import { onCount, shownCount } from "@/lib/browser/cart-count";
+import { nearing, openSiteSearch } from "@/lib/browser/dialogs";
 import { AccountLink } from "./account-link";
 import styles from "./header.module.css";
 import { Logo } from "./logo";
@@ -13,8 +13,8 @@ import type { MainMenuSection } from "./menu-sections";
 import { Opener } from "./opener";
 
 /**
- * Header from the main menu (R034). Drawn in the browser's module too, so that a page carries the menu's few words a
- * second time and not its markup.
+ * The header with the main menu (R034). A client component, so that a page contains the menu's words a second time
+ * instead of its markup.
  */
 export function Header({ sections }: { sections: MainMenuSection[] }) {
   return (

@@ -7,10 +7,7 @@ import styles from "./legal-footer.module.css";
 import { LegalMenu } from "./legal-menu";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
-/**
- * For pages on which somebody works: the legal row, and the footer's menu behind one button (readings, "Footer on every
- * page"). The button needs no script.
- */
+/** For working pages: the legal row, and the footer's menu behind a button that needs no script. */
 export function LegalFooter({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
   return (
     <footer className={styles.footer}>

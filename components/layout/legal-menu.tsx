@@ -1,12 +1,12 @@
 "use client";
 
-import { openConsentSettings } from "@/lib/dialogs";
+import { openConsentSettings } from "@/lib/browser/dialogs";
 import styles from "./legal-menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { MenuItem } from "./menu-sections";
 import { Opener } from "./opener";
 
-/** R168: a row of links; at its end the way to change one's mind about cookies. */
+/** R168: a row of links; the last one reopens the cookie choice. */
 export function LegalMenu({ links }: { links: MenuItem[] }) {
   return (
     <nav aria-label="Legal">

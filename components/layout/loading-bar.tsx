@@ -5,7 +5,7 @@ export function LoadingBar() {
   return <div id="loading-bar" className={styles.bar} aria-hidden="true" />;
 }
 
-/** The bar shows itself after this long. Source: R283, R481. */
+/** Delay before the bar appears (R283, R481). */
 const THROTTLE_MS = 500;
 /** How long the bar takes to run to its end and fade. */
 const FINISH_MS = 400;

@@ -71,7 +71,7 @@ function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
                 <AppLink href={href} external={isExternal(href)}>
                   {/* A drawing of a few kilobytes: nothing for an image service to do. */}
                   {art ? <img src={art} alt="" width={72} height={48} loading="lazy" /> : null}
-                  {label}
+                  <span>{label}</span>
                 </AppLink>
               </li>
             ))}
@@ -87,12 +87,12 @@ function flexShare(count: number): string {
   return `${count} 0 calc(${count - 1} * var(--space-5))`;
 }
 
-/** From here on the menu is a row with panels. The same width stands in the styles of header and menu. */
+/** Above this width the menu is a row with panels. The styles of header and menu repeat the width. */
 const isRow = () => window.matchMedia("(width >= 1040px)").matches;
 
 /**
- * Closes the sections of the menu after a choice, on Escape, on a press elsewhere and when the focus leaves the row;
- * they open and close by themselves without it.
+ * Closes sections after a choice, on Escape, on an outside click and when the focus leaves the row. Opening and closing
+ * work without it.
  */
 function useMenuClosing(menu: RefObject<HTMLElement | null>): void {
   const path = usePathname();

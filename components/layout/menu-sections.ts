@@ -12,7 +12,7 @@ const levels: Record<string, string> = {
   "level-3": "Level 3: strategy",
 };
 
-/** The main menu as the header draws it: workshops by their level, everything else as it comes (R403, R404). */
+/** The header's main menu: workshops by level, other entries in order (R403, R404). */
 export function mainMenuSections(entries: MenuEntry[]): MainMenuSection[] {
   return entries.map((entry) => {
     const links = entry.children.filter(({ workshop }) => !workshop).map(menuItem);
@@ -40,7 +40,7 @@ function altitudesOf(entries: MenuEntry[]): Altitude[] {
 
 type Terms = { levels: string[]; groups: string[] };
 
-/** One level names itself; what works on several is the way in, or the view over all. */
+/** One level gives the title; several levels mean the introduction or the overview. */
 function titleOf({ levels: [level, ...others], groups }: Terms): string {
   const ofLevel = others.length === 0 ? levels[level ?? ""] : undefined;
   return ofLevel ?? (groups.includes("foundation") ? "Start here" : "Across all levels");
@@ -53,12 +53,12 @@ function toneOf(terms: Terms): Tone {
 
 export type FooterSection = MenuItem & { links: MenuItem[] };
 
-/** The footer menu as the footer draws it: top-level entries with their children (R165). */
+/** The footer's menu: top-level entries with their children (R165). */
 export function footerSections(entries: MenuEntry[]): FooterSection[] {
   return entries.map((entry) => ({ ...menuItem(entry), links: entry.children.map(menuItem) }));
 }
 
-/** A link of a menu as it travels to the browser: with every page, hence nothing that can be told from the address. */
+/** A menu link as sent to the browser. Every page contains it, so it has nothing that the address already tells. */
 export type MenuItem = { label: string; href: string; target?: string };
 
 export function menuItem({ label, href, target }: MenuEntry): MenuItem {

@@ -10,7 +10,7 @@ export type MenuEntry = {
   href: string;
   external: boolean;
   target?: string;
-  /** Set for a workshop: address of its picture, slugs of its levels and groups (R404). */
+  /** For a workshop: its picture's address, and slugs of its levels and groups (R404). */
   workshop?: { image: string | null; levels: string[]; groups: string[] };
   children: MenuEntry[];
 };
@@ -21,10 +21,10 @@ type TopItem = NonNullable<Menus[number]["menuItems"]>["nodes"][number];
 type ChildItem = NonNullable<TopItem["childItems"]>["nodes"][number];
 type Term = { slug: string | null };
 
-/** Kept while the menus cannot be read: an old menu is worth more than none (R405). */
+/** Used while the menus cannot be read: an old menu is better than none (R405). */
 let lastGood: Menus = [];
 
-/** All menus, asked for once for header and footer. Empty only when they could never be read. */
+/** All menus, read once for header and footer. Empty only when they were never read. */
 const readMenus = cache(async (): Promise<Menus> => {
   try {
     const { menus } = await readPublic(MenusDocument, {}, ["menus"]);

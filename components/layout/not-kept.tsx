@@ -4,19 +4,19 @@ import { env } from "@/lib/env";
 
 type NotKeptProps = {
   title: string;
-  /** What to write, and what comes of it. */
+  /** The text for a mail, and its result. */
   children: ReactNode;
 };
 
-/** What a ticket's holder writes. */
+/** The mail of a ticket holder. */
 export const forTheWayIn =
   "with the number of your order and the address that it was confirmed to: we send you the way in.";
 
-/** In place of what the shop does not keep. Nobody is asked to try again, for that would not help. */
+/** Replaces features that the shop lacks. A retry would not help, so none is offered. */
 export function NotKept({ title, children }: NotKeptProps) {
   return (
     <Callout kind="info" title={title}>
-      Please write to <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a> {children}
+      Please write to <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a> <span>{children}</span>
     </Callout>
   );
 }

@@ -5,7 +5,7 @@ import type { Fader, PageTransition } from "./page-transition";
 
 export type Movement = { preload: (href: string) => void; stop: () => void };
 
-/** What a moving visitor needs: fades between pages, scroll scenes, pages loaded ahead. Loaded at the first sign. */
+/** Fades, scroll scenes and preloads for a visitor who interacts. Loaded at the first interaction. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
   const preloads = startPreloads(prefetch);
   const stopScenes = followTransition();
@@ -34,7 +34,7 @@ function createPageFader(): Fader {
   }
 
   return {
-    // By the clock: an animation says a frame or two late that it has ended.
+    // By the clock: an animation reports its end a frame or two late.
     out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
     in: () => run([0, 1], motion.pageIn),
     show: () => {
@@ -66,10 +66,10 @@ function followTransition(): () => void {
     stop();
     if (!hasScenes()) return;
     const { playScrollScenes } = await import("./scroll-scenes");
-    // The page may have gone while the code was on its way, or another call may have been quicker.
+    // The page may have gone while the code loaded, or another call may have been quicker.
     if (revert === null && hasScenes()) revert = playScrollScenes();
   }
-  // Without its code a page stands as it is; that the chunk is missing is noticed elsewhere.
+  // Without its code a page stays still; another watcher reports the missing chunk.
   const onChange = () => void follow().catch(() => undefined);
 
   const unsubscribe = useTransition.subscribe(onChange);

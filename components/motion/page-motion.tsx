@@ -4,14 +4,14 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
 import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
-import { onFirstInteraction } from "@/lib/when-idle";
+import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
 
 const transition = new PageTransition({ setComplete, isStill: prefersLessMotion });
 
-/** Leads visitors from page to page: flag, fades, loading flag, focus. Draws nothing, and hides nothing by itself. */
+/** Manages navigation: flag, fades, loading flag, focus. Renders nothing. */
 export function PageMotion() {
   const path = usePathname();
   const router = useRouter();
@@ -62,7 +62,7 @@ export function PageMotion() {
       setNavigationTarget(window.location.href);
       transition.back();
     }
-    // A page that comes back from the browser's memory is no longer loading.
+    // A page restored from the browser's memory is not loading.
     const onShow = (event: PageTransitionEvent) => event.persisted && setLoading(false);
     window.addEventListener("popstate", onBack);
     window.addEventListener("pageshow", onShow);
@@ -90,9 +90,8 @@ function setComplete(complete: boolean): void {
 }
 
 /**
- * After a change of pages the keyboard continues at the new page's content, as after a full load with its skip link
- * taken. A focus already in the new page or in a dialog stays there, and a fragment leads to its own place. Next only
- * announces the page and leaves the focus on what is gone.
+ * After a navigation the focus moves to the new page's content, as after a full load. A focus already in the new page
+ * or in a dialog stays, and a fragment wins. Next only announces the page and leaves the focus on a removed element.
  */
 function focusPage(): void {
   const page = document.getElementById("content");

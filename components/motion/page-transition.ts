@@ -1,4 +1,4 @@
-/** After this long a page counts as complete, whatever became of its animation. */
+/** After this time a page counts as complete even if its animation has not ended. */
 export const WATCHDOG_MS = 1_000;
 
 /** Fades the routed area. Each answers when the fade is over; `show` ends any fade with the area visible. */
@@ -39,14 +39,14 @@ export class PageTransition {
     void this.#fade("out").then(() => visit === this.#visit && this.#depart());
   }
 
-  /** Back or forward: the browser is already on its way, nothing fades out. */
+  /** Back or forward: the browser already navigates, so nothing fades out. */
   back(): void {
     this.#go = null;
     this.#fader?.show();
     this.#begin();
   }
 
-  /** The new page stands; call it before it is painted. */
+  /** Call it before the new page is painted. */
   arrive(): void {
     this.#go = null;
     const visit = this.#begin();

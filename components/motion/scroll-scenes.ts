@@ -57,7 +57,7 @@ function play(scene: HTMLElement): gsap.core.Animation {
   });
 }
 
-/** What has passed its start is on its way and has no trigger any more; the rest arrives as if it had. */
+/** A scene past its start is running without a trigger; the others finish as if they had run. */
 function arrive(animation: gsap.core.Animation): void {
   const { scrollTrigger } = animation;
   if (!scrollTrigger) return;

@@ -6,7 +6,7 @@ import { readProduct } from "@/lib/read-shop";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
 import type { Offer } from "@/lib/rules/offers";
 
-/** What an offer comes to for this visitor; reading it changes nothing. */
+/** An offer's price for this visitor. Changes nothing. */
 export async function loadOffer(offer: Offer): Promise<OfferView> {
   const known = await unlessFailed(readProduct({ productSku: offer.sku }));
   if (!known || known.soldTo === "nobody") return unavailable(offer);
@@ -69,9 +69,9 @@ export type OfferView = {
   /** False: it cannot be bought now, or the shop does not say. */
   isAvailable: boolean;
   product: Pick<OfferProduct, "databaseId" | "name" | "image"> | null;
-  /** With VAT, without the code; null where the code takes nothing off. */
+  /** With VAT, without the code; null when the code takes nothing off. */
   before: string | null;
-  /** With VAT and the code; null: the shop tells only `listPrice`. */
+  /** With VAT and the code; null: the shop only gives `listPrice`. */
   price: string | null;
   listPrice: string | null;
 };

@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { offerMissed, offerTexts } from "@/lib/rules/offers";
 import styles from "./offer-missed.module.css";
 
-/** Seen only when the address names it, as after an offer that could not be had; so the page may be drawn ahead. */
+/** Visible only when the address's fragment names it, so that the page may be prerendered. */
 export function OfferMissed() {
   return (
     <div id={offerMissed} className={styles.notice}>

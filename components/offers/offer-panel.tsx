@@ -19,7 +19,7 @@ type OfferPanelProps = {
   onDismiss: () => void;
 };
 
-/** What an offer is and comes to, before anything is changed. A plain form; with script the page stays. */
+/** An offer and its price before any change. A plain form; with script the page stays. */
 export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferPanelProps) {
   const { offer, product, before, price, listPrice } = view;
   const name = plainText(product?.name ?? "");
@@ -30,7 +30,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
       </div>
       <div className={styles.what}>
         <h2 id="offer-title" className={styles.title}>
-          Your offer: {name}
+          {`Your offer: ${name}`}
         </h2>
         <p className={styles.price}>
           {before ? (
@@ -92,7 +92,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
 
 type OfferNotesProps = { taken: OfferResult | null; pending: boolean; onUndo: () => void };
 
-/** What became of an offer; its code may be refused while the product stays. */
+/** The result of an offer; its code may be refused while the product stays. */
 export function OfferNotes({ taken, pending, onUndo }: OfferNotesProps) {
   if (!taken) return null;
   const { changed, couponProblem, before } = taken;

@@ -2,27 +2,18 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import styles from "./promises.module.css";
 
-/** As the terms say them (`backend/content/files/pages/terms.md`), in the same words wherever something is bought. */
-const promises = {
-  date: [
-    "Move to another date for free until 7 days before",
-    "All your money back if we cancel",
-    "14 days to change your mind",
-  ],
-  selfPaced: ["14 days to change your mind, until you begin", "12 months of access, certificate included"],
-};
-
-type PromisesProps = { of?: keyof typeof promises; children?: ReactNode };
+type PromisesProps = { promises: readonly string[]; children?: ReactNode };
 
 /** What the buyer can rely on; whatever else is said near the price stands below. */
-export function Promises({ of = "date", children }: PromisesProps) {
+export function Promises({ promises, children }: PromisesProps) {
+  if (promises.length === 0) return <div className={styles.box}>{children}</div>;
   return (
     <div className={styles.box}>
       <ul className={styles.promises} aria-label="What we promise">
-        {promises[of].map((promise) => (
+        {promises.map((promise) => (
           <li key={promise} className={styles.promise}>
             <Icon name="check" size="1.125rem" />
-            {promise}
+            <span>{promise}</span>
           </li>
         ))}
       </ul>

@@ -25,11 +25,11 @@ import { PayingInWords, TransferDetails } from "./transfer-details";
 type ConfirmScreenProps = {
   order: Order;
   means: PaymentMeans;
-  /** How a shop elsewhere says that it is paid. */
+  /** A remote shop's payment instructions. */
   way?: WayInWords | null;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers?: ShopOffers;
-  /** Nobody is signed in: the browser placed the order as a guest. */
+  /** A guest's order, placed by this browser. */
   isGuest?: boolean;
   flash?: Flash | null;
   /** Where a developer's machine shows its mails. */
@@ -72,7 +72,8 @@ export function ConfirmScreen({
           <h1 className={styles.title}>{withWholeDays(title)}</h1>
           <p className={styles.text}>{text}</p>
           <p className={styles.meta}>
-            Order <strong data-numbers>{order.orderNumber}</strong> of {orderDate(order.date)}
+            Order <strong data-numbers>{order.orderNumber}</strong>{" "}
+            <span>{`of ${orderDate(order.date)}`}</span>
           </p>
           {isWatched(state, order.paymentMethod) ? (
             <OrderWatcher
@@ -115,15 +116,11 @@ export function ConfirmScreen({
 
 /** "15–16 December" stays on one line. */
 function withWholeDays(title: string): ReactNode[] {
-  return title.split(/(\d+–\d+ \p{L}+)/u).map((part, at) =>
-    at % 2 === 1 ? (
-      <span key={part} className={styles.days}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+  return title.split(/(\d+–\d+ \p{L}+)/u).map((part, at) => (
+    <span key={at} className={at % 2 === 1 ? styles.days : undefined}>
+      {part}
+    </span>
+  ));
 }
 
 const marks: Record<OrderState, "check" | "clock" | "warning"> = {

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { hourText, orderDate } from "@/lib/rules/day-text";
 import { isBuyersTurn, isToConfirm, type OrderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
@@ -18,7 +19,7 @@ type Step = { title: string; text: string };
 type ConfirmWords = {
   title: string;
   text: string;
-  /** What happens next, in three steps; none where the order has not worked out. */
+  /** The next steps, three in number; none when the order failed. */
   steps: Step[];
 };
 
@@ -28,7 +29,7 @@ export function isPlaced(state: OrderState): boolean {
   return state === "paid" || isUnderWay || isToConfirm(state);
 }
 
-/** The words of the page after buying, by what was bought and how it stands. */
+/** The texts after a purchase, by product and state. */
 export function confirmWords(state: OrderState, order: Order, isGuest: boolean): ConfirmWords {
   const status = orderStatusText(state, order);
   if (!isPlaced(state)) return { ...status, steps: [] };
@@ -42,7 +43,7 @@ export function confirmWords(state: OrderState, order: Order, isGuest: boolean):
   };
 }
 
-/** One thing is left to do, and the page says nothing else before it. */
+/** One task is left, and the page shows it first. */
 function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: Seat | null): ConfirmWords {
   const { text } = orderStatusText(state, order);
   const by = order.confirmUntil ? hourText(order.confirmUntil) : "";
@@ -57,7 +58,7 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
       order.paymentMethod === "invoice"
         ? {
             title: "You get the invoice",
-            text: "At once, by mail and in your account. Then you have 14 days to pay it.",
+            text: `At once, by mail and in your account. Then you have ${durationText(times.transfer)} to pay it.`,
           }
         : moneyStep(order.paymentMethod === "free" ? "paid" : "waiting", order),
       thenStep(kind, seat, order),
@@ -112,7 +113,7 @@ function textOf(kind: Purchase, state: OrderState, order: Order, usual: string):
   if (state === "paid") return `Thank you. ${inTheMail(order)}`;
   if (state !== "transfer" || !isOurInvoice(order)) return usual;
   const until = order.transfer?.until;
-  const by = until ? `by ${orderDate(until)}` : "within 14 days";
+  const by = until ? `by ${orderDate(until)}` : `within ${durationText(times.transfer)}`;
   return `Please transfer ${plainText(order.total ?? "the total")} ${by}. ${untilPaid[kind]}.`;
 }
 
@@ -143,11 +144,14 @@ function moneyStep(state: OrderState, order: Order): Step {
       title: `You transfer ${total}`,
       text: reference
         ? `With the reference “${reference}”, so that we find it at once.`
-        : "Within 14 days, to the account in the mail.",
+        : `Within ${durationText(times.transfer)}, to the account in the mail.`,
     };
   }
   return isDebit(state, order.paymentMethod)
-    ? { title: "Your bank pays", text: "A direct debit takes 7 to 8 working days, at the latest 14." }
+    ? {
+        title: "Your bank pays",
+        text: `A direct debit takes 7 to 8 working days, at the latest ${times.transfer.days}.`,
+      }
     : { title: "Your bank confirms", text: "Usually within minutes. This page shows it by itself." };
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { durationText, times } from "@/lib/rules/times";
 import { useCodeForm } from "@/components/sign-in/code-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,18 +10,18 @@ import styles from "./keep-order.module.css";
 
 type KeepOrderProps = {
   email: string;
-  /** Path of the page that this stands on. */
+  /** Path of the current page. */
   page: string;
   flash: Flash | null;
-  /** The order stands only when the address is confirmed; "again": its places have been given back. */
+  /** The order needs a confirmed address; "again": its seats have been released. */
   toConfirm?: "first" | "again";
   /** Where a developer's machine shows its mails. */
   outbox?: string;
 };
 
 /**
- * A guest's way into the account: the address is known from the order, so the code of its mail is all that is asked for.
- * Plain forms, which leave the page anyway; what they answer comes back to it.
+ * A guest's way into the account: the order has the address, so the form only asks for the mailed code. Plain forms,
+ * which leave the page and return to it.
  */
 export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderProps) {
   const code = useCodeForm({ problem: flash?.fields?.["code"], task: flash?.values?.["work"] });
@@ -32,7 +33,7 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           {toConfirm ? "Confirm your address" : "Keep it in your account"}
         </h2>
         <p className={styles.text}>
-          {toConfirm === "again" ? "Send a new code" : "A six-digit code is on its way"} to{" "}
+          <span>{toConfirm === "again" ? "Send a new code to" : "A six-digit code is on its way to"}</span>{" "}
           <strong>{email}</strong>. It confirms your address and opens your account, with this order in it.
         </p>
       </div>
@@ -60,7 +61,7 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           <input type="hidden" name="log" value={email} />
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
-          <span>{toConfirm ? "No mail, or too late?" : "It is good for ten minutes."}</span>
+          <span>{toConfirm ? "No mail, or too late?" : `It is good for ${durationText(times.code)}.`}</span>
           <button type="submit" className={styles.resend}>
             Send a new code
           </button>

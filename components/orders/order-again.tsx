@@ -10,8 +10,8 @@ import styles from "./order-pay.module.css";
 type OrderAgainProps = { snapshot: CartSnapshot; go?: (path: string) => void };
 
 /**
- * Puts what an order that is over had in it into the cart, beside what is there. Without script one thing is put in by
- * a plain form; several lead to the cart as it is.
+ * Puts the items of a past order into the cart beside its contents. Without script a plain form adds a single item;
+ * several items lead to the cart.
  */
 export function OrderAgain({ snapshot, go = (path) => window.location.assign(path) }: OrderAgainProps) {
   const [isPending, setPending] = useState(false);

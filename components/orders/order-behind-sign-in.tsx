@@ -6,8 +6,8 @@ import styles from "./order-behind-sign-in.module.css";
 export type KnownOrder = { id: string; ways?: readonly WayInWords[] };
 
 /**
- * Beside the sign-in of somebody who asks for an order: what is known of it is its number. A guest who has just bought is
- * led here only where the shop shows an order to its owner alone, as WooGraphQL does.
+ * Shown beside the sign-in for an order. Only the order's number is known here. A guest buyer comes here only if the
+ * shop shows an order to its owner alone, as WooGraphQL does.
  */
 export function OrderBehindSignIn(known: KnownOrder) {
   return (
@@ -17,7 +17,10 @@ export function OrderBehindSignIn(known: KnownOrder) {
   );
 }
 
-/** The same for whom a shop served as a guest that does not know the sign-in of this site: it shows the order to nobody. */
+/**
+ * For a member whom the shop treats as a guest, because it does not know this site's sign-in: it shows the order to
+ * nobody.
+ */
 export function OrderOfStranger(known: KnownOrder) {
   return (
     <Receipt {...known} heading="h1">
@@ -27,8 +30,8 @@ export function OrderOfStranger(known: KnownOrder) {
 }
 
 /**
- * The order's state is unknown here, so this claims neither success nor failure. What the shop says of the ways that wait
- * for the buyer is told of each, for nobody here knows which was chosen. Source: NOTES 5.
+ * The order's state is unknown here, so this claims neither success nor failure. It lists the shop's instructions for
+ * every method that waits for the buyer, because the chosen one is unknown.
  */
 function Receipt({
   id,
@@ -48,7 +51,7 @@ function Receipt({
       </p>
       {ways.map(({ title, text }) => (
         <p key={title} className={styles.next}>
-          If you chose “{title}”: {text}
+          {`If you chose “${title}”: ${text}`}
         </p>
       ))}
       <CartRecount />

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { parseRaw } from "@/lib/money";
+import { addressLines } from "@/lib/rules/address-lines";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
@@ -27,8 +28,7 @@ export function OrderDetails({ order, offers }: OrderDetailsProps) {
   const address = [
     billing?.company,
     [billing?.firstName, billing?.lastName].filter(Boolean).join(" "),
-    billing?.address1,
-    [billing?.postcode, billing?.city].filter(Boolean).join(" "),
+    ...addressLines(billing ?? {}),
     billing?.countryName ?? billing?.country,
     billing?.vatId ? `VAT ID ${billing.vatId}` : null,
     billing?.email,
@@ -111,12 +111,12 @@ export function OrderLines({ order, offers }: OrderDetailsProps) {
           >
             {occurs ? <LineFact>{plainText(occurs)}</LineFact> : null}
             <LineFact>
-              Quantity {line.quantity ?? 1}
+              <span>{`Quantity ${line.quantity ?? 1}`}</span>
               {unitPrice ? (
-                <>
+                <span>
                   {" × "}
                   <Money text={unitPrice} />
-                </>
+                </span>
               ) : null}
             </LineFact>
             {regional ? <LineFact>{plainText(regional)}</LineFact> : null}
@@ -124,9 +124,7 @@ export function OrderLines({ order, offers }: OrderDetailsProps) {
               <OrderLinePrice orderId={String(order.databaseId)} lineId={line.id} name={plainText(name)} />
             ) : null}
             {notes.map(({ label, value }) => (
-              <LineFact key={label}>
-                {label}: {value}
-              </LineFact>
+              <LineFact key={label}>{`${label}: ${value}`}</LineFact>
             ))}
             {calendar ? (
               <a
@@ -162,7 +160,7 @@ type LineFacts = {
   /** Why the price is not the list price. */
   regional: string | null;
   notes: { label: string; value: string }[];
-  /** When and where, for what does not say it in its name. */
+  /** Date and place, for items whose name does not contain them. */
   occurs: string | null;
   /** Its days and its place, where it has them: "15–16 December 2026", "Vienna, Austria". */
   when: string | null;
@@ -171,7 +169,7 @@ type LineFacts = {
   calendar: string | null;
 };
 
-/** What a line says beside its amounts. Another shop may leave most of it out. */
+/** A line's details beside its amounts. Another shop may omit most of them. */
 export function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineFacts {
   const meta = new Map((metaData ?? []).flatMap((one) => (one?.value ? [[one.key, one.value]] : [])));
   const calendar = meta.get("_calendar") ?? null;

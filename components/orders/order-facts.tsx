@@ -66,7 +66,7 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
         return (
           <li key={url}>
             <a className={styles.link} href={url} aria-label={`${name} of order ${number}, PDF`}>
-              <Icon name="download" /> {name}
+              <Icon name="download" /> <span>{name}</span>
             </a>
           </li>
         );
@@ -75,12 +75,12 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   );
 }
 
-/** What tells several credit notes of an order apart: the end of their address, which is their number. */
+/** Distinguishes an order's credit notes by the number at the end of their address. */
 function numberIn(url: string): string {
   return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 }
 
-/** What went back, when and why; nothing for an order that was never refunded. */
+/** Refunded amounts with dates and reasons; nothing for an order without refunds. */
 export function OrderRefunds({ order }: { order: Order }) {
   const refunds = refundFacts(order);
   if (refunds.length === 0) return null;
@@ -93,7 +93,7 @@ export function OrderRefunds({ order }: { order: Order }) {
         {refunds.map(({ id, amount, reason, date, hasLeft }) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
-              {hasLeft ? `Paid back on ${orderDate(date)}` : "On its way back to you"}
+              <span>{hasLeft ? `Paid back on ${orderDate(date)}` : "On its way back to you"}</span>
               {reason ? <span className={styles.reason}>{plainText(reason)}</span> : null}
             </span>
             <span className={styles.amount}>

@@ -49,7 +49,7 @@ type Named = {
 
 const shownNames = 2;
 
-/** What was bought, by its names on that day, in a line: `2 × Board Kit, Introduction and 1 more`. */
+/** The items by their names at the purchase, in a line: `2 × Board Kit, Introduction and 1 more`. */
 export function orderNames(lines: readonly Named[]): string {
   const names = lines.map(({ quantity, metaData, product, variation }) => {
     const sold = metaData?.find((one) => one?.key === "name")?.value;

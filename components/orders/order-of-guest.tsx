@@ -9,13 +9,13 @@ import { type KnownOrder, OrderOfStranger } from "./order-behind-sign-in";
 import styles from "./order-behind-sign-in.module.css";
 
 type OrderOfGuestProps = KnownOrder & {
-  /** Whom to write to. */
+  /** The contact address. */
   help: string;
 };
 
 /**
- * After buying as a guest of a shop that shows an order to nobody here. The tab that placed it knows what the shop
- * answered, and thanks for an order that waits for its buyer; of every other one only the number is known.
+ * After a guest's purchase at a shop that shows orders to members only. The tab that placed the order knows the shop's
+ * answer and thanks the buyer; of any other order only the number is known.
  */
 export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
   const placed = readPlaced(useInBrowser(placedText, null));
@@ -28,8 +28,8 @@ export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
         Thank you. Your order is in.
       </h1>
       <p>
-        Order <span data-numbers>{known.id}</span>, <strong data-numbers>{plainText(placed.total)}</strong>,
-        by {way.title}.
+        Order <span data-numbers>{known.id}</span>, <strong data-numbers>{plainText(placed.total)}</strong>
+        <span>{`, by ${way.title}.`}</span>
       </p>
       <ol className={styles.steps}>
         <li>

@@ -39,7 +39,8 @@ export function OrderPage({ order, means, flash = null, way = null, offers = all
           Order <span data-numbers>{order.orderNumber}</span>
         </h1>
         <p className={styles.meta}>
-          {orderDate(order.date)} <OrderBadge state={state} isPartlyRefunded={isPartlyRefunded(order)} />
+          <span>{orderDate(order.date)}</span>{" "}
+          <OrderBadge state={state} isPartlyRefunded={isPartlyRefunded(order)} />
         </p>
         <p className={styles.story}>{orderNote(state, order)}</p>
         {isToConfirm(state) ? (

@@ -18,7 +18,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { PayOrderInput } from "@/graphql/generated/shop/documents";
-import { messageFor } from "@/lib/gateway/errors";
+import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { readChoice } from "@/lib/rules/payment-methods";
@@ -100,14 +100,11 @@ export function OrderPayForm(props: OrderPayFormProps) {
       />
       <div role="alert">{problem ? <Callout kind="error" alert={false} title={problem} /> : null}</div>
       <Button type="submit" size="xl" pending={isPaying}>
-        Pay {plainText(total)}
+        {`Pay ${plainText(total)}`}
       </Button>
     </form>
   );
 }
-
-const unknownOutcome =
-  "The connection broke before the shop answered. Press the button again: this order is never charged twice.";
 
 type OrderPayment = {
   id: number;
@@ -147,14 +144,14 @@ function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
       if (!input) return false;
       const { redirect } = await payOrder(input);
       const step = nextStep(redirect, id, window.location.origin);
-      if (step.kind === "unknown") return fail(unknownOutcome, false);
+      if (step.kind === "unknown") return fail(texts.unknownPayment, false);
       const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
       if (refusal) return fail(refusal.message, refusal.isOver);
       go(step.path);
       return true;
     } catch (failure) {
-      const isKnown = failure instanceof GraphqlFailure && !failure.isOutage;
-      return fail(isKnown ? messageFor("payOrder", failure) : unknownOutcome, isAnswer(failure));
+      const isTold = failure instanceof GraphqlFailure;
+      return fail(isTold ? messageFor("payOrder", failure) : texts.unknownPayment, isAnswer(failure));
     }
   }
 

@@ -15,7 +15,7 @@ type OrderPayProps = {
   back?: string | undefined;
 };
 
-/** How an order that is not paid goes on: another attempt where one is possible, else the same things once more. */
+/** Options for an unpaid order: another attempt if possible, else the same items again. */
 export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
   const state = orderState(order);
   const ways = (order.paymentGateways ?? []).filter((way) => way !== null);
@@ -44,8 +44,10 @@ function payerOf({ billing }: Order) {
     name: [billing?.firstName, billing?.lastName].filter(Boolean).join(" "),
     email: billing?.email ?? "",
     address1: billing?.address1 ?? "",
+    address2: billing?.address2 ?? "",
     postcode: billing?.postcode ?? "",
     city: billing?.city ?? "",
+    state: billing?.state ?? "",
     country: billing?.country ?? "",
   };
 }

@@ -23,7 +23,7 @@ export function OrderTicket({ order }: { order: Order }) {
           <TicketLine key={line.id} line={line} />
         ))}
       </ul>
-      {more > 0 ? <p className={styles.more}>And {more} more, below.</p> : null}
+      {more > 0 ? <p className={styles.more}>{`And ${more} more, below.`}</p> : null}
     </section>
   );
 }

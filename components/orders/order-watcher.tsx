@@ -16,7 +16,10 @@ type OrderWatcherProps = {
   times?: number;
 };
 
-/** Asks for the order's state a limited number of times; a new one redraws the page, none leaves a clear next step. */
+/**
+ * Polls the order's state a limited number of times. A new state renders the page again; otherwise it shows the next
+ * step.
+ */
 export function OrderWatcher({
   orderId,
   orderNumber,
@@ -48,13 +51,15 @@ export function OrderWatcher({
     <p className={styles.watch} role="status">
       {isOver ? (
         <span>
-          There is no answer from the bank yet. Your order {orderNumber} is safe with us: we write to you as
-          soon as it is settled, and you find it under{" "}
+          <span>
+            {`There is no answer from the bank yet. Your order ${orderNumber} is safe with us: we write to you as soon as it is settled, and you find it under`}
+          </span>{" "}
           <AppLink href="/account/me/my-orders">My orders</AppLink>.
         </span>
       ) : (
         <>
-          <Loader size="sm" /> Asking the bank for news.
+          <Loader size="sm" />
+          <span>Asking the bank for news.</span>
         </>
       )}
     </p>

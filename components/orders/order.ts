@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { hourText, orderDate } from "@/lib/rules/day-text";
@@ -9,7 +10,7 @@ export type Order = NonNullable<GetOrderQuery["order"]>;
 type StatusText = { title: string; text: string };
 
 /**
- * A card is answered at once: what Stripe is still waiting for is a direct debit, and banks take days over it. How many:
+ * Card payments are immediate, so a pending Stripe payment is a direct debit, which takes days. How many:
  * docs.stripe.com/payments/sepa-debit.
  */
 const debit: StatusText = {
@@ -21,7 +22,7 @@ export function isDebit(state: OrderState, paymentMethod?: string | null): boole
   return state === "waiting" && paymentMethod === "stripe";
 }
 
-/** Whether the page asks again and again by itself: not for a debit, which takes days. */
+/** Whether the page polls: not for a debit, which takes days. */
 export function isWatched(state: OrderState, paymentMethod?: string | null): boolean {
   const maySettle = maySettleSoon(state) || (isToConfirm(state) && paymentMethod === "demo");
   return maySettle && !isDebit(state, paymentMethod);
@@ -35,7 +36,7 @@ export function hasInvoices({ documents }: Pick<StoryFacts, "documents">): boole
   return documents !== null;
 }
 
-/** What an order is about, for the words about it. */
+/** The kind of an order's items, for its texts. */
 export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
   return purchaseOf(
     (lineItems?.nodes ?? []).map(({ product, variationId, quantity }) => ({
@@ -56,14 +57,14 @@ function canBePaid({ paymentGateways }: StoryFacts): boolean {
   return paymentGateways !== null;
 }
 
-/** What the buyer of a paid order gets by mail. */
+/** The contents of a paid order's mail. */
 export function inTheMail(order: Pick<StoryFacts, "documents">): string {
   return hasInvoices(order)
     ? "The confirmation and the invoice are on their way to your inbox."
     : "The confirmation is on its way to your inbox.";
 }
 
-/** What the state means for the buyer, in words. Never read from an address: the order's own state decides. */
+/** The state's meaning for the buyer. It depends on the order alone, never on an address. */
 export function orderStatusText(state: OrderState, order: StoryFacts): StatusText {
   if (isDebit(state, order.paymentMethod)) return debit;
   const { paid, held, freed } = purchaseWords[purchaseIn(order)];
@@ -75,7 +76,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     transfer: {
       title: "Thank you. Your order is in.",
       text: isOurInvoice(order)
-        ? `${held}. Please transfer the total within 14 days to the account below, with its reference.`
+        ? `${held}. Please transfer the total within ${durationText(times.transfer)} to the account below, with its reference.`
         : "It waits for your transfer. The account is in the mail of the shop.",
     },
     cheque: {
@@ -111,7 +112,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     },
     soldOut: {
       title: "The places are gone.",
-      text: "Your address was confirmed after the half hour, and by then the places had gone to others. The order is cancelled, and nothing is to be paid. If the date has a waiting list, you find it on its page.",
+      text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places had gone to others. The order is cancelled, and nothing is to be paid. If the date has a waiting list, you find it on its page.`,
     },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
@@ -125,7 +126,7 @@ function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string 
   if (!freed || !order.confirmUntil) return `Confirm your address with the code from our mail. ${then}`;
   const by = `${hourText(order.confirmUntil)} (Vienna time)`;
   return state === "unconfirmed"
-    ? `Confirm your address by ${by} with the code from our mail, and it is held for 14 days. ${then}`
+    ? `Confirm your address by ${by} with the code from our mail, and it is held for ${durationText(times.transfer)}. ${then}`
     : `The address was not confirmed by ${by}, so ${freed}. Confirm it now: if there is still room, it is held for you again. ${then}`;
 }
 
@@ -135,7 +136,7 @@ function thenByPayment(method: string | null | undefined): string {
   return "Your payment goes on by itself.";
 }
 
-/** The same for somebody who comes back to an order later. */
+/** The same for a later visit. */
 export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "status" | "datePaid">): string {
   if (state !== "paid") return orderStatusText(state, order).text;
   const { paid, next } = purchaseWords[purchaseIn(order)];
@@ -148,8 +149,7 @@ export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "st
 type TimelineEntry = { key: string; date: string | null; text: string };
 
 /**
- * What happened to an order, the oldest first: the moments that the shop stores as such, and what else it wrote down
- * for the buyer. What only its operators are to know never gets here.
+ * An order's history, oldest first: the stored moments and the shop's notes for the buyer, never notes for operators.
  */
 export function timelineOf(order: Order): TimelineEntry[] {
   const moments = [
@@ -175,7 +175,7 @@ type RefundFact = {
   amount: string | null;
   reason: string | null;
   date: string | null;
-  /** False: it is on its way. */
+  /** False: the money is on its way. */
   hasLeft: boolean;
 };
 

@@ -13,14 +13,14 @@ import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
 
-/** "missing" also stands for somebody else's: both look the same (threat C16). "unknown": the shop does not answer. */
+/** "missing" includes other people's orders, which must look the same. "unknown": the shop does not answer. */
 export async function readOrder(id: string): Promise<Order | "missing" | "unknown"> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return "missing";
   try {
     return (await readViewer(GetOrderDocument, { id })).order ?? "missing";
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
-    // A host that refuses for any other reason says nothing of the order.
+    // Any other refusal says nothing about the order.
     return failure.isNotFound ? "missing" : "unknown";
   }
 }
@@ -36,12 +36,12 @@ export async function readOrders(first: number, after?: string): Promise<Orders 
   return { rows: page.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
 }
 
-/** A way to pay in the shop's words; title and text are without tags. */
+/** A payment method in the shop's words, without tags. */
 export type WayInWords = { id: string; title: string; text: string };
 
 /**
- * How an order of a shop elsewhere is paid that waits for its buyer: the account for a transfer, the address for a
- * cheque. Null where the shop says nothing, or does not answer; it has said it by mail as well.
+ * A remote shop's payment instructions for a waiting order: account or address. Null when the shop gives none or does
+ * not answer; the mail has them as well.
  */
 export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
   const state = orderState(order);
@@ -49,7 +49,7 @@ export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
   return (await waysInWords(({ id }) => id === order.paymentMethod))[0] ?? null;
 }
 
-/** The same of all ways that wait for the buyer, where nobody may know which one was chosen. */
+/** The instructions of all methods that wait for the buyer, when the chosen one is unknown. */
 export function waysThatWait(): Promise<WayInWords[]> {
   return waysInWords(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
 }

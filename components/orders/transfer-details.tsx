@@ -2,12 +2,17 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
+import { durationText, times } from "@/lib/rules/times";
 import type { Order } from "./order";
 import type { WayInWords } from "./read-orders";
 import styles from "./transfer-details.module.css";
 
+type TransferDetailsProps = {
+  order: Pick<Order, "transfer" | "total" | "rawTotal"> & Partial<Pick<Order, "confirmUntil">>;
+};
+
 /** Account, reference and code of an order that waits for a transfer: as in its mail and on its documents. */
-export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "total" | "rawTotal"> }) {
+export function TransferDetails({ order }: TransferDetailsProps) {
   const { transfer, total, rawTotal } = order;
   if (!transfer) return null;
   const { accountHolder, bank, iban, bic, reference, until, qrCodeUrl } = transfer;
@@ -24,8 +29,13 @@ export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "to
   return (
     <section className={styles.transfer} aria-labelledby="transfer">
       <h2 id="transfer" className={styles.heading}>
-        Your transfer{until ? ` by ${orderDate(until)}` : ""}
+        {until ? `Your transfer by ${orderDate(until)}` : "Your transfer"}
       </h2>
+      {order.confirmUntil ? (
+        <p className={styles.text}>
+          {`Please confirm your address before you transfer: until then your order is held for ${durationText(times.confirming)} only.`}
+        </p>
+      ) : null}
       <dl className={styles.rows}>
         {rows.map(({ label, value, copy }) =>
           value ? (
@@ -63,13 +73,13 @@ export function TransferDetails({ order }: { order: Pick<Order, "transfer" | "to
   );
 }
 
-/** How the shop says that an order is paid which waits for its buyer. */
+/** The shop's payment instructions for a waiting order. */
 export function PayingInWords({ way }: { way: WayInWords | null }) {
   if (!way) return null;
   return (
     <section className={styles.transfer} aria-labelledby="paying">
       <h2 id="paying" className={styles.heading}>
-        How to pay: {way.title}
+        {`How to pay: ${way.title}`}
       </h2>
       <p className={styles.text}>{way.text}</p>
     </section>

@@ -5,7 +5,7 @@ import { Section } from "@/components/layout/section";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { site } from "@/lib/site";
 
-/** What belongs below an editor's page and is not the editor's: cases under "in practice", the calculator under PPP. */
+/** Site content below an editor's page: cases under "in practice", the calculator under PPP. */
 export function ContentExtras({ path }: { path: string }) {
   if (path === `${site.slug}-in-practice`) return <Cases />;
   if (path === "what-is-purchasing-power-parity") return <Calculator />;
@@ -32,7 +32,7 @@ async function Cases() {
 /** Pages above others, by the first part of their paths. */
 const parents: Readonly<Record<string, Crumb>> = { academy: { name: "The academy", path: "/academy" } };
 
-/** The way to a page of the editors. */
+/** Breadcrumbs to an editors' page. */
 export function contentTrail(path: string, title: string): Crumb[] {
   const [first = ""] = path.split("/");
   const parent = path === first ? undefined : parents[first];

@@ -12,7 +12,7 @@ import { site } from "@/lib/site";
 
 export type ContentPage = {
   title: string;
-  /** What stands at the top: the text's own first headline, or the title. */
+  /** The page's first headline, or its title. */
   headline: string;
   /** The first paragraph as plain text; "" when the text begins with something else. */
   lead: string;
@@ -42,7 +42,7 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
   };
 }
 
-/** What search engines are told of a page: its lead, or else the beginning of its text; nothing where there is no page. */
+/** A page's metadata for search engines; nothing for a missing page. */
 export async function contentMetadata(path: string): Promise<Metadata> {
   const page = await contentPage(path);
   if (!page) return {};

@@ -36,7 +36,7 @@ export function KickStartTeaser() {
   return (
     <Section tone="yellow">
       <div className={styles.teaser}>
-        <ArtImage src={`/art/${site.slug}-kick-start.svg`} className={styles.art} />
+        <ArtImage src="/art/our-kick-start.svg" className={styles.art} />
         <div className={styles.teaserWords}>
           <h2 data-scene="headline">Or bring one question and your own people</h2>
           <p>

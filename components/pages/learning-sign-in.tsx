@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { askViewer } from "@/lib/gateway/is-signed-in";
+import { askViewer } from "@/lib/browser/is-signed-in";
 import { signInFor } from "@/lib/routes";
 import styles from "./learning-sign-in.module.css";
 

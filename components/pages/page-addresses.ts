@@ -18,7 +18,7 @@ const day = `${site.slug}-day`;
  */
 export const partsOf = {
   "/[...slug]": async () => {
-    // A page goes on without menus that cannot be read; here that would be pages that are gone.
+    // Other pages work without menus; here missing menus would look like deleted pages.
     await readPublic(MenusDocument, {}, ["menus"]);
     const paths = (await contentPaths()).filter(isDrawnByCatchAll);
     return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
@@ -56,8 +56,8 @@ const REMOTE_MS = 300_000;
 const RETRY_MS = 10_000;
 
 /**
- * Tells which addresses there are. Everything else is answered with the drawn 404 page before anything is drawn or
- * kept, so that made-up addresses cost nothing (lib/stored-pages/page-cache.mjs).
+ * Knows the existing addresses. All others get the 404 page before anything is rendered or cached, so that made-up
+ * addresses cost nothing (lib/stored-pages/page-cache.mjs).
  */
 export function createAddresses({
   lists: read = partsOf,
@@ -113,7 +113,7 @@ export function createAddresses({
       const known = lists.get(route);
       const isOld = !known || known.version !== version() || known.until <= now();
       const newest = isOld ? renew(route) : known;
-      // Nobody waits for a host elsewhere to say once more what it has said.
+      // A known page does not wait for the remote host to confirm it.
       if (isElsewhere && known?.paths.has(wanted)) return true;
       return (await newest).paths.has(wanted);
     },

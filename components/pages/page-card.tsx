@@ -15,7 +15,7 @@ const MAX_CARDS = 300;
 
 const cards = new Map<string, Promise<ArrayBuffer>>();
 
-/** The card of a public page by its path; null when there is no such page. Drawn when first asked for, then kept. */
+/** A public page's card by its path; null for an unknown page. Created on demand, then cached. */
 export async function pageCard(path: string): Promise<ArrayBuffer | null> {
   const page = (await cachedPages()).find((one) => one.path === path);
   if (!page) return null;
@@ -52,7 +52,7 @@ function ownScene({ path, tone }: PublicPage): string {
   return dataUrl(scene({ seed: path, level: 0, land: "contours", colors: palette(tokensText(), tone) }));
 }
 
-/** Drawn outside of a browser, which knows neither style sheets nor custom properties. */
+/** Rendered outside of a browser, without style sheets and custom properties. */
 function Card({ page, art }: { page: PublicPage; art: string }) {
   const [paper, ink, slate] = [tokenValue("paper"), tokenValue("ink"), tokenValue("slate")];
   const title = page.path === "/" ? homeTitle : page.title;
@@ -156,7 +156,9 @@ function cardFonts(): Promise<CardFont[]> {
 
 async function font(name: string, face: string, letters: string, weight: 500 | 700): Promise<CardFont> {
   const file = `node_modules/@fontsource/${face}/files/${face}-${letters}-${weight}-normal.woff`;
-  return { name, data: await readFile(path.join(process.cwd(), file)), weight, style: "normal" };
+  // next.config.ts names the four files. The build would copy every file of every face for a path with gaps.
+  const data = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), file));
+  return { name, data, weight, style: "normal" };
 }
 
 /** One of our own drawings as a data address; null for a picture that is not ours or not there. */

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { GraphqlProvider } from "@/lib/gateway/provider";
+import { GraphqlProvider } from "@/lib/browser/provider";
 import { routes } from "@/lib/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { AddMethod } from "./add-method";
@@ -104,7 +104,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
         {isDefault ? <p className={styles.badge}>Default</p> : null}
         <p className={styles.digits} data-numbers>
           <span aria-hidden="true">••••</span>
-          <VisuallyHidden>ending in</VisuallyHidden> {digits ?? "––––"}
+          <VisuallyHidden>ending in</VisuallyHidden> <span>{digits ?? "––––"}</span>
         </p>
         <p className={styles.validity}>{expiry ? `${validityLabels[validity]} ${expiry}` : "Bank account"}</p>
       </div>
@@ -167,8 +167,10 @@ function deleteQuestion(method: SavedMethod) {
     keep: "Keep it",
     children: (
       <p>
-        <MethodLabel method={method} /> is forgotten here. What was paid with it stays as it is
-        {method.isDefault ? ", and another saved method becomes the default" : ""}.
+        <MethodLabel method={method} />{" "}
+        <span>
+          {`is forgotten here. What was paid with it stays as it is${method.isDefault ? ", and another saved method becomes the default" : ""}.`}
+        </span>
       </p>
     ),
   } as const;

@@ -6,10 +6,10 @@ import { AppLink } from "@/components/ui/app-link";
 import type { ButtonLook } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/routes";
-import { nearing, openPriceCalculator } from "@/lib/dialogs";
+import { nearing, openPriceCalculator } from "@/lib/browser/dialogs";
 
 type CalculatorButtonProps = {
-  /** Single price; 99 euros unless told. */
+  /** Single price; 99 euros by default. */
   cents?: Cents;
   text?: string;
   /** A link in a line of text instead of a button. */

@@ -12,11 +12,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCountriesDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
-import { track } from "@/lib/analytics";
-import { closePriceCalculator } from "@/lib/dialogs";
+import { track } from "@/lib/browser/analytics";
+import { closePriceCalculator } from "@/lib/browser/dialogs";
 import { messageFor } from "@/lib/gateway/errors";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
-import { GraphqlProvider } from "@/lib/gateway/provider";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
+import { GraphqlProvider } from "@/lib/browser/provider";
 import { type Cents, formatEuro } from "@/lib/money";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
@@ -86,7 +86,7 @@ function CalculatorPoints({ moreUrl }: { moreUrl: string }) {
         {points.map((point) => (
           <li key={point}>
             <Icon name="check" />
-            {point}
+            <span>{point}</span>
           </li>
         ))}
       </ul>
@@ -151,14 +151,14 @@ function CalculatorForm({ cents }: { cents: Cents }) {
 }
 
 /**
- * The countries with their rates, and the one to begin with: the customer's, else that of the time zone, else Austria
- * (R310–R312). An empty list counts as a failure: a shop sells to somebody.
+ * The countries with their rates, and the first choice: the customer's, else the time zone's, else Austria (R310–R312).
+ * An empty list counts as a failure.
  */
 function useCalculatorCountries() {
   const { data, error, loading, refetch } = useQuery(GetCountriesDocument);
   const [askCustomer] = useLazyQuery(GetCustomerDocument);
   const { value: likely = [], isAsking } = useAnswer(async () => {
-    // Neither is needed: without them the choice begins elsewhere.
+    // Both are optional; without them the first choice is another.
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
     return [answer?.data?.customer?.billing?.country, await zoneCountry()];

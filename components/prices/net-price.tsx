@@ -5,10 +5,10 @@ type NetPriceProps = { cents: Cents; from?: boolean; note?: string };
 
 type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: string };
 
-/** What a seat costs, or why there is no price. @param isOff the shop does not sell it */
+/** A seat's price, or the reason for none. @param isOff the shop does not sell it */
 export function SeatPrice({ cents, isOff, note }: SeatPriceProps) {
-  if (isOff) return notOnSale;
-  return cents === null ? byInvitation : <NetPrice cents={cents} note={note} />;
+  if (isOff) return <span>{notOnSale}</span>;
+  return cents === null ? <span>{byInvitation}</span> : <NetPrice cents={cents} note={note} />;
 }
 
 export const byInvitation = "By invitation";
@@ -26,7 +26,7 @@ export function NetPrice({ cents, from = false, note }: NetPriceProps) {
   return (
     <span className={styles.price}>
       {from ? <span className={styles.from}>from </span> : null}
-      {formatEuro(cents)}
+      <span>{formatEuro(cents)}</span>
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>
   );

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { routes } from "@/lib/routes";
-import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/dialogs";
+import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/browser/dialogs";
 import type { CalculatorDialogProps } from "./calculator-dialog";
 
 const load = () => import("./calculator-dialog");
@@ -19,7 +19,7 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
     void load().then(
       ({ CalculatorDialog }) => setCalculator(() => CalculatorDialog),
       () => {
-        // What the button would have done without script.
+        // The button's action without script.
         closePriceCalculator();
         window.location.assign(routes.pppInfo);
       },

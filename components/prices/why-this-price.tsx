@@ -5,12 +5,12 @@ import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type {
-  GetOrderPriceStepsQuery,
-  GetPriceStepsQuery,
-  PriceStepFieldsFragment,
+import {
+  GetOrderPriceStepsDocument,
+  GetPriceStepsDocument,
+  type PriceStepFieldsFragment,
 } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { query } from "@/lib/browser/client";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
@@ -40,7 +40,7 @@ export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: Wh
   return (
     <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.question}>
-        Why this price?<VisuallyHidden> {name}</VisuallyHidden>
+        Why this price?<VisuallyHidden>{` ${name}`}</VisuallyHidden>
         <Icon name="chevron-down" size="1rem" />
       </summary>
       <div className={styles.answer} aria-live="polite">
@@ -102,22 +102,22 @@ function addsUp(steps: readonly PriceStep[], rawTotal: string | null): boolean {
 type PriceStep = PriceStepFieldsFragment;
 
 export type PriceSteps = {
-  /** False once the shop turned out to tell none. */
+  /** False when the shop has no price steps. */
   isTold: boolean;
-  /** Undefined: not asked yet, or on its way. Null: it could not be loaded. */
+  /** Undefined: not loaded yet. Null: the load failed. */
   of: (key: string) => readonly PriceStep[] | null | undefined;
   ask: () => void;
 };
 
 type Answer = { version: unknown; steps: Map<string, PriceStep[]> | null };
 
-/** A shop that knows no steps is not asked again by another page. */
+/** Remembered for all pages when a shop has no price steps. */
 let isUnsupported = false;
 
 /**
- * Steps of all lines' prices, asked when somebody wants to know, by a question of its own: a shop without them
- * (plain WooGraphQL) refuses it, and nothing else.
- * @param version changes when the prices may have changed: what was answered before counts no more
+ * Price steps of all lines, loaded on demand by a separate query: a shop without them (plain WooGraphQL) refuses only
+ * this.
+ * @param version changes when prices may have changed and discards earlier answers
  */
 export function usePriceSteps(
   load: () => Promise<Map<string, PriceStep[]> | null>,
@@ -154,21 +154,21 @@ export function usePriceSteps(
   };
 }
 
-/** Why a line of an order cost what it cost, as it was worked out then. */
+/** The price steps of an order's line, as calculated then. */
 export function OrderLinePrice({ orderId, lineId, name }: { orderId: string; lineId: string; name: string }) {
   const steps = usePriceSteps(() => loadOrderPriceSteps(orderId), orderId);
   return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
 }
 
-/** Why each line costs what it costs, by its key; null from a shop that does not tell. */
+/** Each line's price steps by its key; null from a shop without them. */
 export async function loadPriceSteps() {
-  const { cart } = await askGateway<GetPriceStepsQuery>("getPriceSteps", {});
+  const { cart } = await query(GetPriceStepsDocument, {}, { isKept: false });
   return stepsBy(cart?.contents?.nodes ?? [], (line) => line.key);
 }
 
 /** The same of an order's lines, by their ids. */
 async function loadOrderPriceSteps(id: string) {
-  const { order } = await askGateway<GetOrderPriceStepsQuery>("getOrderPriceSteps", { id });
+  const { order } = await query(GetOrderPriceStepsDocument, { id }, { isKept: false });
   return stepsBy(order?.lineItems?.nodes ?? [], (line) => line.id);
 }
 

@@ -23,7 +23,7 @@ export async function ProfessionalMembership({ html }: { html: string }) {
         <div className={layout.side}>
           <aside className={styles.box} aria-label="Price and joining">
             <p className={styles.price} data-numbers="">
-              {formatEuro(product.cents)} <span>{product.rhythm}</span>
+              <span>{formatEuro(product.cents)}</span> <span>{product.rhythm}</span>
             </p>
             <dl className={styles.sums}>
               <div>
@@ -32,9 +32,7 @@ export async function ProfessionalMembership({ html }: { html: string }) {
               </div>
               <div>
                 <dt>Recurring total</dt>
-                <dd data-numbers="">
-                  {formatEuro(product.cents)} {product.rhythm}
-                </dd>
+                <dd data-numbers="">{`${formatEuro(product.cents)} ${product.rhythm}`}</dd>
               </div>
             </dl>
             <p className={styles.note}>

@@ -105,7 +105,7 @@ function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateF
   return (
     <section aria-labelledby="guided-title">
       <h2 id="guided-title" className={styles.title} data-scene="headline">
-        Workshops with {name.split(" ")[0]}
+        {`Workshops with ${name.split(" ")[0]}`}
       </h2>
       {dates.length > 0 ? (
         <ul className={styles.dates} data-scene="list">
@@ -121,8 +121,10 @@ function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateF
         </ul>
       ) : (
         <p className={styles.none}>
-          No open date right now. {name.split(" ")[0]} also teaches inside companies; all open dates are on
-          the <AppLink href="/workshops">workshops page</AppLink>, and other guides in the{" "}
+          <span>
+            {`No open date right now. ${name.split(" ")[0]} also teaches inside companies; all open dates are on the`}
+          </span>{" "}
+          <AppLink href="/workshops">workshops page</AppLink>, and other guides in the{" "}
           <AppLink href={professionalPath(directoryPage)}>directory</AppLink>.
         </p>
       )}
@@ -145,7 +147,7 @@ function ProfessionalLinks({ name, links }: { name: string; links: Links }) {
       {places.map(({ label, href }) => (
         <li key={label}>
           <AppLink href={href} external rel="me noopener noreferrer" aria-label={`${label} of ${name}`}>
-            {label}
+            <span>{label}</span>
             <Icon name="arrow-up-right" size="1em" />
           </AppLink>
         </li>

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { DialogWindow } from "@/components/ui/dialog-window";
-import { closeSiteSearch, useSiteSearch } from "@/lib/dialogs";
+import { closeSiteSearch, useSiteSearch } from "@/lib/browser/dialogs";
 import { SearchPanel } from "./search-panel";
 import styles from "./search-panel.module.css";
 import { setSlashOpensSearch, slashOpensSearch } from "./search-shortcut";

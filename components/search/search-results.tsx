@@ -64,7 +64,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
 /** Editors' texts are never read as HTML: the marks are elements of their own. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlight(text, terms).map((part, index) =>
-    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
+    part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }
 
@@ -97,7 +97,7 @@ export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchS
           <p className={styles.note}>Searching …</p>
         ) : isEmpty ? (
           <p className={styles.note}>
-            Nothing found for “{query}”. Try fewer words or another spelling, or start here:
+            {`Nothing found for “${query}”. Try fewer words or another spelling, or start here:`}
           </p>
         ) : query ? (
           <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>

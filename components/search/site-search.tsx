@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
-import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/dialogs";
+import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/browser/dialogs";
 import { slashOpensSearch } from "./search-shortcut";
 
 const load = () => import("./search-dialog");

@@ -13,6 +13,7 @@ import { resolverFor } from "@/components/ui/form-resolver";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { billingSchema } from "@/lib/rules/checkout";
 import { plainText } from "@/lib/rules/plain-text";
+import { cleanCode } from "@/lib/rules/typed-code";
 import styles from "./billing-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "./use-save";
@@ -21,7 +22,7 @@ type Vat = {
   result: string | null;
   /** The shop's own words on it. */
   message: string | null;
-  /** The id that both speak of. */
+  /** The id that both speak of, as it was typed: the shop may keep it with more in front. */
   vatId: string;
 };
 
@@ -56,7 +57,7 @@ export function BillingForm({
   const { save, isSaving, told, tell } = useSave("updateCustomer", saveResultOf(flash));
   const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
   // The shop's word holds for the number that it has seen.
-  const isSeen = sameVatId(typedVatId, vat.vatId);
+  const isSeen = cleanCode(typedVatId, "vatId") === cleanCode(vat.vatId, "vatId");
 
   async function send(values: CheckoutFormValues) {
     await save(async () => {
@@ -64,7 +65,7 @@ export function BillingForm({
       setVat({
         result: saved.vatValidationResult,
         message: saved.vatExemptMessage,
-        vatId: saved.billing?.vatId ?? "",
+        vatId: values.vatId,
       });
       return "Your invoice details are saved.";
     });
@@ -110,9 +111,4 @@ export function BillingForm({
       </div>
     </form>
   );
-}
-
-function sameVatId(a: string, b: string): boolean {
-  const plain = (text: string) => text.replace(/[^a-z0-9]/gi, "").toUpperCase();
-  return plain(a) === plain(b);
 }

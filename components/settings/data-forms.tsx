@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
 import { SaveNote, type SaveResult } from "./settings-section";
 
-/** Longer than the file takes to come; the page cannot see that a download has begun. */
+/** Longer than the download takes, because the page cannot see its start. */
 const PAUSE_MS = 6_000;
 
 /** A plain form: the browser saves the file and stays on the page. A second press waits. */
@@ -37,7 +37,7 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
   const { confirmed, question } = useConfirmed("delete your account");
   const isSure = useRef(false);
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // The browser's back button restores the page with its pending state.
     const reset = () => setPending(null);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

@@ -4,12 +4,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFileDrop } from "@/components/ui/use-file-drop";
-import type {
-  RemoveProfileImageMutation,
-  UpdateProfileImageMutation,
-} from "@/graphql/generated/member/documents";
+import { RemoveProfileImageDocument, UpdateProfileImageDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import type { Flash } from "@/lib/forms/flash";
-import { askGateway } from "@/lib/gateway/ask-gateway";
 import { required } from "@/lib/gateway/failure";
 import { imageProblem, imageTypes } from "@/lib/rules/profile";
 import styles from "./image-form.module.css";
@@ -46,11 +43,11 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
       return;
     }
     await save(async () => {
-      const data = await askGateway<Partial<UpdateProfileImageMutation & RemoveProfileImageMutation>>(
-        operation,
-        operation === "updateProfileImage" ? { file: chosen?.file } : {},
-      );
-      setImage(required(operation, data[operation]?.viewer).profileImage);
+      const payload =
+        chosen && operation === "updateProfileImage"
+          ? (await mutate(UpdateProfileImageDocument, { file: chosen.file })).updateProfileImage
+          : (await mutate(RemoveProfileImageDocument, {})).removeProfileImage;
+      setImage(required(operation, payload?.viewer).profileImage);
       setChosen(null);
       if (input.current) input.current.value = "";
       return `Your profile image is ${operation === "removeProfileImage" ? "removed" : "saved"}.`;

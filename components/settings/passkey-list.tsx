@@ -9,13 +9,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type {
-  AddPasskeyMutation,
-  GetPasskeysQuery,
-  RemovePasskeyMutation,
-  RenamePasskeyMutation,
+import {
+  AddPasskeyDocument,
+  type GetPasskeysQuery,
+  RemovePasskeyDocument,
+  RenamePasskeyDocument,
 } from "@/graphql/generated/member/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { mutate } from "@/lib/browser/client";
 import { messageFor } from "@/lib/gateway/errors";
 import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
@@ -62,7 +62,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
       if (!(await confirmed())) return false;
       const { makePasskey } = await import("@/components/sign-in/prove");
       const credential = await makePasskey();
-      const { addPasskey } = await askGateway<AddPasskeyMutation>("addPasskey", { credential });
+      const { addPasskey } = await mutate(AddPasskeyDocument, { credential });
       return addPasskey?.passkeys ?? null;
     });
     setAdding(false);
@@ -70,14 +70,14 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
 
   const rename = (id: string, name: string) =>
     change("renamePasskey", "The name is saved.", async () => {
-      const { renamePasskey } = await askGateway<RenamePasskeyMutation>("renamePasskey", { id, name });
+      const { renamePasskey } = await mutate(RenamePasskeyDocument, { id, name });
       return renamePasskey?.passkeys ?? null;
     });
 
   async function remove({ id, name }: PasskeyRow) {
     await change("removePasskey", `"${name}" is removed. We have sent you a mail about it.`, async () => {
       if (!(await confirmed())) return false;
-      const { removePasskey } = await askGateway<RemovePasskeyMutation>("removePasskey", { id });
+      const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
       return removePasskey?.passkeys ?? null;
     });
     // The pressed button goes away with its row.
@@ -216,8 +216,7 @@ function PasskeyEntry({ row, onRename, onRemove }: PasskeyEntryProps) {
         }
       >
         <p>
-          &quot;{name}&quot; no longer signs you in. Your e-mail address still does. Delete it on your device,
-          too: it is of no use there any more.
+          {`"${name}" no longer signs you in. Your e-mail address still does. Delete it on your device, too: it is of no use there any more.`}
         </p>
       </Dialog>
     </li>

@@ -12,6 +12,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { OptionalMark, TextField } from "@/components/ui/field";
 import { CountrySelect, Select } from "@/components/ui/select";
 import { routes } from "@/lib/routes";
+import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
+import { oneNameText } from "@/lib/rules/form-lines";
 import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
 import { interests, jobRoles } from "@/lib/rules/sign-in";
 import { withProduct } from "@/lib/site";
@@ -22,6 +24,8 @@ type PersonFieldsProps = ProfileFieldsProps & { countries: readonly { code: stri
 export function PersonFields({ register, control, errors, values, countries }: PersonFieldsProps) {
   const country = useController({ control, name: "country" }).field;
   const jobRole = useController({ control, name: "jobRole" }).field;
+  const [firstName, lastName] = useWatch({ control, name: ["firstName", "lastName"] });
+  const hasOneName = useWatch({ control, name: "oneName", defaultValue: values.oneName }) === "on";
   const text = (name: "firstName" | "lastName" | "company") => ({
     ...register(name),
     defaultValue: values[name],
@@ -31,8 +35,22 @@ export function PersonFields({ register, control, errors, values, countries }: P
     <fieldset className={styles.group}>
       <legend>About you</legend>
       <div className={styles.pair}>
-        <TextField {...text("firstName")} label="Firstname" autoComplete="given-name" required />
-        <TextField {...text("lastName")} label="Lastname" autoComplete="family-name" required />
+        <TextField
+          {...text("firstName")}
+          label="Firstname"
+          autoComplete="given-name"
+          required
+          hint={isWrittenInLatin(`${firstName} ${lastName}`) ? writtenInLatinText : undefined}
+        />
+        <div hidden={hasOneName}>
+          <TextField {...text("lastName")} label="Lastname" autoComplete="family-name" required />
+        </div>
+        <Checkbox
+          {...register("oneName")}
+          value="on"
+          defaultChecked={values.oneName === "on"}
+          label={oneNameText}
+        />
         <TextField {...text("company")} label="Company" autoComplete="organization" optional />
         <Select
           name="jobRole"
@@ -140,6 +158,7 @@ export type ProfileTextName = "firstName" | "lastName" | "company" | "country" |
 
 /** What the form's fields hold; boxes of one name hold the values of the ticked ones. */
 export type ProfileFormValues = Record<ProfileTextName, string> & {
+  oneName: string | false;
   interests: string[];
   newsletter: boolean;
 };

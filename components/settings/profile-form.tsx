@@ -6,8 +6,9 @@ import { Button } from "@/components/ui/button";
 import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
 import { resolverFor } from "@/components/ui/form-resolver";
+import { UpdateProfileDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import type { Flash } from "@/lib/forms/flash";
-import { askGateway } from "@/lib/gateway/ask-gateway";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";
 import styles from "./profile-form.module.css";
@@ -41,7 +42,7 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
       typed.newsletter,
     );
     const problems = await save(async () => {
-      await askGateway("updateProfile", { input });
+      await mutate(UpdateProfileDocument, { input });
       return "Your profile is saved.";
     });
     for (const [name, message] of Object.entries(problems))

@@ -82,6 +82,7 @@ function profileFormValues(profile: Profile, typed: Record<string, string> | und
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),
+    oneName: (typed ? typed.oneName === "on" : profile.firstName && !profile.lastName) ? "on" : false,
     company: text("company"),
     country: text("country"),
     jobRole: text("jobRole"),

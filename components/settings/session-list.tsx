@@ -7,7 +7,8 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { EndSessionDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import styles from "./device-list.module.css";
@@ -29,7 +30,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
     setEnding(id);
     setTold(null);
     try {
-      await askGateway("endSession", { id });
+      await mutate(EndSessionDocument, { id });
       takeOut(id, { kind: "success", text: `${device} is signed out.` });
     } catch (failure) {
       const text = messageFor("endSession", failure);
@@ -68,7 +69,7 @@ function Note({ kind, text }: EndResult) {
   return <Callout kind={kind} title={text} alert={kind === "error"} />;
 }
 
-/** One browser. This one is signed out by logging out, which also forgets what it keeps. */
+/** One browser. The current one signs out by logging out, which also deletes its stored data. */
 function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boolean; onEnd: () => void }) {
   const { id, device, icon, isCurrent } = row;
   const hold = (event: FormEvent) => {
@@ -82,7 +83,7 @@ function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boo
       </span>
       <div className={styles.words}>
         <p className={styles.device}>
-          {device} {isCurrent ? <span className={styles.badge}>This browser</span> : null}
+          <span>{device}</span> {isCurrent ? <span className={styles.badge}>This browser</span> : null}
         </p>
         <p className={styles.dates}>
           <span>{row.signedIn}</span> <span>{row.lastUsed}</span>

@@ -26,7 +26,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
   );
 }
 
-/** What came of saving, beside the button that saved. The area stays, so that its new words are read out. */
+/** The result of saving, beside the button. The element stays, so that screen readers announce its text. */
 export function SaveNote({ told }: { told: SaveResult | null }) {
   return (
     <>

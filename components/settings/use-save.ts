@@ -6,9 +6,9 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import type { SaveResult } from "./settings-section";
 
 /**
- * Saving a form in place: a second press while it is under way does nothing, and what came of it stands in `told`.
+ * Saves a form in place. A second click during a save does nothing; `told` has the result.
  *
- * @param first what a plain form's answer left
+ * @param first the result of a plain form
  */
 export function useSave(operation: string, first: SaveResult | null = null) {
   const [isSaving, setSaving] = useState(false);

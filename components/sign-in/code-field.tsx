@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Field, fieldControl } from "@/components/ui/field";
+import { cleanCode } from "@/lib/rules/typed-code";
 import styles from "./code-field.module.css";
 
 type CodeFieldProps = { label: string; error?: string; required?: boolean; autoFocus?: boolean };
@@ -20,7 +21,7 @@ export function CodeField({ label, error, ...input }: CodeFieldProps) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="\s*(\d\s*){6}"
+          pattern="\D*(\d\D*){6}"
           className={styles.input}
           onInput={keepDigits}
         />
@@ -31,6 +32,6 @@ export function CodeField({ label, error, ...input }: CodeFieldProps) {
 
 /** A pasted "123 456" fits, too. */
 function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
-  const digits = currentTarget.value.replace(/\D/g, "").slice(0, 6);
+  const digits = cleanCode(currentTarget.value, "digits").slice(0, 6);
   if (digits !== currentTarget.value) currentTarget.value = digits;
 }

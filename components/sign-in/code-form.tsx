@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { routes } from "@/lib/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -14,11 +14,11 @@ import { announceSignIn, onAnnouncedSignIn, sendOnce } from "./sign-in-submit";
 type CodeFormProps = {
   redirectTo?: string;
   label: string;
-  /** What was wrong with the code that was sent last. */
+  /** The error of the last code. */
   problem?: string;
-  /** What this browser has to solve before its code is looked at. */
+  /** A task that this browser must solve before the server checks its code. */
   task?: string;
-  /** It is what the visitor came for: it has the focus, and the loud button. */
+  /** The form is the page's main purpose: it has the focus and the primary button. */
   isFirst?: boolean;
   go?: (path: string) => void;
 };
@@ -75,7 +75,7 @@ export function useCodeForm(told: { problem?: string | undefined; task?: string 
       const { solveWork } = await import("./work");
       if (work.current) work.current.value = await solveWork(task);
       announceSignIn();
-      // Past the check above, which would begin anew.
+      // Skips the check above, which would start again.
       form.submit();
     } catch (error) {
       setWorking(false);
@@ -99,8 +99,8 @@ const EVERY_MS = 5_000;
 const SOON_MS = [400, 1_500, 3_000];
 
 /**
- * Waits in the tab that asked for a mail until this browser is signed in by another of its tabs. A question that fails
- * is asked again; another browser's sign-in is never noticed here (A5).
+ * Waits in the requesting tab until another tab of this browser signs in. Failed questions are repeated. Sign-ins in
+ * other browsers go unnoticed.
  */
 function useWaitingTab(onSignedIn: () => void): void {
   const goOn = useEffectEvent(onSignedIn);

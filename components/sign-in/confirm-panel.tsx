@@ -16,17 +16,17 @@ import type { Proven } from "./prove";
 type ConfirmPanelProps = {
   /** The member has one; a code by mail always works. */
   hasPasskey: boolean;
-  /** Where a plain form comes back to. */
+  /** The target of a plain form. */
   then: string;
   /** A code is on its way. */
   isSent?: boolean;
-  /** What was wrong with the code that was sent last. */
+  /** The error of the last code. */
   problem?: string | undefined;
   /** On a page of its own it goes on to `then`. */
   onConfirmed?: () => void;
 };
 
-/** Is it still the member who sits here? By a passkey, or by a code that goes to the member's own address. */
+/** Confirms that the user is the member: by passkey, or by a code mailed to the member. */
 export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConfirmed }: ConfirmPanelProps) {
   const [sent, setSent] = useState(isSent ? 1 : 0);
   const [busy, setBusy] = useState<"passkey" | "mail" | "code" | null>(null);
@@ -66,8 +66,8 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
   function askForMail(event: FormEvent) {
     event.preventDefault();
     void run("mail", async () => {
-      const { askWithWork } = await import("./work");
-      await askWithWork("requestConfirmation", {});
+      const { requestConfirmation } = await import("./sign-in-calls");
+      await requestConfirmation();
       setSent((times) => times + 1);
     });
   }

@@ -10,7 +10,7 @@ import { announceSignIn, sendOnce } from "./sign-in-submit";
 
 type ConfirmSignInProps = {
   token: string;
-  /** "asked": another browser asked for the mail. "offered": nobody can tell right now. */
+  /** "asked": another browser requested the mail. "offered": unknown at the moment. */
   code: "none" | "offered" | "asked";
   problem?: string;
 };

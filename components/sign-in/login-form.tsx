@@ -162,7 +162,7 @@ function FormNote({ note }: { note: LoginNote | null }) {
           <Icon name={note.kind === "success" ? "check" : "warning"} />
           <p>
             <strong>{note.kind === "success" ? "Perfect: " : "Uups: "}</strong>
-            {note.text}
+            <span>{note.text}</span>
           </p>
         </div>
       ) : null}
@@ -175,7 +175,7 @@ function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: 
   return (
     <div className={styles.help}>
       <p className={styles.hint}>
-        No mail after a minute? Look into the spam folder{onCreate ? ", or begin here if you are new." : "."}
+        {`No mail after a minute? Look into the spam folder${onCreate ? ", or begin here if you are new." : "."}`}
       </p>
       {onCreate ? (
         <Button variant="outline" color="black" onClick={onCreate}>

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { signInFor } from "@/lib/routes";
-import { useLoginModal, whenNear } from "@/lib/dialogs";
+import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 
 const load = () => import("./login-window");
 whenNear("login", load);

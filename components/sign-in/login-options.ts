@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export type Mode = "login" | "register";
 
-/** What a plain form's answer left for this page. */
+/** A plain form's result for this page. */
 export type LoginFlash = Flash & { mode: Mode };
 
 /** Embed options. Source: R113–R118 and their readings. */
@@ -64,7 +64,7 @@ export type LoginFormProps = {
   go?: (path: string) => void;
 };
 
-/** What became of a press; `log`: where the mail went. */
+/** The result of a click; `log`: the mail's recipient. */
 export type LoginNote = { kind: "success"; text: string; log: string } | { kind: "error"; text: string };
 
 export type FieldsProps = Omit<

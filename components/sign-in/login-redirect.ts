@@ -4,8 +4,8 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 const MINUTES = 10;
 
 /**
- * Keeps where the visitor wants to go while the mail is on its way. No target, no cookie.
- * Checked here and again by whoever reads it. Source: R390–R394, R485.
+ * Stores the visitor's target while the mail is on its way. Without a target there is no cookie. It is checked here and
+ * again when read (R390–R394, R485).
  */
 export function rememberTarget(target: string | null | undefined, domain?: string): void {
   const path = safeRedirect(target, window.location.origin, "");

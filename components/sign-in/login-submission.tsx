@@ -3,10 +3,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { setLoading } from "@/components/layout/loading-bar";
 import { Loader } from "@/components/ui/loader";
-import type { GetInWithEmailMutation } from "@/graphql/generated/member/documents";
-import { track } from "@/lib/analytics";
+import { track } from "@/lib/browser/analytics";
 import { formMessageFor } from "@/lib/gateway/errors";
-import { required } from "@/lib/gateway/failure";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import styles from "./login-form.module.css";
 import type { FieldsProps, LoginNote } from "./login-options";
@@ -49,9 +47,8 @@ export function useLoginRequest(props: FieldsProps) {
     submit(async () => {
       const log = typed.trim();
       rememberTarget(wanted(), cookieDomain);
-      const { askWithWork } = await import("./work");
-      const answer = await askWithWork<GetInWithEmailMutation>("getInWithEmail", { log });
-      const { redirect } = required("getInWithEmail", answer.getInWithEmail);
+      const { requestSignIn } = await import("./sign-in-calls");
+      const redirect = await requestSignIn(log);
       track("login");
       const path = safeRedirect(redirect, window.location.origin, "");
       if (path) go(path);

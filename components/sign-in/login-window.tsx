@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { closeLoginModal, useLoginModal } from "@/lib/dialogs";
+import { closeLoginModal, useLoginModal } from "@/lib/browser/dialogs";
 import { signInFor } from "@/lib/routes";
 import { site } from "@/lib/site";
 import { LoginForm } from "./login-form";

@@ -1,10 +1,10 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import type { BeginPasskeyMutation, BeginPasskeySignInMutation } from "@/graphql/generated/member/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { BeginPasskeyDocument, BeginPasskeySignInDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 
-/** What a proof was worth: where to go on, or what to say. */
+/** The result of a proof: the next page or an error. */
 export type Proven = { to: string } | { problem: string };
 type Proof = "/api/auth/passkey" | "/api/auth/confirm";
 
@@ -12,7 +12,7 @@ type Proof = "/api/auth/passkey" | "/api/auth/confirm";
 export async function proveByPasskey(proof: Proof, target?: string): Promise<Proven> {
   let credential: string;
   try {
-    const { beginPasskeySignIn } = await askGateway<BeginPasskeySignInMutation>("beginPasskeySignIn", {});
+    const { beginPasskeySignIn } = await mutate(BeginPasskeySignInDocument, {});
     const { options } = required("beginPasskeySignIn", beginPasskeySignIn);
     const optionsJSON = JSON.parse(required("beginPasskeySignIn", options));
     credential = JSON.stringify(await startAuthentication({ optionsJSON }));
@@ -32,7 +32,7 @@ export async function proveByCode(code: string, work?: string): Promise<Proven> 
 
 /** Has an authenticator of this device make a passkey. @throws GraphqlFailure, or the browser's own error */
 export async function makePasskey(): Promise<string> {
-  const { beginPasskey } = await askGateway<BeginPasskeyMutation>("beginPasskey", {});
+  const { beginPasskey } = await mutate(BeginPasskeyDocument, {});
   const { options } = required("beginPasskey", beginPasskey);
   const optionsJSON = JSON.parse(required("beginPasskey", options));
   return JSON.stringify(await startRegistration({ optionsJSON }));
@@ -70,7 +70,7 @@ async function post(
       if ("problem" in told && typeof told.problem === "string") return { problem: told.problem, ...task };
     }
   } catch {
-    // Nobody knows whether it was looked at; what belongs to it is used up, so the next try begins anew.
+    // The outcome is unknown and the challenge is used up, so the next try starts again.
   }
   return { problem: texts.unavailable };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useController, useForm, type UseFormRegister } from "react-hook-form";
+import { useController, useForm, type UseFormRegister, useWatch } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,9 +11,9 @@ import { resolverFor } from "@/components/ui/form-resolver";
 import { Icon } from "@/components/ui/icon";
 import { CountrySelect, Select } from "@/components/ui/select";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { RegisterFlaUserInput, RegisterFlaUserMutation } from "@/graphql/generated/member/documents";
-import { track } from "@/lib/analytics";
-import { required } from "@/lib/gateway/failure";
+import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
+import { track } from "@/lib/browser/analytics";
+import { oneNameText } from "@/lib/rules/form-lines";
 import { isExternal } from "@/lib/rules/link-target";
 import {
   interests,
@@ -46,6 +46,8 @@ export function RegisterFields(props: FieldsProps) {
   });
   const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
+  const hasOneName =
+    useWatch({ control, name: "oneName", defaultValue: typed.oneName === "on" ? "on" : false }) === "on";
   const text = (name: "firstname" | "lastname" | "log") => ({
     ...register(name),
     defaultValue: typed[name] ?? "",
@@ -56,11 +58,10 @@ export function RegisterFields(props: FieldsProps) {
   const save = (values: RegisterFormValues) =>
     submit(async () => {
       rememberTarget(wanted(), cookieDomain);
-      const { askWithWork } = await import("./work");
+      const { registerMember } = await import("./sign-in-calls");
       const touchPoint = touchPointOf(new URL(typed.touchPoint ?? "", window.location.href).href);
       const input: RegisterFlaUserInput = { ...toRegisterInput(values, type), kickStart, touchPoint };
-      const { registerFlaUser } = await askWithWork<RegisterFlaUserMutation>("registerFlaUser", { input });
-      required("registerFlaUser", registerFlaUser);
+      await registerMember(input);
       track("register");
       if (kickStart) track("kickstart_register");
       return { text: loginTexts.register, log: input.log };
@@ -84,11 +85,19 @@ export function RegisterFields(props: FieldsProps) {
           maxLength={maxLengths.name}
           autoComplete="given-name"
         />
-        <TextField
-          {...text("lastname")}
-          label="Lastname"
-          maxLength={maxLengths.name}
-          autoComplete="family-name"
+        <div hidden={hasOneName}>
+          <TextField
+            {...text("lastname")}
+            label="Lastname"
+            maxLength={maxLengths.name}
+            autoComplete="family-name"
+          />
+        </div>
+        <Checkbox
+          {...register("oneName")}
+          value="on"
+          defaultChecked={typed.oneName === "on"}
+          label={oneNameText}
         />
         <TextField {...text("log")} label="E-mail" type="email" autoComplete="email" />
         <CountrySelect
@@ -193,6 +202,7 @@ type RegisterFormValues = {
   log: string;
   firstname: string;
   lastname: string;
+  oneName?: string | false;
   locale: string;
   company?: string;
   jobRole?: string;
@@ -203,8 +213,9 @@ type RegisterFormValues = {
 /** What is sent; the fields of the full type only from the full type. */
 function toRegisterInput(values: RegisterFormValues, type: "simple" | "full"): RegisterFlaUserInput {
   const interests = (values.interests || []).map(Number);
-  const { log, firstname, lastname, locale, company, jobRole } = values;
-  const base = { log: log.trim(), firstname: firstname.trim(), lastname: lastname.trim(), locale };
+  const { log, firstname, oneName, locale, company, jobRole } = values;
+  const lastname = oneName === "on" ? "" : values.lastname.trim();
+  const base = { log: log.trim(), firstname: firstname.trim(), lastname, locale };
   if (type === "simple") return { ...base, newsletter: wantsNews(values.newsletter, []) };
   return {
     ...base,

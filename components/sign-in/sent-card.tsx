@@ -13,18 +13,18 @@ type SentCardProps = FieldsProps & {
   mode: Mode;
   /** Where the mail went. */
   log: string;
-  /** How many mails were asked for since the page was opened. */
+  /** The number of mails requested since the page opened. */
   round: number;
   codeProblem?: string;
   task?: string;
-  /** What became of the last press. */
+  /** The result of the last click. */
   note: ReactNode;
-  /** What to do while no mail comes. */
+  /** Help for a missing mail. */
   help: ReactNode;
   onOther: () => void;
 };
 
-/** Stands in the place of the form when its mail is on the way: the code, the mail once more, another address. */
+/** Replaces the form while its mail is on the way: the code, another mail, another address. */
 export function SentCard(props: SentCardProps) {
   const { mode, log, round, codeProblem, task, note, help, target, onOther, go } = props;
   const { headline: Headline = "h1" } = props;
@@ -63,7 +63,7 @@ export function SentCard(props: SentCardProps) {
   );
 }
 
-/** The button that was pressed is waiting now; what the new mail brings goes into the code's field. */
+/** The clicked button is waiting, so the focus moves to the code's field. */
 function useFocusOnNewMail(part: RefObject<HTMLElement | null>, round: number): void {
   const seen = useRef(round);
   useEffect(() => {
@@ -99,7 +99,7 @@ function SendAgain(props: SentCardProps) {
 /** Mails take a moment; until then another one would only make the first one's link old. */
 const AGAIN_SECONDS = 30;
 
-/** Seconds until the mail may be asked for again, counted from each mail anew. */
+/** Seconds until another mail may be requested, counted from each mail. */
 function useSecondsLeft(round: number): number {
   const [told, setTold] = useState({ round, left: AGAIN_SECONDS });
   useEffect(() => {

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import type { GetConfirmationQuery } from "@/graphql/generated/member/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { GetConfirmationDocument } from "@/graphql/generated/member/documents";
+import { query } from "@/lib/browser/client";
 import { routes } from "@/lib/routes";
 import { ConfirmPanel } from "./confirm-panel";
 import styles from "./confirm-panel.module.css";
@@ -20,7 +20,7 @@ export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>;
   const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
 
   async function confirmed(): Promise<boolean> {
-    const { confirmation } = await askGateway<GetConfirmationQuery>("getConfirmation", {}).catch(() => ({
+    const { confirmation } = await query(GetConfirmationDocument, {}).catch(() => ({
       confirmation: null,
     }));
     if (!confirmation || confirmation.isFresh) return true;
@@ -42,7 +42,7 @@ export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>;
       title="Is it you?"
     >
       <div className={styles.window}>
-        <p>You signed in a while ago. Please confirm that it is you to {toDo}.</p>
+        <p>{`You signed in a while ago. Please confirm that it is you to ${toDo}.`}</p>
         <ConfirmPanel hasPasskey={hasPasskey} then={routes.settings} onConfirmed={() => settle(true)} />
       </div>
     </Dialog>

@@ -1,22 +1,23 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { mutate } from "@/lib/browser/client";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 /**
- * One question, once more with a solved task when the server demands one: while somebody floods it, browsers that it
- * does not know have to work for what they ask (A6).
+ * `mutate`, repeated with a solved task when the server demands one: during a flood, unknown browsers must work for
+ * their requests.
  *
  * @throws GraphqlFailure
  */
-export async function askWithWork<Data>(
-  operation: string,
-  variables: Record<string, unknown>,
+export async function mutateWithWork<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
 ): Promise<Data> {
-  const { askGateway } = await import("@/lib/gateway/ask-gateway");
   try {
-    return await askGateway<Data>(operation, variables);
+    return await mutate(document, variables);
   } catch (failure) {
     const task = failure instanceof GraphqlFailure && failure.code === "WORK_REQUIRED" && failure.fields.work;
     if (!task) throw failure;
-    return askGateway<Data>(operation, variables, undefined, await solveWork(task));
+    return mutate(document, variables, { work: await solveWork(task) });
   }
 }
 

@@ -58,8 +58,7 @@ export function cancelQuestion(subscription: Subscription, id: number) {
         <p>It has not been paid, so it ends at once and its open payment is dropped.</p>
       ) : (
         <p>
-          You keep your access until {until}. After that it ends, and nothing more will be charged. Until then
-          you can resume it.
+          {`You keep your access until ${until}. After that it ends, and nothing more will be charged. Until then you can resume it.`}
         </p>
       ),
   } as const;

@@ -29,7 +29,7 @@ export function SubscriptionCard({ subscription, methods, now, actions }: Subscr
         </h2>
         <p className={styles.price}>
           <Money text={total} />
-          {billingPeriod ? <span className={styles.period}> per {billingPeriod}</span> : null}
+          {billingPeriod ? <span className={styles.period}>{` per ${billingPeriod}`}</span> : null}
         </p>
         <p className={styles.text}>{told.text}</p>
       </header>

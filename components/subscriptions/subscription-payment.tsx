@@ -59,7 +59,9 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
   if (!databaseId || !hasChoice) {
     return (
       <p className={styles.note}>
-        {good.length < methods.length ? `${limit} ` : null}There is no other saved payment method to choose.{" "}
+        <span>
+          {`${good.length < methods.length ? `${limit} ` : ""}There is no other saved payment method to choose.`}
+        </span>{" "}
         <SavedMethods />
       </p>
     );
@@ -92,7 +94,7 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
                 />
                 <span>
                   <MethodLabel method={method} />
-                  {facts ? <span className={styles.expiry}> {facts}</span> : null}
+                  {facts ? <span className={styles.expiry}>{` ${facts}`}</span> : null}
                 </span>
               </label>
             );

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Money } from "@/components/ui/money";
-import { GraphqlProvider } from "@/lib/gateway/provider";
+import { GraphqlProvider } from "@/lib/browser/provider";
 import { routes } from "@/lib/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { ChangeQuestion } from "./change-question";
@@ -86,7 +86,8 @@ function EarlierSubscriptions({ subscriptions, now }: EarlierSubscriptionsProps)
               <p className={styles.name}>{subscriptionName(subscription)}</p>
               <SubscriptionBadge told={told} />
               <p className={styles.text}>
-                <Money text={subscription.total} /> per {subscription.billingPeriod}. {told.text}
+                <Money text={subscription.total} />{" "}
+                <span>{`per ${subscription.billingPeriod}. ${told.text}`}</span>
               </p>
             </li>
           );

@@ -1,5 +1,5 @@
 import { AppLink, type AppLinkProps } from "./app-link";
-import { buttonLook, type ButtonLook } from "./button";
+import { buttonLook, type ButtonLook, withIcon } from "./button";
 
 type ButtonLinkProps = ButtonLook & Omit<AppLinkProps, "className" | "color">;
 
@@ -7,8 +7,7 @@ type ButtonLinkProps = ButtonLook & Omit<AppLinkProps, "className" | "color">;
 export function ButtonLink({ size, color, variant, icon, children, ...link }: ButtonLinkProps) {
   return (
     <AppLink {...link} {...buttonLook({ size, color, variant })}>
-      {icon}
-      {children}
+      {withIcon(icon, children)}
     </AppLink>
   );
 }

@@ -34,12 +34,7 @@ export function Button({
 }: ButtonProps) {
   // Pending is not `disabled`: a disabled button drops the keyboard focus and its name from the live page.
   const guard = pending ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : {};
-  const content = (
-    <>
-      {icon}
-      {children}
-    </>
-  );
+  const content = withIcon(icon, children);
   return (
     <button
       {...rest}
@@ -71,6 +66,17 @@ export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
     "data-tone": color,
     "data-variant": variant,
   };
+}
+
+/** The text has an element of its own beside an icon, and no other where it is alone. */
+export function withIcon(icon: ReactNode, text: ReactNode): ReactNode {
+  if (!icon) return text;
+  return (
+    <>
+      {icon}
+      <span>{text}</span>
+    </>
+  );
 }
 
 function ignorePress(event: MouseEvent) {

@@ -31,13 +31,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       <button type="button" className={styles.button} data-copied={isCopied || undefined} onClick={copy}>
         <Icon name={isCopied ? "check" : "copy"} size="1.125rem" />
         <span>
-          {isCopied ? "Copied" : "Copy"}
-          <VisuallyHidden> {what}</VisuallyHidden>
+          <span>{isCopied ? "Copied" : "Copy"}</span>
+          <VisuallyHidden>{` ${what}`}</VisuallyHidden>
         </span>
       </button>
       <span role="status" className={styles.note}>
-        {state === "refused" ? "Please select the text to copy it." : ""}
-        {isCopied ? <VisuallyHidden>{what} copied</VisuallyHidden> : null}
+        {state === "refused" ? <span>Please select the text to copy it.</span> : null}
+        {isCopied ? <VisuallyHidden>{`${what} copied`}</VisuallyHidden> : null}
       </span>
     </span>
   );

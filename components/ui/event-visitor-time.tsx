@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { visitorTime } from "@/lib/rules/visitor-time";
-import { whenIdle } from "@/lib/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 import styles from "./event-time.module.css";
 
 export type WrittenTimeProps = {
@@ -50,7 +50,7 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
       <span>{hours}</span>
       {own ? (
         <span className={styles.visitor}>
-          {own.text === null ? "This is also your time." : `Your time: ${own.text}`}
+          <span>{own.text === null ? "This is also your time." : `Your time: ${own.text}`}</span>
           {own.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
         </span>
       ) : null}

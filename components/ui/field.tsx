@@ -9,7 +9,7 @@ type TextFieldProps = Omit<ComponentPropsWithRef<"input">, "className"> & {
   name: string;
   /** Set when the field was checked and failed. */
   error?: string;
-  /** Shown as a mark; defaults to what `required` says. */
+  /** Shows a mark; follows `required` by default. */
   optional?: boolean;
   status?: FieldStatus;
   hint?: ReactNode;
@@ -97,7 +97,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
 /** Stands where an answer may be left out: at a field, or in the legend of a group (R334). */
 export const OptionalMark = () => <span className={styles.optional}>optional</span>;
 
-/** What ties a control to its notes. */
+/** The attributes that connect a control with its notes. */
 export function fieldControl(id: string, { error, hint }: { error?: string; hint?: ReactNode }) {
   const notes = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((note) => note !== null);
   return {
@@ -111,7 +111,7 @@ export type FieldStatus = "idle" | "checking" | "valid" | "invalid";
 
 const statusWords = { checking: "Checking", valid: "Valid", invalid: "" } as const;
 
-/** Says what the check of a field found; a failure is said by the error text itself. */
+/** The result of a field's check; the error text announces failures. */
 function StatusIcon({ status }: { status: FieldStatus }) {
   return (
     <span className={styles.status} data-status={status} role="status">

@@ -10,8 +10,7 @@ export function Money({ text, pending = false, negative = false }: MoneyProps) {
   if (pending) return <Skeleton width="5.5em" />;
   return (
     <span className={styles.money} data-numbers>
-      {negative ? "−" : ""}
-      {written(plainText(text ?? ""))}
+      {(negative ? "−" : "") + written(plainText(text ?? ""))}
     </span>
   );
 }

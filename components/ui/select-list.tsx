@@ -43,7 +43,10 @@ export function SelectList(props: SelectListProps) {
   const selected = options.find((option) => option.value === value) ?? null;
   const { items, page, pages } = optionPage(options, query, wanted, pageSize);
 
-  function opened(open: boolean, { reason }: Combobox.Root.ChangeEventDetails) {
+  function opened(open: boolean, details: Combobox.Root.ChangeEventDetails) {
+    const { reason } = details;
+    // The page may move under a press, as when the field that was left shows an error: the list stays open.
+    if (reason === "cancel-open") return details.cancel();
     isOpen.current = open;
     // The focus is in the list, so the button is not left a second time.
     if (!open && (reason === "outside-press" || reason === "focus-out")) onBlur?.();
@@ -115,7 +118,7 @@ export function SelectList(props: SelectListProps) {
             <Combobox.List className={styles.list}>
               {(option: SelectOption) => (
                 <Combobox.Item key={option.value} value={option} className={styles.item}>
-                  {option.label}
+                  <span>{option.label}</span>
                   <Combobox.ItemIndicator>
                     <Icon name="check" size="1.125rem" />
                   </Combobox.ItemIndicator>
@@ -141,9 +144,7 @@ function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
       <button type="button" tabIndex={-1} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         Previous
       </button>
-      <span role="status">
-        Page {page} of {pages}
-      </span>
+      <span role="status">{`Page ${page} of ${pages}`}</span>
       <button type="button" tabIndex={-1} disabled={page >= pages} onClick={() => onTurn(page + 1)}>
         Next
       </button>

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { escapeHtml } from "@/lib/rules/html-text";
-import { onFirstInteraction } from "@/lib/when-idle";
+import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { Field, fieldControl } from "./field";
 import styles from "./field.module.css";
 import { Icon } from "./icon";

@@ -3,9 +3,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * The answer to a question that is asked after loading, when `of` changes, and with `again`; one that comes late is
- * dropped. The last answer or failure stays while it is asked again.
- * @param of what the question is about; null: nothing is asked
+ * Asks after loading, when `of` changes, and on `again`. Late answers are dropped; the last answer or failure stays
+ * during a repeat. @param of the question's subject; null: no question
  */
 export function useAnswer<T>(ask: () => Promise<T>, of: string | null = "") {
   const [round, setRound] = useState(0);

@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/field";
-import type { JoinWaitingListMutation } from "@/graphql/generated/shop/documents";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { JoinWaitingListDocument } from "@/graphql/generated/shop/documents";
+import { mutate } from "@/lib/browser/client";
 import { messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./join-waiting-list.module.css";
 
@@ -16,7 +16,7 @@ type JoinWaitingListProps = {
   productId: number;
   variationId?: number;
   name: string;
-  /** Its button was pressed before it was here: it begins at once. */
+  /** The button was clicked before this code loaded, so it starts at once. */
   pressed?: boolean;
 };
 
@@ -50,14 +50,14 @@ export function JoinWaitingList({ productId, variationId, name, pressed = false 
     const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
     setState({ step: "asking" });
     try {
-      // Whoever cannot be asked is asked for the address.
+      // Without a known session the visitor types an address.
       if (email === undefined && !(await isSignedIn().catch(() => false))) {
         setHasAddress(true);
         setState({ step: "address" });
         return;
       }
       const input = { productId, variationId, email };
-      const { joinWaitingList } = await askGateway<JoinWaitingListMutation>("joinWaitingList", { input });
+      const { joinWaitingList } = await mutate(JoinWaitingListDocument, { input });
       setState({ step: "joined", message: required("joinWaitingList", joinWaitingList?.message) });
     } catch (failure) {
       setState({ step: hasAddress ? "address" : "closed", problem: messageFor("joinWaitingList", failure) });
@@ -67,7 +67,7 @@ export function JoinWaitingList({ productId, variationId, name, pressed = false 
   if (state.step === "joined") {
     return (
       <p className={styles.joined} role="status">
-        <Icon name="check" /> {state.message}
+        <Icon name="check" /> <span>{state.message}</span>
       </p>
     );
   }

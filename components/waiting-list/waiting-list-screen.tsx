@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -52,8 +53,8 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
         <>
           <RouteArt />
           <p className={styles.words}>
-            When a date is sold out, you can wait for a seat on <AppLink href="/workshops">its page</AppLink>.
-            The first in line gets a mail and has 24 hours to take the seat.
+            When a date is sold out, you can wait for a seat on <AppLink href="/workshops">its page</AppLink>.{" "}
+            <span>{`The first in line gets a mail and has ${durationText(times.offer)} to take the seat.`}</span>
           </p>
         </>
       )}

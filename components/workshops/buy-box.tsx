@@ -14,6 +14,8 @@ import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
+import { promises } from "@/lib/rules/promises";
+import { durationText, times } from "@/lib/rules/times";
 import styles from "./buy-box.module.css";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
@@ -78,7 +80,7 @@ export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: 
         </div>
       ) : null}
       {voice ? <Graduate voice={voice} /> : null}
-      <Promises of={shown[0] === "selfPaced" ? "selfPaced" : "date"}>
+      <Promises promises={promises[shown[0] === "selfPaced" ? "course" : "seat"]}>
         <p className={styles.links}>
           <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
           <AppLink href={routes.contact}>Booking for a team?</AppLink>
@@ -117,7 +119,8 @@ function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
         <p className={styles.when}>{eventDays(date)}</p>
       )}
       <p className={styles.where}>
-        <PlaceMark location={date.location} /> {date.language ? languageName(date.language) : null}
+        <PlaceMark location={date.location} />{" "}
+        {date.language ? <span>{languageName(date.language)}</span> : null}
       </p>
       {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
       {invited ?? <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />}
@@ -138,7 +141,7 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
       <WayHead label="Self-paced">
         <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </WayHead>
-      <p>Begin today, 12 months of access.</p>
+      <p>{`Begin today, ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
           Regional price at checkout. <CalculatorButton cents={price} text="What is mine?" inline />
@@ -209,7 +212,7 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
       <blockquote>{text}</blockquote>
       <figcaption>
         <strong>{name}</strong>
-        {role ? `, ${role}` : null}
+        {role ? <span>{`, ${role}`}</span> : null}
       </figcaption>
     </figure>
   );

@@ -74,7 +74,7 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
 /** Who it is, or why nobody can tell. Fetched when needed: each workshop's page has this file, and only the program asks. */
 async function askMember() {
   const [{ askViewer }, { messageFor }] = await Promise.all([
-    import("@/lib/gateway/is-signed-in"),
+    import("@/lib/browser/is-signed-in"),
     import("@/lib/gateway/errors"),
   ]);
   return askViewer().then(

@@ -75,7 +75,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
             <SeatPrice cents={next.price} isOff={next.sale === "off"} />
           </dd>
           <dd>
-            {eventDays(next)} <PlaceMark location={next.location} />
+            <span>{eventDays(next)}</span> <PlaceMark location={next.location} />
           </dd>
         </div>
       ) : null}

@@ -103,7 +103,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
       />
       <p className={styles.where}>
         <PlaceMark location={line.place ?? null} />
-        {line.spoken}
+        {line.spoken ? <span>{line.spoken}</span> : null}
       </p>
       {line.slug ? <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} /> : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}

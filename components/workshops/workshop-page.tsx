@@ -128,7 +128,7 @@ function GuideFaces({ guides }: { guides: Professional[] }) {
         With{" "}
         {guides.map((guide, index) => (
           <Fragment key={guide.id}>
-            {index > 0 ? " and " : null}
+            {index > 0 ? <span> and </span> : null}
             <AppLink href={professionalPath(guide.slug ?? "")}>{guide.title}</AppLink>
           </Fragment>
         ))}
@@ -178,7 +178,7 @@ function WorkshopQuote({ study, tone }: { study: CaseStudy; tone: string }) {
             <strong>{study.quoteAuthor}</strong>
             <span>{[study.company, study.industry].filter(Boolean).join(" · ")}</span>
           </p>
-          <AppLink href={`/case-studies/${study.slug}`}>Read what {study.company} did</AppLink>
+          <AppLink href={`/case-studies/${study.slug}`}>{`Read what ${study.company} did`}</AppLink>
         </figcaption>
       </figure>
     </Section>

@@ -47,7 +47,7 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
                 <dt>{ratePercent(rate)}</dt>
                 <dd>
                   <span className={styles.bar} style={{ inlineSize: ratePercent(rate) }} aria-hidden="true" />
-                  {places}
+                  <span>{places}</span>
                 </dd>
               </div>
             ))}

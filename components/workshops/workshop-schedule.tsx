@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
@@ -141,7 +142,7 @@ function waysWithoutDate(workshop: Workshop): WorkshopLine[] {
       title: selfPaced.product.name ?? "",
       when: "Self-paced",
       what: "Begin today",
-      where: "Online, 12 months of access",
+      where: `Online, ${durationText(times.course)} of access`,
       ...priced(selfPaced.price),
       product: selfPaced.product.databaseId,
     },

@@ -16,21 +16,26 @@ import { routes } from "@/lib/routes";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { eventAccessRefused } from "@/lib/rules/live-event";
 import { safeRedirect } from "@/lib/rules/redirect-target";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { site } from "@/lib/site";
 import { formCase, nextPage, ruledBy } from "./form-case";
 
-/** `POST /api/forms/redeem-access-code`: follows the answer's redirect, else shows its message. */
 export const redeemAccessCode = formCase({
   page: routes.redeemAccessCode,
   operation: "redeemAccessCode",
   keep: ["code"],
-  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(100) }),
+  fields: z.strictObject({
+    code: z
+      .string()
+      .transform((typed) => cleanCode(typed, "code"))
+      .pipe(z.string().min(1, "Please enter the code").max(100)),
+  }),
   async run({ code }, { ask, page, values }) {
     const { redeemAccessCode } = await ask(RedeemAccessCodeDocument, { code });
     const answer = required("redeemAccessCode", redeemAccessCode);
     const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
     const to = safeRedirect(answer.redirect, env.ORIGIN, page);
-    // A refused code stays in its field, so that a slip is mended and not typed again.
+    // A refused code stays in its field for correction.
     const kept = kind === "error" && to === page ? { values } : {};
     return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
   },
@@ -38,10 +43,7 @@ export const redeemAccessCode = formCase({
 
 const text = z.string().optional();
 
-/**
- * `POST /api/forms/event-access`: follows the answer's redirect when it leads to us, the community or the live rooms,
- * else shows the result. Answers without script are shown on the page that is drawn per visit.
- */
+/** Without script the result appears on the dynamic version of the page. */
 export const eventAccess = formCase({
   page: routes.eventAccessForm,
   operation: "verifyEventAccess",
@@ -62,8 +64,8 @@ export const eventAccess = formCase({
 });
 
 /**
- * `GET /account/me/downloads/file?id=…`: leads to an address of the file that is made now. Pages hold this one, so that
- * their links work however long a page was open; the made one lives ten minutes. Nothing is counted here.
+ * `GET /account/me/downloads/file?id=…` redirects to an address that works for ten minutes, so pages' links never
+ * expire.
  */
 export async function openDownload(request: Request, hosts?: Hosts): Promise<Response> {
   if (isPrefetch(request.headers))

@@ -16,8 +16,10 @@ import { filledCart, type OfferShop, takeOffer } from "@/lib/gateway/take-offer"
 import { readProduct } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
-import { goneText, linesOf } from "@/lib/rules/cart";
+import { emptyText, goneText, linesOf } from "@/lib/rules/cart";
 import { offerMissed, offerOf } from "@/lib/rules/offers";
+import { cleanCode } from "@/lib/rules/typed-code";
+import type { Flash } from "./flash";
 import { type Ask, formCase, type Outcome } from "./form-case";
 
 const page = routes.cart;
@@ -27,10 +29,8 @@ const amount = quantity.min(0).max(999, "Please choose fewer");
 const key = z.string().min(1).max(100);
 const code = z
   .string()
-  .trim()
-  .toLowerCase()
-  .min(1, "Please enter a discount code")
-  .max(60, "Discount Code is not valid");
+  .transform((typed) => cleanCode(typed, "coupon"))
+  .pipe(z.string().min(1, "Please enter a discount code").max(60, "Discount Code is not valid"));
 
 export const addToCart = formCase({
   page,
@@ -41,12 +41,28 @@ export const addToCart = formCase({
     quantity: quantity.min(1, "Please choose at least one").max(999, "Please choose fewer").default(1),
   }),
   async run(item, { ask }) {
-    required("addToCart", (await ask(AddToCartDocument, item)).addToCart?.cart);
-    return { to: page, notice: { kind: "success", text: "Added to your cart." } };
+    const cart = required("addToCart", (await ask(AddToCartDocument, item)).addToCart?.cart);
+    return { to: page, notice: begunNotice("Added to your cart.", cart, item.quantity) };
   },
 });
 
-/** Zero removes the line, as in WooCommerce. `set` is the value of a button beside the typed quantity, and wins. */
+/** Tells the page's script that the cart was empty before, because the browser's snapshot may have more items. */
+export function begunNotice(text: string, cart: CartCount, quantity = 1): Outcome["notice"] {
+  const isBegun = (cart.contents?.itemCount ?? Infinity) <= quantity;
+  return { kind: "success", text, ...(isBegun && begun) };
+}
+
+const begun = { values: { cart: "begun" } };
+
+type CartCount = { contents?: { itemCount?: number | null } | null };
+
+/** The notice after a visitor empties the cart, so that the snapshot does not restore it. */
+function emptiedNotice({ contents }: CartCount): Outcome["notice"] {
+  if (contents?.itemCount !== 0) return undefined;
+  return { kind: "success", text: "Your cart is empty now.", values: { cart: "emptied" } };
+}
+
+/** Zero removes the line, as in WooCommerce. `set` comes from a button beside the typed quantity and wins. */
 export const updateQuantity = formCase({
   page,
   operation: "updateItemQuantities",
@@ -57,7 +73,7 @@ export const updateQuantity = formCase({
         chosen === 0
           ? (await ask(RemoveItemsFromCartDocument, { keys: [key] })).removeItemsFromCart
           : (await ask(UpdateItemQuantitiesDocument, { key, quantity: chosen })).updateItemQuantities;
-      required("updateItemQuantities", answer?.cart);
+      return required("updateItemQuantities", answer?.cart);
     });
   },
 });
@@ -69,23 +85,29 @@ export const removeItem = formCase({
   async run({ key }, { ask }) {
     return unlessGone(ask, key, page, async () => {
       const { removeItemsFromCart } = await ask(RemoveItemsFromCartDocument, { keys: [key] });
-      required("removeItemsFromCart", removeItemsFromCart?.cart);
+      return required("removeItemsFromCart", removeItemsFromCart?.cart);
     });
   },
 });
 
-/** A refused change of a line that is not there any more says that, and leads to the cart as it is. */
-async function unlessGone(ask: Ask, key: string, to: string, change: () => Promise<void>): Promise<Outcome> {
+/** When the changed line no longer exists, the answer says so and shows the current cart. */
+async function unlessGone(
+  ask: Ask,
+  key: string,
+  to: string,
+  change: () => Promise<CartCount>,
+): Promise<Outcome> {
   try {
-    await change();
-    return { to };
+    return outcome(to, emptiedNotice(await change()));
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure) || failure.isOutage) throw failure;
     const { cart } = await ask(GetCartDocument, {});
     if (!cart || linesOf(cart).some((line) => line.key === key)) throw failure;
-    return { to, notice: { kind: "info", text: goneText(undefined) } };
+    return { to, notice: { kind: "info", text: linesOf(cart).length > 0 ? goneText(undefined) : emptyText } };
   }
 }
+
+const outcome = (to: string, notice: Outcome["notice"]): Outcome => (notice ? { to, notice } : { to });
 
 export const clearCart = formCase({
   page,
@@ -93,7 +115,7 @@ export const clearCart = formCase({
   fields: z.strictObject({}),
   async run(_fields, { ask }) {
     await ask(ClearCartDocument, {});
-    return { to: page };
+    return outcome(page, emptiedNotice({ contents: { itemCount: 0 } }));
   },
 });
 
@@ -118,10 +140,9 @@ export const removeCoupon = formCase({
   },
 });
 
-/** `key` of the line, then `name0`, `email0`, `name1`, … up to the last seat that can be named. */
+/** `key` of the line, then `name0`, `email0`, `name1`, … up to the highest seat with a name. */
 const field = z.string().regex(/^(key|(name|email)1?\d)$/);
 
-/** `POST /api/forms/attendees`: who takes the seats of a line; what else is noted on it stays. */
 export const attendees = formCase({
   page: routes.cart,
   operation: "updateItemNotes",
@@ -136,12 +157,12 @@ export const attendees = formCase({
     const extraData = notesWith(line?.extraData, seats);
     return unlessGone(ask, key, page, async () => {
       const { updateItemNotes } = await ask(UpdateItemNotesDocument, { key, extraData });
-      required("updateItemNotes", updateItemNotes?.cart);
+      return required("updateItemNotes", updateItemNotes?.cart);
     });
   },
 });
 
-/** `POST /api/forms/take-offer`: an offer link without JavaScript. What cannot be had leads to the introduction (R435–R437). */
+/** `POST /api/forms/take-offer`: an offer link without JavaScript. An unavailable offer leads to the introduction. */
 export const takeOfferForm = formCase({
   page: routes.cart,
   operation: "createCart",
@@ -152,8 +173,10 @@ export const takeOfferForm = formCase({
     try {
       const product = required("createCart", await readProduct({ productSku: offer.sku }));
       const known = { ...offer, productId: product.databaseId };
-      const { changed, couponProblem } = await takeOffer(shopOf(ask), known, mode);
-      return { to: routes.cart, notice: noticeOf(changed, couponProblem?.title) };
+      const { changed, before, couponProblem } = await takeOffer(shopOf(ask), known, mode);
+      const isBegun = changed && mode !== "replace" && linesOf(before).length === 0;
+      const notice = noticeOf(changed, couponProblem?.title);
+      return { to: routes.cart, notice: isBegun ? { ...notice, ...begun } : notice };
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure)) throw failure;
       return { to: `${routes.introduction}#${offerMissed}` };
@@ -161,7 +184,7 @@ export const takeOfferForm = formCase({
   },
 });
 
-function noticeOf(changed: boolean, problem: string | undefined): Outcome["notice"] {
+function noticeOf(changed: boolean, problem: string | undefined): Flash {
   if (problem) return { kind: "error", text: problem };
   return changed
     ? { kind: "success", text: "The offer is in your cart." }

@@ -5,27 +5,29 @@ import {
   GetCartDocument,
   type GetCartQuery,
   PayOrderDocument,
+  RequestAddressCodeDocument,
   UpdateCustomerDocument,
 } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
-import { GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/routes";
+import { emptyText } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { demoTokens } from "@/lib/rules/demo-card";
 import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-methods";
 import { changeOfPrice, priceFacts } from "@/lib/rules/price-change";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-import { type Ask, countryField, formCase, ruledBy } from "./form-case";
+import { type Ask, countryField, formCase, type Outcome, ruledBy } from "./form-case";
 
 type Cart = NonNullable<GetCartQuery["cart"]>;
 
 const text = z.string().trim().max(500).optional();
-/** As the shop takes an address; `checkoutSchema` says what of it is needed. */
 const billingFields = {
   customerType: text,
   firstName: text,
   lastName: text,
+  oneName: text,
   company: text,
   vatId: text,
   address1: text,
@@ -45,40 +47,44 @@ const fields = z
     paymentMethod: text,
     demoMethod: z.enum(demoTokens).optional(),
     terms: text,
-    /** The total the page showed, as the cart's RAW text. */
     expectedTotal: text,
-    /** What it followed from, as `priceFacts` wrote it: only for saying what has changed. */
+    /** The basis of that total, written by `priceFacts`. It only serves to explain a change. */
     shown: z.string().max(60_000).optional(),
-    /** "update" only asks for the new total of a country or VAT id. */
-    intent: z.enum(["pay", "update"]).default("pay"),
+    /** "update" recalculates the total for a new country or VAT id; "code" requests a new code. */
+    intent: z.enum(["pay", "update", "code"]).default("pay"),
+    /** The confirmation code, and the address that received it. */
+    addressCode: text,
+    codeSentTo: text,
   })
   .superRefine((values, context) => {
     if (values.intent === "pay") ruledBy(checkoutSchema)(values, context);
   });
 
 /**
- * Buys without JavaScript, by invoice or demo payment. The shop's own rules decide; these only save a round trip.
- * Country and VAT id change the total, so a total other than the one shown is shown first, and nothing is bought.
+ * The shop's rules decide; these checks only save a round trip. A changed total is shown first, and nothing is bought.
  */
 export const checkout = formCase({
   page: routes.checkout,
   operation: "checkout",
-  keep: [...Object.keys(billingFields), "customerNote", "paymentMethod", "demoMethod"],
+  keep: [...Object.keys(billingFields), "customerNote", "paymentMethod", "demoMethod", "codeSentTo"],
   fields,
   async run(
-    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, terms: _terms, ...typed },
+    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, terms: _terms, ...rest },
     { ask, values },
   ) {
+    const { addressCode, codeSentTo, oneName, ...typed } = rest;
     const isCompany = typed.customerType === "company";
     const billing = {
       ...typed,
+      lastName: oneName === "on" ? "" : typed.lastName,
       company: isCompany ? typed.company : "",
       vatId: isCompany ? typed.vatId : "",
     };
     const cart = await pricedFor(billing, ask);
+    if (intent === "code") return mailCode(typed.email ?? "", ask, values);
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
-    // An emptied cart means that the form was sent twice: the shop returns the order that was already placed.
+    // An empty cart means that the form was sent twice: the shop returns the order that was already placed.
     const isShown = expectedTotal === undefined || parseRaw(expectedTotal) === parseRaw(cart?.rawTotal);
     if (cart?.isEmpty !== true && !isShown) {
       const why = cart ? whyChanged(shown, cart) : null;
@@ -87,9 +93,17 @@ export const checkout = formCase({
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
     const way = wayOf(paymentMethod, demoMethod);
-    const answer = (await ask(CheckoutDocument, { input: { ...way, customerNote, billing } })).checkout;
-    if (!answer?.order?.databaseId)
-      throw new GraphqlFailure({ operation: "checkout", messages: ["Your order could not be placed."] });
+    const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
+    const buying = ask(CheckoutDocument, { input: { ...way, customerNote, billing, ...proof } });
+    const told = await answerOr(buying, (failure) => {
+      if (failure.code === "SEATS_LIMITED") return "unconfirmed" as const;
+      // The cart has expired with its session, so no order exists either.
+      const isLost = cart?.isEmpty === true && !failure.isOutage;
+      throw isLost ? new GraphqlFailure({ operation: "checkout", messages: [emptyText] }) : failure;
+    });
+    if (told === "unconfirmed") return mailCode(typed.email ?? "", ask, values);
+    const answer = told.checkout;
+    if (!answer?.order?.databaseId) throw new GraphqlFailure({ operation: "checkout", status: 0 });
     if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };
     return {
       to: routes.checkout,
@@ -97,6 +111,12 @@ export const checkout = formCase({
     };
   },
 });
+
+async function mailCode(email: string, ask: Ask, values: Record<string, string>): Promise<Outcome> {
+  await ask(RequestAddressCodeDocument, { input: { email } });
+  const text = `We have sent a six-digit code to ${email}. Please type it above the button, and press the button once more.`;
+  return { to: routes.checkout, notice: { kind: "info", text, values: { ...values, codeSentTo: email } } };
+}
 
 const shownFacts = z.object({
   rawTotal: z.string(),
@@ -117,7 +137,7 @@ const shownFacts = z.object({
   vatMessage: z.string(),
 });
 
-/** The reasons between what the page showed and the cart of now; null where the page did not tell. */
+/** Explains the difference between the shown total and the cart; null when the page sent no basis. */
 function whyChanged(shown: string | undefined, cart: Cart): string | null {
   const before = shownFacts.safeParse(readJson(shown ?? ""));
   const why = before.success ? changeOfPrice(before.data, priceFacts(cart))?.why : undefined;
@@ -134,7 +154,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The chosen way to pay as the shop takes it: one that is saved goes by its number. */
+/** The chosen payment method in the shop's terms: a saved method goes by its number. */
 function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
   const { gateway, tokenId } = readChoice(chosen ?? "");
   if (tokenId !== null) return { paymentMethod: gateway, metaData: savedMetaData(tokenId) };
@@ -142,19 +162,15 @@ function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
   return { paymentMethod: gateway, metaData: isDemo ? [{ key: paymentKeys.demo, value: demoMethod }] : [] };
 }
 
-/** Sends the invoice details to the shop and returns the updated cart. */
 async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<Cart | null> {
   await ask(UpdateCustomerDocument, { input: { billing } });
   return (await ask(GetCartDocument, {})).cart;
 }
 
-/** WooCommerce's order page, should the host live under our own name. */
+/** WooCommerce's order page, in case its host shares our domain. */
 const isHostsPage = /\/order-received\//;
 
-/**
- * Where a placed order goes on: a page of our own, or the order's page, which shows its true state and what is missing.
- * A provider's own address is never followed. Source: NOTES 7.
- */
+/** A page of our own, or the order's page, which shows the true state. A provider's address is never followed. */
 export function checkoutTarget(redirect: string | null | undefined, order: number): string {
   const path = redirect?.startsWith(`${env.ORIGIN}/`) ? redirect.slice(env.ORIGIN.length) : redirect;
   return isHostsPage.test(path ?? "")
@@ -162,7 +178,6 @@ export function checkoutTarget(redirect: string | null | undefined, order: numbe
     : safeRedirect(path, env.ORIGIN, routes.confirm(order));
 }
 
-/** `POST /api/forms/pay-order`: pays an order that was placed earlier, without JavaScript by invoice or demo payment. */
 export const payOrder = formCase({
   page: routes.myOrders,
   operation: "payOrder",

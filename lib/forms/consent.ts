@@ -9,16 +9,13 @@ import { readForm, seeOther } from "./form-case";
 
 const box = z.enum(["true"]).optional();
 const fields = z.strictObject({
-  /** "forget" removes the affiliate's cookies and leaves the choice as it is. */
+  /** "forget" removes the affiliate's cookies and keeps the choice. */
   choice: z.enum(["all", "none", "chosen", "forget"]),
   functional: box,
   marketing: box,
 });
 
-/**
- * `POST /api/forms/consent`: the choice as a plain form, which script posts as well. The page that it leads to is
- * drawn ahead and knows no visitor, so its address says that the choice is saved.
- */
+/** Script posts this form too. The next page is prerendered, so its address says that the choice is saved. */
 export async function chooseConsent(request: Request): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -45,7 +42,7 @@ export async function chooseConsent(request: Request): Promise<Response> {
   return answer;
 }
 
-/** `GET /api/privacy`: which of the cookies that script cannot see this browser has sent; names only. */
+/** `GET /api/privacy`: the names of the HttpOnly cookies that this browser sent. */
 export function hiddenCookies(request: Request): Response {
   const isOwn = isSameOrigin(request.headers, env.ORIGIN);
   const jar = CookieJar.fromHeader(

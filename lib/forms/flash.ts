@@ -3,13 +3,10 @@ import { z } from "zod";
 import { cookieNames, type CookieChange } from "@/lib/gateway/cookie-jar";
 import { readJar } from "@/lib/gateway/read";
 
-/** A notice that the page after a form shows once. */
 export type Flash = {
   kind: "success" | "error" | "info";
   text: string;
-  /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
-  /** What was typed, so that nobody types it twice. */
   values?: Record<string, string>;
 };
 
@@ -25,7 +22,7 @@ const SECONDS = 60;
 /** Browsers silently drop cookies over 4 KB. */
 const MAX_COOKIE = 3_500;
 
-/** The cookie of a notice, and the path with the notice's id: without the id in the address it is not shown again. */
+/** The notice's cookie, and the path with the notice's id. Another address does not show the notice. */
 export function flash(path: string, notice: Flash): { location: string; change: CookieChange } {
   const id = randomUUID().slice(0, 8);
   const whole = JSON.stringify({ id, ...notice });
@@ -39,7 +36,6 @@ export function flash(path: string, notice: Flash): { location: string; change: 
   };
 }
 
-/** The notice with this id, if the cookie holds it. */
 export function flashOf(cookie: string | undefined, notice: string | undefined): Flash | null {
   if (!cookie || !notice) return null;
   try {
@@ -50,10 +46,8 @@ export function flashOf(cookie: string | undefined, notice: string | undefined):
   }
 }
 
-/** The query of a page's address. */
 export type PageQuery = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The notice of the form that led to this page. For dynamic pages; `notice` is the query parameter of that name. */
 export async function readFlash(notice: string | string[] | undefined): Promise<Flash | null> {
   return flashOf((await readJar()).get(cookieNames.flash), typeof notice === "string" ? notice : undefined);
 }

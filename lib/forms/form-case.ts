@@ -7,7 +7,8 @@ import { askForVisitor } from "@/lib/gateway/ask-for-visitor";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
-import { BodyTooLarge, clientIp, isSameOrigin, readBody } from "@/lib/gateway/incoming";
+import { clientIp, isSameOrigin } from "@/lib/gateway/incoming";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
 import { log } from "@/lib/log";
@@ -15,24 +16,20 @@ import { confirmFor } from "@/lib/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { safeRedirect } from "@/lib/rules/redirect-target";
+import { typedText } from "@/lib/rules/typed-text";
 import { flash, type Flash } from "./flash";
 
-/** The outcome of a form: the next page and its notice. */
 export type Outcome = { to: string; notice?: Flash };
 
-/** Asks the back end as this visitor. @throws GraphqlFailure */
 export type Ask = <Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ) => Promise<Data>;
 
-/** A form that works without JavaScript. */
 export type FormCase = {
-  /** Page that shows the notice when the form does not say `back`. */
+  /** The page for the notice when the form has no `back`. */
   page: string;
-  /** Operation whose sentence of the error catalogue a failure shows. */
   operation: string;
-  /** Fields given back to the page after a failure. */
   keep?: readonly string[];
   /** @throws ZodError for wrong fields, GraphqlFailure */
   run: (values: Record<string, string>, tools: Tools) => Promise<Outcome>;
@@ -42,11 +39,10 @@ export type Tools = {
   ask: Ask;
   visit: Visit;
   page: string;
-  /** The fields of `keep` as they were typed. */
   values: Record<string, string>;
 };
 
-/** A case of the form's own fields; a field that is not named is refused. `back` is taken from every form. */
+/** Defines a form by its fields. Unknown fields are refused; every form may have `back`. */
 export function formCase<Shape extends z.ZodType>(
   one: Omit<FormCase, "run"> & {
     fields: Shape;
@@ -57,14 +53,13 @@ export function formCase<Shape extends z.ZodType>(
   return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
 }
 
-/** A form's rules of `lib/rules`, for the wire shape's `superRefine`. */
 export const ruledBy =
   (schema: AnyObjectSchema) => (values: object, context: Pick<z.RefinementCtx, "addIssue">) => {
     for (const [name, message] of Object.entries(problemsOf(schema, values)))
       context.addIssue({ code: "custom", path: [name], message });
   };
 
-/** Parses a form strictly, runs its case as the visitor, and answers with the next page: 303 and a notice. */
+/** Parses a form strictly, runs it as the visitor, and redirects (303) with a notice. */
 export async function answerForm(one: FormCase, request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -74,7 +69,6 @@ export async function answerForm(one: FormCase, request: Request, hosts?: Hosts)
   return nextPage(visit, await decideOutcome(one, values, visit, page));
 }
 
-/** Leads on with the visitor's cookies; the notice is shown there once. */
 export function nextPage({ jar }: Visit, { to, notice }: Outcome): Response {
   if (!notice) return withCookies(seeOther(to), jar);
   const { location, change } = flash(to, notice);
@@ -82,13 +76,12 @@ export function nextPage({ jar }: Visit, { to, notice }: Outcome): Response {
   return withCookies(seeOther(location), jar);
 }
 
-/** A two-letter code; the shop knows which ones there are. */
 export const countryField = z.custom<CountriesEnum>(
   (value) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
   "Please choose a country",
 );
 
-/** Ticked boxes of one name: `"80,81"` → `[80, 81]`. */
+/** Checkboxes of one name: `"80,81"` → `[80, 81]`. */
 export const numbersField = z
   .string()
   .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
@@ -129,10 +122,7 @@ function askAs(visit: Visit): Ask {
 
 const LIMIT = 64 * 1024;
 
-/**
- * The fields of a posted form, or the response that refuses it: another origin, too large, or not a form. Files are
- * refused.
- */
+/** Returns the response for a refusal: another origin, too large, not a form, or with a file. */
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN)) {
     const ip = clientIp(request.headers, env.TRUSTED_PROXIES);
@@ -154,13 +144,17 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 const value = z.string().regex(/^[^\0]*$/);
 const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries) =>
-  // Boxes of one name are joined; of any other field sent twice the last counts.
+  // Joins checkboxes of one name. Of other repeated fields the last one counts.
   Object.fromEntries(
-    entries.map(([name, values]) => [name, name === "interests" ? values.join() : (values.at(-1) ?? "")]),
+    entries.map(([name, values]) => {
+      const text = name === "interests" ? values.join() : (values.at(-1) ?? "");
+      // People do not type these, and cleaning could turn a refused address into an accepted one.
+      return [name, name === "redirect_to" || name === "back" ? text : typedText(text)];
+    }),
   ),
 );
 
-/** The next page after a form: a relative address, because only the browser knows by which name it reached us. */
+/** The address is relative because only the browser knows the host name it used. */
 export function seeOther(path: string): Response {
   return new Response(null, {
     status: 303,

@@ -21,6 +21,7 @@ import {
   endSession,
   removePasskey,
   removeProfileImage,
+  renewCalendarFeed,
   requestDeletion,
   signOutEverywhere,
   updateCustomer,
@@ -45,6 +46,7 @@ const cases = new Map<string, FormCase>(
     "join-waiting-list": joinWaitingList,
     "leave-waiting-list": leaveWaitingList,
     "take-seat": takeSeat,
+    "renew-calendar-feed": renewCalendarFeed,
     "remove-item": removeItem,
     "clear-cart": clearCart,
     "apply-coupon": applyCoupon,
@@ -75,7 +77,6 @@ const cases = new Map<string, FormCase>(
   }),
 );
 
-/** `POST /api/forms/<name>`: the forms that work without JavaScript. */
 export async function postedForm(request: Request, name: string, hosts?: Hosts): Promise<Response> {
   if (name === "consent") return chooseConsent(request);
   if (name === "code") return signInByCode(request, hosts);

@@ -11,11 +11,9 @@ import { formCase, numbersField, type Outcome, ruledBy, type Tools } from "./for
 const text = z.string().trim().max(300).optional();
 const path = z.string().max(2_000).optional();
 const flag = z.enum(["on", "true", "1"]).optional();
-/** Source: R292, R293. */
 const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
 const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";
 
-/** `POST /api/forms/get-in`: asks for a mail with a link and a code. */
 export const getIn = formCase({
   page: routes.account,
   operation: "getInWithEmail",
@@ -32,6 +30,7 @@ const registerFields = {
   log: z.string().max(320),
   firstname: text.default(""),
   lastname: text.default(""),
+  oneName: flag,
   locale: text.default(""),
   company: text,
   jobRole: text,
@@ -41,7 +40,6 @@ const registerFields = {
   touchPoint: path,
 };
 
-/** `POST /api/forms/register`. */
 export const register = formCase({
   page: `${routes.account}?mode=register`,
   operation: "registerFlaUser",
@@ -51,11 +49,12 @@ export const register = formCase({
     .superRefine((values, context) =>
       ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
     ),
-  async run({ redirect_to, ...typed }, tools) {
+  async run({ redirect_to, oneName, ...typed }, tools) {
     rememberTarget(redirect_to, tools);
     const input = {
       ...typed,
       log: typed.log.trim(),
+      lastname: oneName ? "" : typed.lastname,
       newsletter: wantsNews(typed.newsletter !== undefined, typed.interests),
       kickStart: typed.kickStart !== undefined,
       touchPoint: touchPoint(typed.touchPoint),
@@ -65,7 +64,7 @@ export const register = formCase({
   },
 });
 
-/** With script the page writes the cookie; here it goes along with this one request. Source: R390, R391. */
+/** With script the page writes the cookie; without script the cookie joins this one request. */
 function rememberTarget(target: string | undefined, { visit }: Tools): void {
   const path = safeRedirect(target, env.ORIGIN, "");
   if (path) visit.jar.pretend(cookieNames.loginRedirect, path);
@@ -86,7 +85,7 @@ function sent(
   return { to: to.pathname + to.search, notice: { kind: "success", text, values: { log: log.trim() } } };
 }
 
-/** The page of ours that the form stood on; with script the page says its whole address. Source: R240. */
+/** The page that contained the form; with script the page sends its full address. */
 function touchPoint(page: string | undefined): string | null {
   const path = safeRedirect(page, env.ORIGIN, "");
   return path ? touchPointOf(env.ORIGIN + path) : null;

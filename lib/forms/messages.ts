@@ -12,7 +12,7 @@ import { formCase, ruledBy } from "./form-case";
 
 const text = (max: number) => z.string().max(max);
 
-/** `POST /api/forms/contact`. The page is static, so the answer is another one: /contact/sent, or /contact/again. */
+/** `POST /api/forms/contact`. The page is static, so the answer is /contact/sent or /contact/again. */
 export const contact = formCase({
   page: "/contact/again",
   operation: "sendContactMessage",
@@ -26,7 +26,7 @@ export const contact = formCase({
       website: text(1_000).optional(),
     })
     .superRefine(({ website, ...values }, context) => {
-      // A program that fills the hidden field is not told what else is wrong.
+      // A bot that fills the hidden field gets no further hints.
       if (!website) ruledBy(contactSchema)(values, context);
     }),
   async run(input, { ask }) {
@@ -50,7 +50,6 @@ export const certificateFeedback = formCase({
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure)) throw failure;
       const text = messageFor("sendCertificateFeedback", failure);
-      // With what was typed, which only this form can name.
       const values = { ...fields, certificate };
       return { to, notice: { kind: "error", text, fields: failure.fields, values } };
     }

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { RequestConfirmationDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
@@ -22,10 +23,9 @@ const proofForm = z.union([
 
 const wrongPasskey = "This passkey is not valid here. Please use another one, or your e-mail.";
 
-/** What script is told: where to go on, or what is wrong. */
 type Told = { to: string } | { problem: string; task?: string };
 
-/** `POST /api/auth/passkey`: signs in by what an authenticator has signed. Only script can ask one. */
+/** `POST /api/auth/passkey`: signs in with an authenticator's signature. Needs script. */
 export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -41,10 +41,7 @@ export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<
   return tell(visit, { to });
 }
 
-/**
- * `POST /api/auth/confirm`: the same member once more, by passkey or by the code of the mail. Script is answered in JSON
- * and stays where it is; a plain form comes back to the page it came from.
- */
+/** Script gets JSON; a plain form returns to its page. */
 export async function confirmSignIn(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -85,14 +82,13 @@ function tell({ jar }: Visit, told: Told): Response {
   return withCookies(Response.json(told), jar);
 }
 
-/** `POST /api/forms/request-confirmation`: mails the code; the page then asks for it. */
 export const requestConfirmation = formCase({
   page: confirmFor(routes.settings),
   operation: "requestConfirmation",
   fields: z.strictObject({}),
   async run(_fields, { ask, page }) {
     required("requestConfirmation", (await ask(RequestConfirmationDocument, {})).requestConfirmation);
-    const text = "We have sent you a code by e-mail. It works for 10 minutes.";
+    const text = `We have sent you a code by e-mail. It works for ${durationText(times.code)}.`;
     return { to: `${page}&step=code`, notice: { kind: "success", text } };
   },
 });

@@ -5,7 +5,8 @@ import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { requestHeaders } from "@/lib/gateway/headers";
-import { BodyTooLarge, isSameOrigin, readBody } from "@/lib/gateway/incoming";
+import { isSameOrigin } from "@/lib/gateway/incoming";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { renew, send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
@@ -18,10 +19,9 @@ import type { Flash } from "./flash";
 import { nextPage, readForm } from "./form-case";
 
 const OPERATION = "updateProfileImage";
-/** What the parts of a form need beside the file. */
 const ENVELOPE = 64 * 1_024;
 
-/** `POST /api/forms/profile-image`: a form with one file, the only one that the forms take. */
+/** `POST /api/forms/profile-image`: the only form that takes a file. */
 export async function profileImageForm(request: Request, hosts?: Hosts): Promise<Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN))
     return new Response("This form does not come from our own pages.", { status: 403 });
@@ -47,7 +47,6 @@ async function outcome(request: Request, visit: Visit): Promise<Flash> {
   }
 }
 
-/** The file under a name of ours, or why there is none. */
 async function readFile(request: Request): Promise<File | string> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) return imageTexts.missing;
@@ -61,10 +60,7 @@ async function readFile(request: Request): Promise<File | string> {
   }
 }
 
-/**
- * `POST /api/account/export`: everything that is kept of the member, as one file. A plain form, so that the browser
- * saves it; what goes wrong is told on the settings page. Hosts elsewhere keep the data themselves and are asked by mail.
- */
+/** A plain form, so that the browser saves the file. For hosts elsewhere the member asks by mail. */
 export async function exportRequest(request: Request): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -82,7 +78,6 @@ export async function exportRequest(request: Request): Promise<Response> {
   return backToSettings(visit, answer?.status === 429 ? await answer.text() : texts.unavailable);
 }
 
-/** With the visitor's bearer; one that is missing or refused is renewed, once. */
 async function askForExport(visit: Visit): Promise<Response> {
   const { jar, ip } = visit;
   const once = () =>

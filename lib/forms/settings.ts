@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import {
   DeleteAccountDocument,
@@ -8,12 +9,13 @@ import {
   RequestAccountDeletionDocument,
   UpdateProfileDocument,
 } from "@/graphql/generated/member/documents";
-import { UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
+import { RenewCalendarFeedDocument, UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
 import { signOut } from "@/lib/gateway/auth";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
 import { billingSchema } from "@/lib/rules/checkout";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
+import { longestTyped } from "@/lib/rules/typed-code";
 import { settingsPage } from "@/lib/settings-page";
 import { countryField, formCase, numbersField, ruledBy } from "./form-case";
 
@@ -21,6 +23,7 @@ const text = z.string().max(1_000).default("");
 const profileFields = {
   firstName: text,
   lastName: text,
+  oneName: text,
   company: text,
   country: text,
   jobRole: text,
@@ -32,7 +35,6 @@ const profileFields = {
   twitter: text,
 };
 
-/** `POST /api/forms/update-profile`: the whole profile as the form has it. */
 export const updateProfile = formCase({
   page: settingsPage("profile"),
   operation: "updateProfile",
@@ -52,7 +54,6 @@ export const updateProfile = formCase({
   },
 });
 
-/** `POST /api/forms/remove-profile-image`. */
 export const removeProfileImage = formCase({
   page: settingsPage("image"),
   operation: "removeProfileImage",
@@ -64,7 +65,6 @@ export const removeProfileImage = formCase({
   },
 });
 
-/** `POST /api/forms/request-deletion`: sends the code; the page then asks for it. */
 export const requestDeletion = formCase({
   page: settingsPage("delete"),
   operation: "requestAccountDeletion",
@@ -72,16 +72,16 @@ export const requestDeletion = formCase({
   async run(_fields, { ask }) {
     const { requestAccountDeletion } = await ask(RequestAccountDeletionDocument, {});
     required("requestAccountDeletion", requestAccountDeletion);
-    const text = "We have sent you a code by e-mail. It works for 10 minutes.";
+    const text = `We have sent you a code by e-mail. It works for ${durationText(times.code)}.`;
     return { to: settingsPage("code"), notice: { kind: "success", text } };
   },
 });
 
-/** `POST /api/forms/delete-account`: after it this browser holds nothing of the member either. */
+/** `POST /api/forms/delete-account`: also removes the member's data from this browser. */
 export const deleteAccount = formCase({
   page: settingsPage("code"),
   operation: "deleteAccount",
-  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(20) }),
+  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(longestTyped) }),
   async run({ code }, { ask, visit }) {
     required("deleteAccount", (await ask(DeleteAccountDocument, { code })).deleteAccount);
     await signOut(visit);
@@ -89,7 +89,6 @@ export const deleteAccount = formCase({
   },
 });
 
-/** `POST /api/forms/remove-passkey`. */
 export const removePasskey = formCase({
   page: `${routes.settings}#passkeys`,
   operation: "removePasskey",
@@ -102,7 +101,6 @@ export const removePasskey = formCase({
 
 const sessionsPage = `${routes.settings}#signed-in-browsers`;
 
-/** `POST /api/forms/end-session`: signs one browser of the member out. */
 export const endSession = formCase({
   page: sessionsPage,
   operation: "endSession",
@@ -113,7 +111,7 @@ export const endSession = formCase({
   },
 });
 
-/** `POST /api/forms/sign-out-everywhere`: after it this browser holds nothing of the member either. */
+/** `POST /api/forms/sign-out-everywhere`: also removes the member's data from this browser. */
 export const signOutEverywhere = formCase({
   page: sessionsPage,
   operation: "endAllSessions",
@@ -122,7 +120,7 @@ export const signOutEverywhere = formCase({
     try {
       await ask(EndAllSessionsDocument, {});
     } catch (failure) {
-      // Signed out elsewhere meanwhile: what was asked for is done.
+      // The session has already ended elsewhere, so the request is fulfilled.
       if (!(failure instanceof GraphqlFailure && failure.code === "UNAUTHENTICATED")) throw failure;
     }
     await signOut(visit);
@@ -135,18 +133,18 @@ const address = {
   customerType: z.enum(["private", "company"], "Please choose one"),
   firstName: addressText,
   lastName: addressText,
+  oneName: addressText,
   company: addressText,
   vatId: addressText,
   address1: addressText,
+  address2: addressText,
   postcode: addressText,
   city: addressText,
+  state: addressText,
   email: addressText,
 };
 
-/**
- * `POST /api/forms/update-customer`: the invoice address of the settings. It names the customer: whose session has ended
- * meanwhile would otherwise save it as a guest's, unnoticed.
- */
+/** The form names the customer: after the end of a session the address would silently become a guest's. */
 export const updateCustomer = formCase({
   page: settingsPage("billing"),
   operation: "updateCustomer",
@@ -154,11 +152,31 @@ export const updateCustomer = formCase({
   fields: z
     .strictObject({ ...address, country: countryField, customer: z.string().min(1).max(100) })
     .superRefine(ruledBy(billingSchema)),
-  async run({ customer: id, ...typed }, { ask, page }) {
+  async run({ customer: id, oneName, ...typed }, { ask, page }) {
     const isCompany = typed.customerType === "company";
-    const billing = { ...typed, ...(isCompany ? {} : { company: "", vatId: "" }) };
+    const billing = {
+      ...typed,
+      ...(oneName === "on" && { lastName: "" }),
+      ...(isCompany ? {} : { company: "", vatId: "" }),
+    };
     const { updateCustomer: answer } = await ask(UpdateCustomerDocument, { input: { id, billing } });
     required("updateCustomer", answer?.customer);
     return { to: page, notice: { kind: "success", text: "Your invoice details are saved." } };
+  },
+});
+
+/** `POST /api/forms/renew-calendar-feed`: only the next page shows the address. */
+export const renewCalendarFeed = formCase({
+  page: `${routes.me}#calendar-feed`,
+  operation: "renewCalendarFeed",
+  fields: z.strictObject({}),
+  async run(_fields, { ask, page }) {
+    const { renewCalendarFeed: answer } = await ask(RenewCalendarFeedDocument, {});
+    const { path } = required("renewCalendarFeed", answer);
+    if (!path) throw new GraphqlFailure({ operation: "renewCalendarFeed" });
+    return {
+      to: page,
+      notice: { kind: "success", text: "Your calendar has an address.", values: { feed: path } },
+    };
   },
 });

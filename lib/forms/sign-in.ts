@@ -7,19 +7,34 @@ import type { Visit } from "@/lib/gateway/visit";
 import { routes, signInFor } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
+import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
 import { nextPage, readForm, seeOther } from "./form-case";
 
-const linkForm = z.object({ token: z.string().min(1).max(500), code: z.string().max(20).optional() });
+const digits = z
+  .string()
+  .max(longestTyped)
+  .transform((typed) => cleanCode(typed, "digits"));
+const linkForm = z.object({
+  token: z
+    .string()
+    .max(500)
+    .transform((pasted) => cleanCode(pasted, "secret"))
+    .pipe(z.string().min(1)),
+  code: digits.optional(),
+});
 const codeForm = z.object({
-  code: z.string().max(20),
-  email: z.string().max(320).optional(),
+  code: digits,
+  email: z
+    .string()
+    .max(320)
+    .transform((typed) => cleanCode(typed, "email"))
+    .optional(),
   redirect_to: z.string().optional(),
-  /** The page of the form, when it is not the sign-in: a refused code is told there. */
+  /** The form's page if it is not the sign-in page. A refused code appears there. */
   back: z.string().optional(),
   work: z.string().max(4_000).optional(),
 });
 
-/** `POST /api/auth/sign-in`: the button on the page that the link of a mail opens. */
 export async function signInByLink(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -36,7 +51,7 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
 export const wrongCode = "This code is not valid or has expired.";
 export const tooManyTries = "Too many tries. Please wait a few minutes.";
 
-/** `POST /api/auth/code`: the six digits of the mail, in the browser that asked for them or together with the address. */
+/** Another browser than the requesting one sends the address as well. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -61,7 +76,6 @@ export async function signInByCode(request: Request, hosts?: Hosts): Promise<Res
   return answer(visit, outcome, { withCode: again, again, wanted: back, typed: email, isCode: true });
 }
 
-/** `POST /api/auth/logout`. */
 export async function signOutForm(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -71,18 +85,15 @@ export async function signOutForm(request: Request, hosts?: Hosts): Promise<Resp
 }
 
 type Pages = {
-  /** Asks for the code as well. */
   withCode: string;
-  /** Where the same link or code can be tried again: nobody knows whether it is valid. */
+  /** The page for another try when nobody could check the link or code. */
   again: string;
   wanted?: string;
-  /** The address that was typed beside the code. */
   typed?: string;
-  /** The six digits were typed: what is wrong stands at their field. */
   isCode?: boolean;
 };
 
-/** The target was checked when it was stored and is checked again: a neighbouring host can write the cookie. */
+/** The target is checked again although it was checked when stored: a neighbouring host can write the cookie. */
 function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;
@@ -103,10 +114,7 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   return nextPage(visit, { to: target });
 }
 
-/**
- * Back to the form with the message, the address filled in where this browser may know it. The address travels in the
- * notice's cookie, never in the page's address.
- */
+/** The address travels in the notice's cookie, never in the URL. */
 function notValid(
   visit: Visit,
   { email, redirect }: Extract<SignIn, { kind: "refused" }>,

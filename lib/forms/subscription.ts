@@ -12,7 +12,7 @@ import { changeNotes, type ChangeName } from "@/lib/rules/subscription";
 import { formCase, type Outcome } from "./form-case";
 
 const choice = "Please choose a payment method.";
-/** A number as the contract takes it: 32 bits. */
+/** The schema's numbers have 32 bits. */
 const number = z.coerce.number({ error: choice }).int(choice).positive(choice).max(2_147_483_647, choice);
 const id = number;
 const tokenId = number;
@@ -46,7 +46,7 @@ export const resumeSubscription = formCase({
 export const changeSubscriptionPayment = formCase({
   page: routes.subscription,
   operation: "changeSubscriptionPayment",
-  // No radio button is pressed: the field is not sent.
+  // A radio group without a choice sends no field.
   fields: z.strictObject({ id, tokenId }),
   async run(fields, { ask, page }) {
     return done(
@@ -83,7 +83,6 @@ export const deletePaymentMethod = formCase({
   },
 });
 
-/** @throws GraphqlFailure for an answer without its data. Source: R345. */
 function done(name: ChangeName, to: string, answered: unknown): Outcome {
   if (!answered) throw new GraphqlFailure({ operation: name });
   return { to, notice: { kind: "success", text: changeNotes[name] } };

@@ -7,12 +7,17 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { begunNotice } from "./cart";
 import { formCase } from "./form-case";
 
 const id = z.coerce.number().int().positive();
-const token = z.string().regex(/^[\w-]{43}$/);
+const token = z
+  .string()
+  .transform((pasted) => cleanCode(pasted, "secret"))
+  .pipe(z.string().regex(/^[\w-]{43}$/));
 
-/** Without script the list is joined on its own page, which says what became of it. */
+/** Without script, the list's own page shows the result. */
 export const joinWaitingList = formCase({
   page: routes.waitingList,
   operation: "joinWaitingList",
@@ -29,7 +34,7 @@ export const joinWaitingList = formCase({
   },
 });
 
-/** By the account's number of the place, or by the token of a mail. */
+/** Takes the account's entry number, or the token of a mail. */
 export const leaveWaitingList = formCase({
   page: routes.waitingList,
   operation: "leaveWaitingList",
@@ -41,7 +46,6 @@ export const leaveWaitingList = formCase({
   },
 });
 
-/** Puts the seat that is kept into the cart, with the token that proves whose it is. */
 export const takeSeat = formCase({
   page: routes.waitingList,
   operation: "getWaitingPlace",
@@ -52,7 +56,7 @@ export const takeSeat = formCase({
     const { productId, variationId } = place;
     const extraData = JSON.stringify({ waitingList });
     const { addToCart } = await ask(AddToCartDocument, { productId, variationId, extraData });
-    required("addToCart", addToCart?.cart);
-    return { to: routes.cart, notice: { kind: "success", text: "Your seat is in your cart." } };
+    const cart = required("addToCart", addToCart?.cart);
+    return { to: routes.cart, notice: begunNotice("Your seat is in your cart.", cart) };
   },
 });

@@ -6,22 +6,23 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { isOwnAddress } from "@/lib/own-addresses";
+import { withDeadline } from "@/lib/rules/deadline";
 import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
-import { withDeadline } from "./tokens";
+import { lineOf } from "@/lib/start-faults";
+import { refusalWarnings } from "./refusals";
 
 const loadedKey = Symbol.for("academy.backend-loaded");
 const loaded: typeof globalThis & { [loadedKey]?: Promise<typeof import("@/backend")> } = globalThis;
 
-// Next has a copy of this module, and of all that it imports, for each kind of route. The back end, 2 MB of code, is loaded
-// by the first of them for all. Under hot reload each has the newest.
+// Next has a copy of this module and its imports for each kind of route. The first copy loads the back end, 2 MB of
+// code, for all of them. Under hot reload each copy loads the newest.
 const backend = await (env.NODE_ENV === "production"
   ? (loaded[loadedKey] ??= import("@/backend"))
   : import("@/backend"));
 
 type Endpoint = "shop" | "member" | "content" | "auth";
 
-/** Answers a request of the site. Embedded and remote look the same from outside: the seam of the system. */
 type Answer = (request: Request) => Promise<Response>;
 
 const remoteUrls: Record<Endpoint, string | undefined> = {
@@ -32,21 +33,20 @@ const remoteUrls: Record<Endpoint, string | undefined> = {
 };
 
 const REMOTE_DEADLINE_MS = 8_000;
-/** Longer than anybody waits: an aborted token exchange may have happened, and its tokens would be lost. */
+/** An aborted token exchange may already have happened, and its tokens would be lost. */
 const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
-/** The only place that knows whether an endpoint is embedded or elsewhere. */
 export function answererFor(endpoint: Endpoint): Answer {
   const url = remoteUrls[endpoint];
   return url ? remote(url) : (request) => embedded()[endpoint].fetch(request);
 }
 
-/** True when the endpoint is another host; its documents, webhooks and uploads are then not ours either. */
+/** A remote host also serves its own documents, webhooks and uploads. */
 export function isRemote(endpoint: Endpoint): boolean {
   return remoteUrls[endpoint] !== undefined;
 }
 
-/** GraphQL goes to the configured address as it is; `auth` is a base to which the request's path is added. */
+/** GraphQL uses the configured address as it is. For `auth` it is a base to which the request's path is added. */
 function remote(url: string): Answer {
   return (request) => {
     const { pathname } = new URL(request.url);
@@ -58,20 +58,31 @@ function remote(url: string): Answer {
 }
 
 const held = Symbol.for("academy.backend");
-const shared: typeof globalThis & { [held]?: Backend } = globalThis;
+const jobsKey = Symbol.for("academy.jobs");
+type EndJobs = () => Promise<void>;
+const shared: typeof globalThis & { [held]?: Backend; [jobsKey]?: Promise<EndJobs> } = globalThis;
 
-/** The back end of this process: made once, although Next evaluates this module several times. */
+let ownBackend: Backend | undefined;
+
+/** Created once although Next evaluates this module several times. Under hot reload each copy has its own. */
 export function embedded(): Backend {
-  shared[held] ??= backend.createBackend(backend.createDeps());
-  return shared[held];
+  if (env.NODE_ENV !== "development") return (shared[held] ??= backend.createBackend(backend.createDeps()));
+  if (!ownBackend) {
+    const made = (ownBackend = backend.createBackend(backend.createDeps()));
+    shared[jobsKey] = shared[jobsKey]?.then(async (end) => {
+      await end();
+      return backend.startJobs(backend.createDeps(), made);
+    });
+  }
+  return ownBackend;
 }
 
 const builtKey = Symbol.for("academy.content-built");
 const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
 
 /**
- * Reads the editors' files and follows them, beside a content host too: what it lacks comes from them. Wrong files, where
- * no right ones are remembered, end the process with 78, as wrong settings do. page-cache.mjs reads `withBuilt`.
+ * A content host needs the files too, for content that it lacks. Broken files without an earlier good state end the
+ * process with 78. page-cache.mjs reads `withBuilt`.
  */
 export function startOwnContent(): void {
   if (env.isBuild) return;
@@ -85,20 +96,16 @@ export function startOwnContent(): void {
   }
 }
 
-/** Everything the returned function runs sees the content as it is now: what is drawn together belongs together. */
+/** The returned function runs its work on the content as it is now, so that one page never mixes two states. */
 export function holdOwnContent(): <T>(work: () => T) => T {
   return backend.holdContent();
 }
 
-/** What is wrong in the editors' files as they are now, each with file, line and field; shown is what was right before. */
 export function contentProblems(): readonly string[] {
   return backend.contentState()?.problems ?? [];
 }
 
-/**
- * Pages of the own files by their paths without slashes around them, and whether searches may list them; none where
- * another host has the content.
- */
+/** Without outer slashes. Empty when another host has the content. */
 export function ownPages(): { path: string; isListed: boolean }[] {
   if (isRemote("content")) return [];
   return backend.snapshot().content.pages.map(({ node, isListed }) => ({
@@ -107,15 +114,24 @@ export function ownPages(): { path: string; isListed: boolean }[] {
   }));
 }
 
-/** Another one when the files are; whoever keeps something made from public answers keeps it under this. */
+const mark = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });
+
+/** Id and change number of a date in the own files; null when another host has the content. */
+export async function calendarMark(kind: string, number: number): Promise<z.infer<typeof mark> | null> {
+  if (isRemote("content")) return null;
+  const request = new Request(`http://site.invalid/calendar/${kind}/${number}`);
+  const answer = await embedded().calendar.fetch(request);
+  return mark.nullable().parse(await answer.json());
+}
+
+/** Changes with the files; part of the key of anything cached from public answers. */
 export function contentVersion(): string {
   return backend.snapshot().version;
 }
 
 /**
- * Opens the database and starts the jobs. Without a database the process ends before it listens, with one line that says
- * why: a data folder that another process holds (3), keys of the payment provider's other mode, samples where others
- * reach them, data of another installation, no answer (78). One that goes away later ends nothing.
+ * Without a usable database the process ends before it listens: with 3 when another process uses the data folder, with
+ * 78 for a wrong configuration. A later outage does not end it.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -126,15 +142,16 @@ export async function startEmbedded(): Promise<void> {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (name === "DatabaseInUse") end(message, 3);
     if (/^(ForeignData|OtherMode|SamplesInPublic)$/.test(name)) end(message, EXIT_WRONG_SETTINGS);
-    log.error({ cause: causeOf(error) }, "the database could not be opened");
+    log.debug({ cause: causeOf(error) }, "the database could not be opened");
     const key = env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
-    end(`${key}: the database could not be opened: ${message}`, EXIT_WRONG_SETTINGS);
+    end(`${key}: the database could not be opened: ${lineOf(error)}`, EXIT_WRONG_SETTINGS);
   }
   if (hasMetrics) {
     metrics().build.set({ build: build.id, node: process.version }, 1);
     metrics().ask = readFigures;
   }
-  atEnd(backend.startJobs(deps, embedded()));
+  shared[jobsKey] = Promise.resolve(backend.startJobs(deps, embedded()));
+  atEnd(async () => (await shared[jobsKey])?.());
 }
 
 function end(line: string, code: number): never {
@@ -148,11 +165,12 @@ const health = z.object({ warnings: z.array(z.string()) });
 const checks = z.array(z.object({ check: z.string(), says: z.string() }));
 const readiness = z.object({ problems: checks, warnings: checks });
 const figures = z.object({
-  mails: z.record(z.enum(["waiting", "due", "givenUp", "oldestSeconds"]), z.number()),
+  mails: z.record(z.enum(["waiting", "due", "givenUp", "refused", "expired", "oldestSeconds"]), z.number()),
   jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
   payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
   silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),
   pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
+  unwritable: z.array(z.string()),
 });
 
 const isElsewhere = () => isRemote("shop") && isRemote("member") && isRemote("auth");
@@ -162,10 +180,7 @@ function askHealth(path: string): Promise<Response> {
   return withDeadline(embedded().health.fetch(request), DEADLINE_MS);
 }
 
-/**
- * What an operator should look at, when the database answers in time, or when there is none because every back end is
- * elsewhere; null when it does not.
- */
+/** Null when there is a database and it does not answer in time. */
 export async function readHealth(): Promise<z.infer<typeof health> | null> {
   if (isElsewhere()) return { warnings: [] };
   try {
@@ -176,17 +191,18 @@ export async function readHealth(): Promise<z.infer<typeof health> | null> {
   }
 }
 
-/** What keeps this process from serving, which is nothing when it is ready, and what is wrong besides. */
+/** The reasons why this process cannot serve (none when it is ready), and other warnings. */
 export async function readReadiness(): Promise<z.infer<typeof readiness>> {
-  if (isElsewhere()) return { problems: [], warnings: [] };
+  const refusals = refusalWarnings();
+  if (isElsewhere()) return { problems: [], warnings: refusals };
   try {
-    return readiness.parse(await (await askHealth("/health/ready")).json());
+    const { problems, warnings } = readiness.parse(await (await askHealth("/health/ready")).json());
+    return { problems, warnings: [...warnings, ...refusals] };
   } catch {
-    return { problems: [{ check: "database", says: "does not answer in time" }], warnings: [] };
+    return { problems: [{ check: "database", says: "does not answer in time" }], warnings: refusals };
   }
 }
 
-/** What the database tells about queue, payments and connections; null when it does not answer. */
 async function readFigures(): Promise<z.infer<typeof figures> | null> {
   if (isElsewhere()) return null;
   try {

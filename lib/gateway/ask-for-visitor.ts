@@ -5,9 +5,8 @@ import { send } from "./send";
 import type { Visit } from "./visit";
 
 /**
- * Sends what a visitor asks, unless it would put something into the cart that is sold to nobody: what content says is by
- * invitation, in a shop elsewhere that does not know who is invited and would sell it to anybody. Where nobody can tell
- * whether it is, nothing is put into the cart.
+ * A shop elsewhere does not know who is invited and would sell to anybody. So products that content marks as by
+ * invitation are not added to its cart, nor is anything that cannot be checked.
  */
 export async function askForVisitor(visit: Visit, question: Question): Promise<Reply> {
   const { endpoint, kind } = question.operation;
@@ -35,7 +34,6 @@ const byInvitation: Reply = {
   },
 };
 
-/** Products and variations, wherever an operation has them. */
 function numbersIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(numbersIn);
   if (value === null || typeof value !== "object") return [];

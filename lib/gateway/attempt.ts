@@ -2,6 +2,7 @@ import { z } from "zod";
 import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
 import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./failure";
+import { noteOutage } from "./outage";
 import type { Operation } from "./trusted-documents";
 import type { Refusal } from "./hosts/refusal";
 import { env } from "@/lib/env";
@@ -10,12 +11,11 @@ import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
 export type Reply = {
-  /** 200, or why there is no answer: 502 (broken), 504 (too late), 4xx (the back end refused the question). */
+  /** 200, or the reason for a missing answer: 502 (broken), 504 (too late), 4xx (the back end refused). */
   status: number;
-  /** Status of the back end itself; 0 when it did not answer. */
   upstreamStatus: number;
   body: GraphqlBody;
-  /** Set when the back end refused without beginning, because it does not understand the question. */
+  /** Set when the back end did not understand the question and therefore did nothing. */
   refused?: readonly Refusal[];
 };
 
@@ -46,23 +46,20 @@ const bodyShape = z
   })
   .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
 
-/** What WPGraphQL says of every exception that is not meant for people. Source: NOTES 6, "Shape of errors". */
+/** WPGraphQL's message for every exception that is not meant for people. */
 const MASKED = "Internal server error";
 
-/** A failure of the host itself, of which it says no more. */
+/** True for a failure of the host that it does not explain. */
 export function isMaskedCrash({ body }: Reply): boolean {
   return body.errors?.some(({ message }) => message === MASKED) ?? false;
 }
 
-/** An error of validation has no path; one that a resolver words itself has a code. Source: NOTES 6. */
+/** A validation error has no path. An error that a resolver words has a code. */
 function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
   return path === undefined && (extensions?.code ?? "GRAPHQL_").startsWith("GRAPHQL_");
 }
 
-/**
- * Asks once and keeps what the answer wants remembered. Only the parts of an answer that are named here go on: no
- * stack, no debug log. Whatever is no GraphQL answer becomes UPSTREAM_UNAVAILABLE.
- */
+/** Only the named parts of an answer go on: no stack, no debug log. */
 export async function attempt(
   answer: (request: Request) => Promise<Response>,
   jar: CookieJar,
@@ -90,7 +87,7 @@ export async function attempt(
       ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
     };
     affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
-    // Rate-limited: nothing is known about the data, and nothing was done.
+    // A rate limit says nothing about the data, and nothing was done.
     if (upstreamStatus >= 500 || upstreamStatus === 429) {
       log.error({ ...about(), status: upstreamStatus }, "the host did not answer the question");
       return unavailable(502, upstreamStatus, requestId);
@@ -101,7 +98,7 @@ export async function attempt(
         { ...about(), field: crash.path?.join(".") },
         "the back end failed at a field of the question",
       );
-    // Such an answer is about who asks.
+    // These two statuses are about the bearer.
     const isAboutBearer = upstreamStatus === 401 || upstreamStatus === 403;
     const isRefused = data === undefined && !isAboutBearer && errors?.every(isRefusal);
     const refused = isRefused ? { refused: errors ?? [] } : {};
@@ -116,8 +113,8 @@ export async function attempt(
   }
 }
 
-/** @param id under which the log has the cause */
 export function unavailable(status: 502 | 504, upstreamStatus: number, id: string): Reply {
+  noteOutage();
   const message = "The server cannot be reached right now. Please try again in a moment.";
   return {
     status,
@@ -126,7 +123,7 @@ export function unavailable(status: 502 | 504, upstreamStatus: number, id: strin
   };
 }
 
-/** JSON with operationName, query and variables; with a file, multipart in the order that wp-graphql-upload reads. */
+/** JSON with operationName, query and variables. With a file: multipart in the order that wp-graphql-upload reads. */
 function requestFor({ operation, variables, file }: Question, headers: Headers): Request {
   const url = `${env.ORIGIN}/graphql`;
   const message = { operationName: operation.name || undefined, query: operation.text, variables };

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { withDeadline } from "@/lib/rules/deadline";
 import { cookieNames, lifetimes } from "./cookie-jar";
 import { dropEmptySession } from "./send";
-import { dropTokens, keepTokens, tokenPair, withDeadline } from "./tokens";
+import { dropTokens, keepTokens, tokenPair } from "./tokens";
 import type { Visit } from "./visit";
 
 export type SignIn =
   | { kind: "signed-in"; redirect: string | null }
-  /** The link was opened in another browser than the one that asked for it. */
+  /** Another browser than the requesting one opened the link. */
   | { kind: "code-required" }
-  /** `email`: what this very browser asked with, `redirect`: where it wanted to go; both when the server says so. */
+  /** `email`: the address that this browser used; `redirect`: its target page. Both only if the server sends them. */
   | { kind: "refused"; email: string | null; redirect: string | null }
   | { kind: "too-many" }
-  /** Many wrong codes were typed for this address: a task has to be solved first. */
+  /** Too many wrong codes for this address: the browser must solve a task first. */
   | { kind: "work"; task: string }
   | { kind: "unavailable" };
 
@@ -24,11 +25,7 @@ const hints = z.object({
 });
 const refusal = hints.extend({ error: z.string(), work: z.string().max(2_000).nullish().catch(null) });
 
-/**
- * Signs in by a grant of the auth endpoint; on success the jar holds the tokens and the binding is used up.
- *
- * @param isConfirming the new session takes the place of this browser's, and is refused to any other member
- */
+/** @param isConfirming the new session replaces this browser's and must belong to the same member */
 export async function signIn(
   visit: Visit,
   grant: Record<string, string>,
@@ -67,12 +64,11 @@ export async function signIn(
   return error === "code_required" ? { kind: "code-required" } : { kind: "refused", email, redirect: wanted };
 }
 
-/** What a link of a mail is worth in this browser. */
 export type LinkState = Exclude<SignIn, { kind: "signed-in" | "too-many" }> | { kind: "ready" };
 
 const inspection = z.object({ active: z.boolean(), code_required: z.boolean().default(false) });
 
-/** Asks without using the link. "unavailable" also where the host cannot tell: then only the press does. */
+/** Checks the link without using it up. "unavailable" also when the host cannot tell; then only the click decides. */
 export async function inspectLink(visit: Visit, token: string): Promise<LinkState> {
   const outcome = await post(
     visit,
@@ -86,7 +82,6 @@ export async function inspectLink(visit: Visit, token: string): Promise<LinkStat
   return { kind: "refused", email, redirect };
 }
 
-/** What tells the browser that asked for a mail from others. */
 function bindingsOf({ jar }: Visit): Record<string, string> {
   const binding = jar.get(cookieNames.login);
   const earlier = jar.get(cookieNames.loginAgain);
@@ -103,7 +98,6 @@ function passkeyBindingOf({ jar }: Visit): Record<string, string> {
   return binding ? { binding } : {};
 }
 
-/** Signs out here in any case, and on the server as far as it can be reached. The cart of a member goes too. */
 export async function signOut(visit: Visit): Promise<void> {
   const { jar } = visit;
   const token = jar.get(cookieNames.refresh);
@@ -131,7 +125,7 @@ async function post(
   return withDeadline(ask(), DEADLINE_MS).catch(() => null);
 }
 
-/** RFC 7009 lets a revocation answer an empty body. */
+/** A revocation may have an empty body (RFC 7009). */
 function parseJson(text: string): unknown {
   return text === "" ? null : JSON.parse(text);
 }

@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
+// Next renders a page only into Node's response, and has no public way to create one.
 import { createRequestResponseMocks } from "next/dist/server/lib/mock-request.js";
+import { isOutage } from "./outage";
 
-/** Where the site's own screen for it is drawn. */
 export const BROKEN_PAGE = "/broken";
 
 type Ask = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Has a page that breaks on its way answered by the site's own screen, with the status that it broke with. Next answers
- * with an empty document whose scripts draw the screen; on a stored page the policy stops them, because a page that was
- * never stored has told no hashes, and a visitor without script would see nothing anywhere.
- *
- * @param screen a whole document; where it cannot be drawn either, the answer is plain text
+ * Answers a broken page with the site's own screen: Next's is an empty document whose scripts render it, and a stored
+ * page's policy blocks those scripts. During an outage the status is 503, so that a proxy sends its cached page. Other
+ * answers keep their body.
  */
 export function answerBroken(
   { method, url = "" }: IncomingMessage,
@@ -34,37 +33,40 @@ export function answerBroken(
       () => ({ type: "text/plain", body: "This page broke on its way to you." }),
     );
     for (const name of response.getHeaderNames()) if (ofBody.test(name)) response.removeHeader(name);
+    if (code === 503) response.setHeader("retry-after", RETRY_AFTER_S);
     response.setHeader("cache-control", "private, no-store");
     response.setHeader("content-type", type);
     response.setHeader("content-length", Buffer.byteLength(body));
     Reflect.apply(writeHead, response, [code]);
     Reflect.apply(end, response, method === "HEAD" ? [] : [body]);
   };
-  response.writeHead = (...head: unknown[]) =>
-    isBroken(head[0]) ? response : Reflect.apply(writeHead, response, head);
+  response.writeHead = (...head: unknown[]) => {
+    if (isBroken(head[0])) return response;
+    const [code = response.statusCode, ...rest] = head;
+    if (Number(code) < 500 || !isOutage()) return Reflect.apply(writeHead, response, head);
+    response.setHeader("retry-after", RETRY_AFTER_S);
+    return Reflect.apply(writeHead, response, [503, ...rest]);
+  };
   response.write = (...given: unknown[]) => isBroken() || Reflect.apply(write, response, given);
   response.end = (...given: unknown[]) => {
     if (!isBroken() || status === null) return Reflect.apply(end, response, given);
-    if (!isAnswered) void answer(status);
+    if (!isAnswered) void answer(isOutage() ? 503 : status);
     isAnswered = true;
     return response;
   };
 }
 
-/** Programs ask for other types, and the browser's router for React's payload: it then loads the page. */
+const RETRY_AFTER_S = 5;
+
+/** Programs accept other types. The browser's router accepts React's payload and then loads the page. */
 function isPage(response: ServerResponse): boolean {
   const type = response.getHeader("content-type");
   return type === undefined || String(type).startsWith("text/html");
 }
 
-/** What Next has said of the body that it would have sent. */
 const ofBody = /^(content-(encoding|length)|transfer-encoding|etag|link|x-nextjs-.*)$/i;
 
-/**
- * The screen as Next draws it, without its scripts: they may be what broke, and its words need none.
- *
- * @throws Error when it breaks, too
- */
+/** Without scripts: they may be broken, and the text needs none. @throws Error when rendering fails too */
 export async function drawBroken(ask: Ask): Promise<string> {
   const chunks: Buffer[] = [];
   const resWriter = (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk)) > 0;

@@ -1,6 +1,6 @@
 import { parseCookie, stringifyCookie, stringifySetCookie } from "cookie";
 
-/** A cookie to set, HttpOnly unless it says otherwise; `maxAge` in seconds, 0 removes it. */
+/** HttpOnly unless it says otherwise; `maxAge` in seconds, 0 removes the cookie. */
 export type CookieChange = { name: string; value: string; maxAge: number; httpOnly?: boolean };
 
 export const cookieNames = {
@@ -8,25 +8,22 @@ export const cookieNames = {
   refresh: "fla-refresh",
   session: "fla-wc-sess",
   login: "fla-login",
-  /** The same binding once more, for longer: it only tells whose form is to be filled in. */
+  /** A longer-lived copy of the binding, used only to fill in the form. */
   loginAgain: "fla-login-again",
-  /** Ties the challenge for a passkey to the browser that asked. */
+  /** Ties a passkey challenge to the requesting browser. */
   passkey: "fla-passkey",
-  /** Says that this browser has signed in before; opens nothing. */
+  /** This browser has signed in before. Grants no access. */
   device: "fla-device",
   affiliate: "_fla-wca",
   affiliateVisit: "_fla-wca-visit",
-  /** Written by script before the login form is sent. */
+  /** Script writes it before it sends the login form. */
   loginRedirect: "fla_login_redirect",
   flash: "fla-flash",
 } as const;
 
 const DAY = 86_400;
 
-/**
- * What opens an account, a cart or a sign-in, and what was typed into a form. Browsers accept a `__Host-` cookie from
- * this very host only, so no neighbouring host can set one (A13).
- */
+/** Browsers accept a `__Host-` cookie only from this very host, so no neighbouring host can set one of these. */
 const hostOnly: ReadonlySet<string> = new Set([
   cookieNames.access,
   cookieNames.refresh,
@@ -40,12 +37,12 @@ const hostOnly: ReadonlySet<string> = new Set([
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;
 
-/** The name by which a browser knows a cookie; `secure` on https, without which it refuses the prefix. */
+/** `secure` on https. Without https browsers refuse the prefix. */
 function sentName(name: string, secure: boolean): string {
   return secure && hostOnly.has(name) ? PREFIX + name : name;
 }
 
-/** Lifetimes in seconds. Source: R442–R448, NOTES 6. */
+/** In seconds (R442–R448). */
 export const lifetimes = {
   access: 3_600,
   year: 365 * DAY,
@@ -55,13 +52,12 @@ export const lifetimes = {
   affiliate: 14 * DAY,
 } as const;
 
-/** The cookies of one request, by our names, together with what the answer changes in them. */
 export class CookieJar {
   readonly #values: Map<string, string>;
   readonly #changes = new Map<string, CookieChange>();
   readonly #secure: boolean;
 
-  /** @param secure the entries come from a browser on https: secrets count only under their guarded names */
+  /** @param secure the cookies come over https: secrets count only under their `__Host-` names */
   constructor(entries: Iterable<readonly [string, string]> = [], secure = false) {
     this.#secure = secure;
     const known = [...entries].filter(([name]) => !(secure && hostOnly.has(name)));
@@ -69,8 +65,8 @@ export class CookieJar {
   }
 
   /**
-   * Reads a `Cookie` header. The first of two equal names counts; a broken escape is kept as it is. What is no name by
-   * RFC 6265 is left out, since it could not be written again.
+   * The first of two equal names counts. Names that RFC 6265 forbids are left out, because they could not be written
+   * again.
    */
   static fromHeader(header: string | null, secure = false): CookieJar {
     const entries = Object.entries(parseCookie(header ?? ""));
@@ -90,7 +86,7 @@ export class CookieJar {
     this.#changes.set(change.name, change);
   }
 
-  /** For this request only: the browser's cookie stays as it is. */
+  /** Changes the value for this request only; the browser's cookie stays. */
   pretend(name: string, value: string): void {
     this.#values.set(name, value);
   }
@@ -103,25 +99,20 @@ export class CookieJar {
     return [...this.#changes.values()];
   }
 
-  /** Whether the browser loses its sign-in with this answer: signed out, or its session was found to have ended. */
   endsSignIn(): boolean {
     return this.#changes.get(cookieNames.refresh)?.maxAge === 0;
   }
 
-  /** The `Cookie` header of the request as it is after the changes. */
   toHeader(): string {
     const sent = [...this.#values].map(([name, value]) => [sentName(name, this.#secure), value]);
     return stringifyCookie(Object.fromEntries(sent), { encode: encodeURIComponent });
   }
 }
 
-/**
- * Value of Clear-Site-Data with an answer that ends a sign-in: what scripts have kept, such as the snapshot of the cart,
- * and what the back button would show. Cookies stay: the choice on cookies is one, ours are dropped by name.
- */
+/** Clears script storage and cached pages. Cookies are removed by name, because the consent choice must stay. */
 export const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
-/** A `Set-Cookie` value: without a domain for this host only, sent along on navigation from elsewhere but not on foreign posts. */
+/** Without a domain: this host only. SameSite=Lax: sent on navigation from elsewhere, not on foreign posts. */
 export function serializeCookie(
   { name, value, maxAge, httpOnly = true }: CookieChange,
   secure: boolean,

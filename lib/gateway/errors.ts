@@ -1,12 +1,11 @@
 import { GraphqlFailure } from "./failure";
 
-/** Operation → its sentence of the error catalogue, word for word. Source: spec §8, R413–R428. */
+/** Operation → message of the error catalogue, word for word (R413–R428). */
 const sentences: Record<string, string> = {
   updateCustomer: "Could not update Customer",
   getCustomer: "Could not load customer data",
   verifyEventAccess: "Something went wrong. Please try again later.",
   verifyAccess: "Something went wrong. Please try again later.",
-  /** Verbatim, without "not". Source: R417. */
   addToCart: "Could add product to cart",
   addVariationToCart: "Could not add variation to cart",
   getCart: "Could not load cart",
@@ -32,6 +31,8 @@ const sentences: Record<string, string> = {
   getOrders: "Could not load your orders",
   getOrder: "Could not load the order",
   getBookings: "Could not load your dates",
+  getCalendarFeed: "Could not load your calendar",
+  renewCalendarFeed: "Could not make the address",
   getDownloads: "Could not load your downloads",
   updateProfile: "Could not update your profile",
   removeProfileImage: "Could not update your profile",
@@ -42,6 +43,7 @@ const sentences: Record<string, string> = {
   requestAccountDeletion: "Could not send the code",
   deleteAccount: "Could not delete your account",
   payOrder: "The payment could not be made",
+  requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
   changeSubscriptionPayment: "Could not change the payment method",
@@ -51,7 +53,6 @@ const sentences: Record<string, string> = {
   fillCart: "Something went wrong!",
 };
 
-/** Texts of the catalogue that belong to no single operation. */
 export const texts = {
   existingEmail: "This e-mail already exists.",
   formFallback: "Something went wrong.",
@@ -61,12 +62,16 @@ export const texts = {
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
   unavailable: "The server cannot be reached right now. Please try again in a moment.",
+  unknownOrder:
+    "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
+  unknownPayment:
+    "We do not know yet whether your payment went through. This page and your mailbox say so as soon as we know. You can press the button again: this order is never charged twice.",
 } as const;
 
-/** Operations whose server messages are written for the visitor and say more than the sentence. */
+/** Operations whose server messages are written for visitors and say more than the catalogue. */
 const withOwnMessage = new Set([
-  "updateCustomer", // R414
-  "applyCoupon", // R423
+  "updateCustomer",
+  "applyCoupon",
   "checkout",
   "payOrder",
   "redeemAccessCode",
@@ -87,34 +92,30 @@ const withOwnMessage = new Set([
   "sendContactMessage",
   "updateItemNotes",
   "joinWaitingList",
+  "requestAddressCode",
   "leaveWaitingList",
+  "renewCalendarFeed",
   "getWaitingPlace",
 ]);
 
-/**
- * What the shop itself said of a failed call, where it says more than the sentence: "… because there is not enough stock
- * (3 remaining)". Null for an outage. Source: NOTES 6.
- */
+/** The shop's own explanation, where it says more: "… because there is not enough stock (3 remaining)". */
 export function detailOf(failure: unknown): string | null {
   if (!(failure instanceof GraphqlFailure) || failure.isOutage) return null;
   return failure.messages[0] ?? null;
 }
 
-/**
- * The sentence a person reads when an operation failed.
- *
- * @param operation name of the operation; "addVariationToCart" for addToCart with a variation (R418)
- * @param failure what was thrown; anything but a GraphqlFailure counts as an unexpected error
- */
+/** @param operation name of the operation; "addVariationToCart" for addToCart with a variation */
 export function messageFor(operation: string, failure?: unknown): string {
   const sentence = sentences[operation];
-  // R422 is about a code without a result; an outage says nothing of the code.
+  // R422 is about a code without a result. During an outage nobody knows whether the code is right.
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
-  if (failure.code === "PERSISTED_QUERY_NOT_FOUND") return texts.outdatedPage;
-  // The catalogue has sentences for what failed; trying again does not help with what a host cannot do.
+  if (failure.code === "UNKNOWN_OPERATION") return texts.outdatedPage;
+  const unknown = failure.isOutage ? unknownOutcomes.get(failure.operation) : undefined;
+  if (unknown) return withReference(unknown, failure);
+  // The catalogue invites another try, which does not help when a host lacks the operation.
   if (failure.code === "NOT_SUPPORTED" && failure.messages[0]) return failure.messages[0];
-  // Limits of whoever asks: the sentence says how long to wait, and nothing about the address.
+  // The rate limit's message says how long to wait and nothing about the address.
   if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
   if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
@@ -126,22 +127,24 @@ export function messageFor(operation: string, failure?: unknown): string {
   );
 }
 
-/** The catalogue's own sentences stay to the letter (R413–R428). */
+/** Messages for operations that may have succeeded although no answer came. */
+const unknownOutcomes = new Map([
+  ["checkout", texts.unknownOrder],
+  ["payOrder", texts.unknownPayment],
+]);
+
 function withReference(sentence: string, { reference }: GraphqlFailure): string {
   return reference ? `${sentence} (Reference ${reference})` : sentence;
 }
 
 const isAnswer = (failure: unknown) => failure instanceof GraphqlFailure && !failure.isOutage;
 
-/**
- * The line under the login or register form: the failed call's message, or 'Something went wrong.' for what no call
- * answers, such as a script that did not load; its words are not for people. Source: R430, R431.
- */
+/** 'Something went wrong.' when no call answered, for example when a script did not load (R430, R431). */
 export function formMessageFor(operation: string, failure: unknown): string {
   return failure instanceof GraphqlFailure ? messageFor(operation, failure) : texts.formFallback;
 }
 
-/** The server may say it as code or as text. Source: NOTES 6. */
+/** Servers use either a code or a text. */
 function isExistingEmail(failure: GraphqlFailure): boolean {
   return failure.code === "existing_user_email" || failure.messages.includes("existing_user_email");
 }

@@ -2,33 +2,24 @@ import { plainText } from "@/lib/rules/plain-text";
 
 type Details = {
   operation: string;
-  /** Server messages, as they came. */
   messages?: string[];
   code?: string | null;
-  /** Field name → what is wrong with it, where the server names fields. */
   fields?: Record<string, string>;
-  /** Under which the log has the cause. */
   reference?: string | undefined;
-  /** HTTP status; 0 when there was no answer. */
   status?: number;
-  /** The place of the answer where the thing should be says that it is not there. */
   isMissing?: boolean;
 };
 
-/** An operation that did not answer as it should. `messageFor` gives the sentence for a person. */
+/** `messageFor` returns the message for a person. */
 export class GraphqlFailure extends Error {
   override readonly name = "GraphqlFailure";
   readonly operation: string;
-  /** Server messages in their order, decoded and without tags. */
   readonly messages: string[];
-  /** `extensions.code` of the first error, if any. */
   readonly code: string | null;
   readonly fields: Record<string, string>;
   readonly status: number;
   readonly reference: string | undefined;
-  /** True when the data is unknown: no answer, a broken one, or a masked crash. Never show it as "empty". */
   readonly isOutage: boolean;
-  /** True when the thing asked for does not exist or is somebody else's. */
   readonly isNotFound: boolean;
 
   constructor(details: Details) {
@@ -52,10 +43,10 @@ export class GraphqlFailure extends Error {
   }
 }
 
-/** WooGraphQL gives no code for a missing thing, only these words, by number and by name. Source: NOTES 5, 6 and 9. */
+/** WooGraphQL has no code for a missing thing, only these words, for lookups by number and by name. */
 const missing = /^(No .+ (was found corresponding to|exists with) the |Not authorized to access this order)/;
 
-/** The answer, or `otherwise` where the host does not answer as it should; a fault of our own is thrown on. */
+/** Returns `otherwise` when the host fails; throws our own faults on. */
 export async function answerOr<Answer, Other>(
   asked: Promise<Answer>,
   otherwise: (failure: GraphqlFailure) => Other,
@@ -68,7 +59,7 @@ export async function answerOr<Answer, Other>(
   }
 }
 
-/** A call without its data failed, whatever else it says. Source: R345. */
+/** A call without its data has failed, whatever else it says (R345). */
 export function required<T>(operation: string, value: T | null | undefined): T {
   if (value === null || value === undefined) throw new GraphqlFailure({ operation });
   return value;
@@ -76,19 +67,13 @@ export function required<T>(operation: string, value: T | null | undefined): T {
 
 type GraphqlError = {
   message: string;
-  path?: (string | number)[];
+  path?: readonly (string | number)[];
   extensions?: { code?: string; category?: string; id?: string; fields?: Record<string, string> };
 };
 
-/** The body of a GraphQL answer. */
-export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: GraphqlError[] };
+export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: readonly GraphqlError[] };
 
-/**
- * The data of an answer. Data beside errors is a failure: half a cart shown as a whole one would be a lie. Two errors
- * say only that there was nothing to clear, and are none.
- *
- * @throws GraphqlFailure
- */
+/** Data with errors is a failure: half a cart would look like a whole one. @throws GraphqlFailure */
 export function interpret<Data>(operation: string, status: number, body: GraphqlBody): Data {
   const errors = (body.errors ?? []).filter((error) => !isHarmless(operation, error));
   const [first] = errors;
@@ -106,13 +91,9 @@ export function interpret<Data>(operation: string, status: number, body: Graphql
   return body.data;
 }
 
-/** Fields that look up one thing. */
 const lookups = new Set<unknown>(["product", "productVariation", "order"]);
 
-/**
- * Whatever language a host speaks: where a lookup is null, and its error is for people and has no code of ours, the
- * thing is not there, or somebody else's. Source: NOTES 9.
- */
+/** Works in any language: the lookup is null, and its error is for people and has no code of ours. */
 function isMissing({ data }: GraphqlBody, error?: GraphqlError): boolean {
   const [field, ...more] = error?.path ?? [];
   if (!lookups.has(field) || more.length > 0 || error?.extensions?.code) return false;
@@ -123,7 +104,6 @@ function hasData<Data>(body: GraphqlBody): body is { data: Record<string, unknow
   return body.data !== null && typeof body.data === "object";
 }
 
-/** Source: NOTES 5, "emptyCart on an empty cart fails". */
 function isHarmless(operation: string, error: GraphqlError): boolean {
   if (operation === "clearCart") return error.message === "Cart is empty";
   return operation === "createCart" && error.path?.[0] === "emptyCart";

@@ -7,19 +7,16 @@ import { askForVisitor } from "./ask-for-visitor";
 import type { Question } from "./attempt";
 import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { type GraphqlBody, GraphqlFailure } from "./failure";
-import { BodyTooLarge, clientIp, isSameOrigin } from "./incoming";
+import { clientIp, isSameOrigin } from "./incoming";
+import { BodyTooLarge } from "@/lib/rules/request-body";
 import { NotAQuestion, readQuestion } from "./read-question";
 import type { Visit } from "./visit";
 
 const endpoints = z.enum(["shop", "member", "content"]);
 
-/** What a test puts in the place of the hosts. */
 export type Hosts = Pick<Visit, "answererFor" | "isRemote">;
 
-/**
- * The browser's only way to the back ends: our own pages, our own operations, cookies to headers and back. Tokens never
- * reach script. Source: architecture 2.
- */
+/** The browser's only way to the back ends. Script never sees the tokens. */
 export async function gateway(
   request: Request,
   endpoint: string,
@@ -49,7 +46,6 @@ export async function gateway(
   return withCookies(json(status, body), visit.jar);
 }
 
-/** The visitor of a request that may be answered with cookies. */
 export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote }): Visit {
   const jar = CookieJar.fromHeader(request.headers.get("cookie"), env.ORIGIN.startsWith("https:"));
   const { headers } = request;
@@ -58,11 +54,10 @@ export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote
   return { jar, ip: clientIp(headers, env.TRUSTED_PROXIES), userAgent, work, mayWrite: true, ...hosts };
 }
 
-/** Sets on the answer what changed in the jar. */
 export function withCookies(response: Response, jar: CookieJar): Response {
   const secure = env.ORIGIN.startsWith("https:");
   for (const change of jar.changes()) {
-    // The one cookie that script writes, on the configured domain (R393), and that only goes away there.
+    // Script writes this one cookie on the configured domain (R393), so only a change on that domain removes it.
     const domain = change.name === cookieNames.loginRedirect ? env.COOKIE_DOMAIN : undefined;
     response.headers.append("set-cookie", serializeCookie(change, secure, domain));
   }

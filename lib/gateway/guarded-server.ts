@@ -1,13 +1,16 @@
 import http from "node:http";
-import type { Socket } from "node:net";
+import net, { type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { log, withRequestId } from "@/lib/log";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf, saltedNetwork } from "@/lib/rules/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
+import { createBodies, LONGEST_BODY } from "./bodies";
 import { answerBroken, BROKEN_PAGE } from "./broken-page";
-import { DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
+import { clientIp, DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
 import { measureLoad, refuseBusy } from "./load";
+import { noteRefusal } from "./refusals";
 import {
   contentSecurityPolicy,
   type HeaderSettings,
@@ -20,15 +23,11 @@ type Site = HeaderSettings & { isLoopback: boolean; TRUSTED_PROXIES?: number };
 
 type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
-  /** Without it a request to upgrade is answered like any other one (RFC 9110, 7.8). */
+  /** Without it the server ignores the upgrade and answers normally (RFC 9110, 7.8). */
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Told of every request that was let in, once it is answered. */
   onAnswered?: (request: { url: string; method: string }, status: number, seconds: number) => void;
-  /** Called once, at the first request that says it was passed on by a proxy. */
   onForwarded?: () => void;
-  /** What was answered before and is the same for everybody is answered from here; without it, always by `request`. */
   stored?: Pick<StoredAnswers, "answer" | "pass">;
-  /** The document that is sent in place of a page that broke. */
   brokenPage?: () => Promise<string>;
 };
 
@@ -38,20 +37,21 @@ const shared: typeof globalThis & { [made]?: true } = globalThis;
 /**
  * A server that sees every request before Next does.
  *
- * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address goes along in a
- * header of our own. Absolute-form targets (`GET http://elsewhere/ HTTP/1.1`) are refused: Next answers them with a
- * redirect to the foreign host (B9). The middleware-bypass header is removed (A17). A site on a loopback
- * origin shows its mails to this machine, so there a foreign Host header, which is how a page rebinds its own name to
- * 127.0.0.1, is refused too. A path whose percent escapes are no text (`/%`, `/%ff`) is the address of no page; Next
- * fails on it, so it is asked for a page that does not exist and answers with the 404 screen. A page that breaks is
- * answered by the site's own screen (broken-page.ts). Every answer has the security headers, whoever gives it, Node's
- * own refusals too, and a stored page's policy names its scripts. Requests that do not come to an end are ended, and
- * more than there is time for are refused at once (load.ts).
+ * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address travels in a header
+ * of our own. The server refuses absolute-form targets (`GET http://elsewhere/ HTTP/1.1`), which Next would answer with
+ * a redirect to the foreign host, and removes the middleware-bypass header. A site on a loopback origin shows its mails
+ * to this machine; there a foreign Host header means DNS rebinding and is refused. Next fails on paths with broken
+ * percent escapes (`/%`, `/%ff`), so they become a missing page with the 404 screen. Every answer has the security
+ * headers, including Node's own refusals, and a stored page's policy names its scripts. See also broken-page.ts,
+ * bodies.ts (slow senders) and load.ts (overload).
  *
- * @returns the server, which does not listen yet, and `close`: it stops listening, and resolves when the last request
- *   that has begun is answered
+ * @returns the server, not yet listening, and `close`, which stops listening and resolves after the last begun request
  */
-export function createGuardedServer(site: Site, handlers: Handlers, load = measureLoad()) {
+export function createGuardedServer(
+  site: Site,
+  handlers: Handlers,
+  { load = measureLoad(), bodies = createBodies(), drainMs = DRAIN_MS } = {},
+) {
   shared[made] = true;
   let { onForwarded } = handlers;
   const { stored, brokenPage } = handlers;
@@ -86,17 +86,31 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
     if (!refusal && handlers.onAnswered) {
       const { onAnswered } = handlers;
       const started = performance.now();
-      // As it came: Next changes the address of a request that it answers by another one.
+      // Copied, because Next changes the address of a request that it rewrites.
       const { url = "", method = "" } = request;
       response.once("close", () =>
         onAnswered({ url, method }, response.statusCode, (performance.now() - started) / 1_000),
       );
     }
-    // A stored answer has all of its headers.
     if (!refusal && stored?.answer(request, response)) return;
     secure(response);
     if (refusal) return refuse(response, refusal);
-    if (!load.takes(request, response)) return refuseBusy(request, response);
+    if (isEnding && request.url === "/api/health/ready") return answerEnding(response);
+    const sender = saltedNetwork(clientIp(sentHeaders(request), site.TRUSTED_PROXIES ?? 0));
+    bodies.wait(request, sender, (arrived) => {
+      if (typeof arrived !== "string") return work(arrived, response);
+      if (arrived === "gone") return void response.destroy();
+      if (arrived === "slow") noteRefusal("slow body");
+      refuse(response, arrived === "slow" ? slow : tooLarge);
+      // A slow sender would not close its side.
+      response.once("finish", () => request.socket.destroy());
+    });
+  });
+  const work = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (!load.takes(request, response)) {
+      noteRefusal("busy");
+      return refuseBusy(request, response);
+    }
     if (brokenPage) answerBroken(request, response, brokenPage);
     withRequestId(incomingRequestId(request.headers, site.TRUSTED_PROXIES), () => {
       const ask = () => handlers.request(request, response);
@@ -106,18 +120,18 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
         response.end();
       });
     });
-  });
+  };
   server.on("checkExpectation", (_request, response) => {
     secure(response);
     refuse(response, { status: 417, reason: "Nothing is known of this expectation" });
   });
-  // What Node cannot read never becomes a request, and it would answer without any header.
+  // Node answers unreadable requests itself, without any headers.
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
     const status = unreadable[error.code ?? ""] ?? 400;
     const head = ofEveryAnswer.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`;
-    // Ended on both sides: whoever let bytes drip would not close its own.
+    // Closes both sides, because a slow sender would not close its own.
     socket.end(`${line}${head}content-length: 0\r\nconnection: close\r\n\r\n`, () => socket.destroy());
   });
   const { upgrade } = handlers;
@@ -127,60 +141,74 @@ export function createGuardedServer(site: Site, handlers: Handlers, load = measu
       else void upgrade(request, socket, head);
     });
 
-  /** Browsers open connections ahead of a click; a closing server waits for them, as for requests on their way. */
+  /** Connections that a browser opened ahead of a click. A closing server would wait for them. */
   const unasked = new Set<Socket>();
   server.on("connection", (socket) => {
     unasked.add(socket);
     socket.once("close", () => unasked.delete(socket));
   });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      // Connections that now wait for an answer end with it, and are not kept for further requests.
+  let isEnding = false;
+  /**
+   * Behind a proxy the server first reports "not ready", so that the proxy stops sending before it refuses requests. A
+   * proxy may be sending on any open connection, so each stays open until its next answer.
+   */
+  const close = async () => {
+    isEnding = true;
+    if (site.TRUSTED_PROXIES) await pause(drainMs);
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => {
+      if (site.TRUSTED_PROXIES) return net.Server.prototype.close.call(server, () => resolve());
+      // Connections that wait for an answer close after it.
       server.keepAliveTimeout = 1;
       server.close(() => resolve());
       for (const socket of unasked) socket.destroy();
     });
+  };
   return { server, close };
 }
 
-/** Whether this process serves by a guarded server. Next could be started without: `next dev`, `next start`. */
+/** `next dev` and `next start` run without this server. */
 export function isGuarded(): boolean {
   return shared[made] === true;
 }
 
-/**
- * How long a request may take to arrive, its headers first, in milliseconds: whoever lets bytes drip holds a connection
- * no longer. A picture of 5 MB has arrived in a minute on any line that is one.
- */
+/** In milliseconds. A slow sender cannot hold a connection longer; 5 MB arrive in a minute on any usable line. */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
-/** Node's errors and the answers that they deserve, where that is not 400. */
+/** Node's error codes → status, where it is not 400. */
 const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * What is taken at all; TRACE would echo cookies where somebody understands it. Only routes under /api take commands:
- * pages and files are read, and Next answers a POST to a file with a bare 500, to some pages with the page.
+ * TRACE would echo cookies. Only routes under /api accept POST: Next answers other POSTs with a bare 500 or the page.
  */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Above the 5 MB of a picture with its envelope, the most that any route reads; each has a limit of its own. */
-const LONGEST_BODY = 8 * 1024 * 1024;
+/** Longer than the proxy's health interval of a second (deploy/Caddyfile). */
+const DRAIN_MS = 2_500;
+
+function answerEnding(response: http.ServerResponse): void {
+  const problems = [{ check: "server", says: "is ending" }];
+  response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ ready: false, problems, warnings: [] }));
+}
+
+const slow: Refusal = { status: 408, reason: "The body did not arrive in time" };
+const tooLarge: Refusal = { status: 413, reason: "Too large" };
 
 type Refusal = { status: number; reason: string; allow?: string };
 
-/** Prepares the headers for Next, or says why it must not see this request. */
+/** Prepares the headers for Next, or returns the reason for a refusal. */
 function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const { url, headers, socket, method = "", httpVersion, rawHeaders } = request;
   if (!url?.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "Bad request target" };
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
   if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0"))
     return { status: 400, reason: "A request names one host (RFC 9112, 3.2)" };
-  // `next dev` takes reports of its own pages.
   const isCommand = url.startsWith("/api/") || site.NODE_ENV === "development";
   const allowed = isCommand ? methods : methods.slice(0, 2);
   if (!allowed.includes(method))
     return { status: 405, reason: "Method not allowed", allow: allowed.join(", ") };
-  if (Number(headers["content-length"]) > LONGEST_BODY) return { status: 413, reason: "Too large" };
+  if (Number(headers["content-length"]) > LONGEST_BODY) return tooLarge;
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,
@@ -189,14 +217,18 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const [path = ""] = url.split("?", 1);
   if (!isText(path) || path === BROKEN_PAGE) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
-  // Next puts the nonce of this header on its scripts: only ours may be there (middleware.ts).
+  // Next copies the nonce of this header to its scripts, so only middleware.ts may set it.
   delete headers[POLICY];
   delete headers[`${POLICY}-report-only`];
-  // Next adds X-Forwarded-For of its own, so only here it can be told whether somebody passed the request on.
+  // Next adds its own X-Forwarded-For, so only this place can tell whether a proxy was involved.
   headers[DIRECT_HEADER] = FORWARDED.some((name) => headers[name] !== undefined) ? "0" : "1";
   headers[SOCKET_HEADER] = socket.remoteAddress ?? "unknown";
   return null;
 }
+
+const sentHeaders = ({ headers }: http.IncomingMessage) => ({
+  get: (name: string) => headers[name]?.toString() ?? null,
+});
 
 function isText(path: string): boolean {
   try {
@@ -207,7 +239,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** What a proxy says of a request, or a visitor who pretends to be one. */
+/** Headers that a proxy sets, or a visitor who imitates one. */
 const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -217,7 +249,7 @@ const FORWARDED = [
   "via",
 ];
 
-/** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) comes from no browser. */
+/** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. No browser sends a request without a Host (HTTP/1.0). */
 function isLoopbackHost(host: string | undefined): boolean {
   return host === undefined || /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 }

@@ -3,10 +3,9 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 import { cookieNames as names, lifetimes, type CookieChange, type CookieJar } from "./cookie-jar";
 import type { Operation } from "./trusted-documents";
 
-/** Values that may stand in a header: no control character, no comma trick, at most 4 KB. */
+/** Values that are safe in a header: no control characters, no commas, at most 4 KB. */
 const headerSafe = /^[\x21-\x7e]{1,4096}$/;
 
-/** Cookies → headers: what the back end learns about the visitor. Source: architecture 2, NOTES 6. */
 export function requestHeaders(
   endpoint: Operation["endpoint"],
   jar: CookieJar,
@@ -19,7 +18,7 @@ export function requestHeaders(
   if (endpoint === "content") return headers;
   const redirect = jar.get(names.loginRedirect);
   if (redirect) {
-    // The path only: the origin is the one who asks.
+    // Path only; the origin is that of the requesting site.
     put(headers, "fla-login-redirect", safeRedirect(redirect, "http://site.invalid", ""));
   }
   if (endpoint === "member") {
@@ -36,13 +35,13 @@ export function requestHeaders(
   return headers;
 }
 
-/** `Bearer …` of the access cookie, or nothing when the cookie holds something else. */
+/** `Bearer …` of the access cookie; undefined when the cookie holds anything else. */
 export function bearerOf(jar: CookieJar): string | undefined {
   const value = jar.get(names.access);
   return value && /^Bearer [\x21-\x7e]{1,4096}$/.test(value) ? value : undefined;
 }
 
-/** Headers → cookies: what the back end wants remembered. Source: NOTES 6; the first header counts, errors or not. */
+/** Headers → cookies, also from answers with errors. The first of equal headers counts. */
 export function answerCookies(answer: Headers): CookieChange[] {
   const changes: CookieChange[] = [];
   const session = answer.get("woocommerce-session");
@@ -61,7 +60,7 @@ export function answerCookies(answer: Headers): CookieChange[] {
   return changes;
 }
 
-/** Affiliate cookies of a setAffiliateData answer; only with marketing consent, and gone when it is withdrawn. */
+/** Affiliate cookies of a setAffiliateData answer. They need marketing consent and are removed without it. */
 export function affiliateCookies(operation: string, data: unknown, jar: CookieJar): CookieChange[] {
   const both = [names.affiliate, names.affiliateVisit] as const;
   if (!hasMarketingConsent(jar)) {

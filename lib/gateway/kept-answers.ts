@@ -3,12 +3,12 @@ import type { GraphqlBody } from "./failure";
 
 type Answered = { status: number; body: GraphqlBody };
 
-/** "Upcoming" and "booked up" are true of a moment: an answer is asked for again after so long, in milliseconds. */
+/** In milliseconds. "Upcoming" and "booked up" change with time, so answers expire. */
 const KEEP_MS = 30_000;
-/** Of all texts together, in UTF-16 units; an address that somebody makes up costs one short text. */
+/** Total size of the texts in UTF-16 units. A made-up address costs one short text. */
 const MOST = 8 * 1024 * 1024;
 
-/** As texts: whoever draws a page may change what it was given. */
+/** Texts, because a page may mutate the object it receives. */
 const kept = new LRUCache<string, string>({
   maxSize: MOST,
   sizeCalculation: (text, question) => text.length + question.length,
@@ -17,10 +17,8 @@ const kept = new LRUCache<string, string>({
 });
 
 /**
- * What an embedded endpoint answers everybody alike, asked for once in half a minute: the menus of every page alone cost
- * seven milliseconds of the thread. An answer with errors is not kept.
- *
- * @param question of which state of the content, which operation with which variables
+ * The menus alone would cost each page seven milliseconds. Answers with errors are not cached.
+ * @param question content version, operation and variables
  */
 export async function keptAnswer(question: string, ask: () => Promise<Answered>): Promise<Answered> {
   const text = kept.get(question);

@@ -3,16 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { site } from "@/lib/site";
 import { texts } from "./errors";
 
-/** Decides at the door whether there is time for a request: what was begun is always brought to its end. */
 export type Load = {
-  /** True: answer it; it counts until its answer is complete or given up. False: refuse it at once. */
+  /** True: the request is admitted and counts until its answer ends. False: refuse it at once. */
   takes: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/**
- * So many requests that are worked on may be open while this thread is busy, and so many when it is not: then they wait
- * for the database or a payment provider. Source: docs/decisions/busy-server.md.
- */
+/** Open requests while this thread is busy, and while requests only wait. See docs/decisions/busy-server.md. */
 export const MOST_WHILE_BUSY = 32;
 export const MOST = 100;
 const BUSY = 0.9;
@@ -26,7 +22,7 @@ export function measureLoad(most = MOST, utilization = recentUtilization()): Loa
       if (!isWork(path)) return true;
       const isTooMuch =
         open >= most || (open >= MOST_WHILE_BUSY && most !== Infinity && utilization() > BUSY);
-      // The provider tells of money that has moved, and would only tell it again.
+      // A payment event reports money that has moved, and the provider would only send it again.
       if (isTooMuch && !isEvent(path)) return false;
       open += 1;
       response.once("close", () => (open -= 1));
@@ -35,7 +31,6 @@ export function measureLoad(most = MOST, utilization = recentUtilization()): Loa
   };
 }
 
-/** Says that the server is busy, in the form that was asked for. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes("text/html") === true;
   const type = isPage ? "text/html; charset=utf-8" : "application/json";
@@ -43,7 +38,7 @@ export function refuseBusy(request: IncomingMessage, response: ServerResponse): 
   response.end(isPage ? page : answer);
 }
 
-/** Pages drawn per visit and everything behind /api, but what watches over the server. All else lies ready. */
+/** Dynamic pages and everything under /api except monitoring. The rest is cheap to serve. */
 function isWork(path: string): boolean {
   return (
     /^\/(api|account|store|search|event-access|contact\/again|verify|outbox)(\/|$)/.test(path) &&
@@ -60,7 +55,7 @@ const answer = JSON.stringify({
 });
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Busy – ${site.name}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>A lot is going on right now</h1><p>Nothing of what you had is lost. Please load this page again in a moment.</p></main></body></html>`;
 
-/** Share of the last quarter of a second, or more, in which this thread had something to do. */
+/** This thread's utilisation in at least the last quarter of a second. */
 function recentUtilization(): () => number {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let lookedAt = performance.now();

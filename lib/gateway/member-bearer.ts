@@ -8,14 +8,10 @@ import type { Visit } from "./visit";
 
 type Ways = {
   ask: (visit: Visit, question: Question) => Promise<Reply>;
-  /** Exchanges the tokens; "unavailable" when nobody knows what came of it. */
   renew: (visit: Visit) => Promise<string>;
 };
 
-/**
- * Asks with the visitor's bearer. One that is refused is renewed once; a host that fails at the new one as well, and
- * answers without, has sign-ins of its own: for an hour it is not shown this bearer again. Source: NOTES 6, NOTES 9.
- */
+/** A host that rejects a renewed bearer but answers without one has its own sign-ins and gets none for an hour. */
 export async function askAsMember(visit: Visit, question: Question, ways: Ways): Promise<Reply> {
   const isAnonymous = await isStrangeTo(visit, question, ways);
   return isAnonymous ? ways.ask({ ...visit, isAnonymous }, question) : askWithBearer(visit, question, ways);
@@ -29,10 +25,7 @@ async function askWithBearer(visit: Visit, question: Question, ways: Ways): Prom
   return reply;
 }
 
-/**
- * Whether the bearer is left away. A mutation that has been sent may have done its work, so a host of which nothing is
- * known is asked something harmless first.
- */
+/** A mutation may already have done its work, so an unknown host first gets a harmless query. */
 async function isStrangeTo(visit: Visit, question: Question, ways: Ways): Promise<boolean> {
   const { endpoint, kind } = question.operation;
   if (!bearerOf(visit.jar) || !(visit.isRemote(endpoint) || visit.isRemote("auth"))) return false;
@@ -42,8 +35,8 @@ async function isStrangeTo(visit: Visit, question: Question, ways: Ways): Promis
 }
 
 /**
- * True when the bearer is why everything failed. A masked crash of a mutation proves nothing: repeating a checkout that
- * was begun could charge twice. So a harmless query has to fail with the same bearer and to work without it.
+ * A masked crash of a mutation proves nothing, and repeating a checkout could charge twice. So a harmless query must
+ * fail with the bearer and work without it.
  */
 async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, { ask }: Ways) {
   if (!bearerOf(visit.jar)) return false;
@@ -54,7 +47,6 @@ async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, {
   return isAnswered(await ask({ ...visit, isAnonymous: true }, probe));
 }
 
-/** Renews once and repeats once; without new tokens the question goes out as a visitor's. */
 async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply, { ask, renew }: Ways) {
   const { endpoint, kind } = question.operation;
   const anonymous = { ...visit, isAnonymous: true };
@@ -63,7 +55,7 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   if (renewal === "unavailable") return kind === "mutation" ? reply : ask(anonymous, question);
   const again = await ask(visit, question);
   if (!bearerOf(visit.jar)) return again;
-  // One question may fail for members only; then the host knows them, and something else is wrong.
+  // A single question may fail for members only; then the host does know them and the fault is elsewhere.
   const isRefused =
     isUnauthorized(again) ||
     (kind === "query" && isMaskedCrash(again) && isMaskedCrash(await ask(visit, probeFor(question))));
@@ -74,13 +66,12 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   return plain;
 }
 
-/** A question that changes nothing and that every host can answer. */
 function probeFor({ operation: { endpoint } }: Question): Question {
   const name = endpoint === "shop" ? "verifyAccess" : endpoint === "member" ? "viewer" : "menus";
   return { operation: trustedOperation(name), variables: {} };
 }
 
-/** Refused before anything was begun. */
+/** The host refused before doing anything. */
 function isUnauthorized({ upstreamStatus }: Reply): boolean {
   return upstreamStatus === 401 || upstreamStatus === 403;
 }
@@ -91,15 +82,15 @@ function isAnswered(reply: Reply): boolean {
 
 type Verdict = "accepted" | "refused";
 
-/** A token lives no longer, and the host may have learnt to know it by then. */
+/** The lifetime of a token; the host may accept the next one. */
 const REMEMBER_MS = 3_600_000;
 const MOST_BEARERS = 10_000;
 
 const held = Symbol.for("academy.bearer-verdicts");
 const shared: typeof globalThis & { [held]?: LRUCache<string, Verdict> } = globalThis;
 /**
- * By a hash of endpoint and token: no token lies here, and what one visitor sends says nothing about another. One for
- * this process: Next evaluates this module several times.
+ * Keyed by a hash of endpoint and token, so that no token is stored. One although Next evaluates this module
+ * repeatedly.
  */
 const verdicts = (shared[held] ??= new LRUCache({ max: MOST_BEARERS, ttl: REMEMBER_MS }));
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { rightSpelling } from "@/lib/redirects";
 import { needsSignIn, routes, signInFor } from "@/lib/routes";
 import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
 import { bearerOf } from "./headers";
@@ -8,10 +9,8 @@ import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./sec
 type Settings = HeaderSettings & { TRUSTED_PROXIES: number };
 
 /**
- * What is done before Next draws a page that depends on the visitor: renews the access token, sends visitors of member
- * pages to the sign-in, and gives pages drawn per visit their nonce. Token and nonce are put into the request, so that
- * this very page has them, and into the answer. Source: architecture 10, B11; docs/decisions/middleware.md.
- *
+ * Corrects addresses, renews tokens, asks for the sign-in and sets the nonce, before Next renders a page. Token and
+ * nonce go into the request, for this very page, and into the answer. See docs/decisions/middleware.md.
  * @returns a function that resolves to whether it has answered the request
  */
 export function createMiddleware(settings: Settings) {
@@ -19,6 +18,12 @@ export function createMiddleware(settings: Settings) {
   const options = headerOptions(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { pathname, search } = partsOf(request.url);
+    const spelling = request.method === "GET" || request.method === "HEAD" ? rightSpelling(pathname) : null;
+    if (spelling) {
+      response.setHeader("location", spelling + search);
+      response.writeHead(308).end();
+      return true;
+    }
     const headers = { get: (name: string) => headerOf(request, name) };
     if (!isOfVisitor(pathname) || headers.get("next-router-prefetch") !== null) return false;
     const jar = CookieJar.fromHeader(headers.get("cookie"), secure);
@@ -58,21 +63,18 @@ type Asked = {
   search: string;
   hasAccess: boolean;
   hasRefresh: boolean;
-  /** The browser has a cart session, which may have bought something as a guest. */
   hasCart: boolean;
   headers: SentHeaders;
 };
 
 type Decision = {
-  /** The access cookie has run out: exchange the refresh token first. */
   renew: boolean;
-  /** How long the page may wait for that. Pages that need no member wait only briefly. Source: R273. */
+  /** The longest wait for the renewal; short for pages that need no member (R273). */
   deadlineMs: number;
-  /** Where a visitor without an access token is sent; null: the page is for everybody. Source: R269, R356. */
+  /** The sign-in address for a visitor without an access token; null on public pages (R269, R356). */
   signIn: string | null;
 };
 
-/** Pages that are drawn for their visitor, and what else lies below their paths. */
 const ofVisitor = [
   /^\/(account|store)(\/|$)/,
   /^\/(contact\/again|event-access|gallery|search)\/?$/,
@@ -83,11 +85,11 @@ function isOfVisitor(pathname: string): boolean {
   return ofVisitor.some((pattern) => pattern.test(pathname));
 }
 
-/** What middleware does with a request. A courtesy and a speed-up: pages and use cases check again. */
+/** Decides about a request. Pages and use cases check again; this only saves time. */
 export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const isStrict = needsSignIn(path);
-  // The page asks the shop whether this session placed the order; who did not signs in all the same.
+  // The page asks the shop whether this session placed the order. Other visitors still have to sign in.
   const mayBeBuyer = isReturn(path) && hasCart;
   return {
     renew: !hasAccess && hasRefresh && !isPrefetch(headers),
@@ -96,31 +98,23 @@ export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, heade
   };
 }
 
-/**
- * Where a payment provider sends the buyer back. It appends parameters of its own, one of them a secret; none is
- * trusted and none is kept (C10).
- */
+/** The provider appends parameters, one of them a secret; they are not trusted and not kept. */
 function isReturn(path: string): boolean {
   return path.startsWith(routes.confirm(""));
 }
 
-/**
- * Exchanges the refresh token of a jar for new tokens and puts them into it.
- *
- * @param ip the visitor's
- * @param withinMs how long the request may wait for that
- */
+/** @param withinMs the longest wait of the request */
 type Renewal = (jar: CookieJar, ip: string, withinMs: number) => Promise<unknown>;
 
 const offered = Symbol.for("academy.renewal");
 const shared: typeof globalThis & { [offered]?: Renewal } = globalThis;
 
-/** Called by instrumentation.ts: Next's modules have the back end, the file of the server does not. */
+/** instrumentation.ts calls this: Next's bundle contains the back end, the server's does not. */
 export function offerRenewal(renew: Renewal): void {
   shared[offered] = renew;
 }
 
-/** Without the parameter of Next's router, which is no part of the address that a visitor comes back to. */
+/** Drops the parameter of Next's router, which must not appear in the return address. */
 function partsOf(target = "/"): { pathname: string; search: string } {
   const [pathname = "", ...queries] = target.split("?");
   const own = queries

@@ -6,19 +6,18 @@ import { texts } from "./errors";
 import { renew } from "./send";
 import { log } from "@/lib/log";
 import { causeOf } from "@/lib/rules/log-lines";
-import { BodyTooLarge, readBody } from "./incoming";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 
 type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator";
 
 type Rules = {
-  /** The endpoint whose remote host answers this instead of us; then there is nothing here. */
+  /** The endpoint whose remote host serves this instead; then our answer is 404. */
   belongsTo: "shop" | "member";
-  /** Sends the visitor's bearer and cart session along. */
   asVisitor?: boolean;
   maxBytes?: number;
 };
 
-/** Headers of a visitor that the back end may see; cookies never go along, the bearer does where it is asked for. */
+/** Headers that the back end may see. Cookies are never passed on; the bearer only on request. */
 const PASSED = [
   "accept",
   "content-type",
@@ -32,14 +31,17 @@ const PASSED = [
   "if-range",
 ];
 
-/** Unknown: neither "missing" nor "sign in" would be true. */
+/** During an outage neither "missing" nor "sign in" would be true. */
 const outage = () =>
   new Response(texts.unavailable, {
     status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "private, no-store",
+      "retry-after": "5",
+    },
   });
 
-/** Hands a request to the embedded back end under the same path, with a bounded body, byte by byte as it came. */
 export async function passOn(request: Request, endpoint: Endpoint, rules: Rules): Promise<Response> {
   if (isRemote(rules.belongsTo)) return new Response("Not found", { status: 404 });
   const visit = visitOf(request, { answererFor, isRemote });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { unstable_cache } from "next/cache";
+// `unstable_cache` throws outside of a page's rendering, and Next has no public way to detect that.
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { env } from "@/lib/env";
@@ -8,10 +9,10 @@ import { parseJson } from "@/lib/rules/json-text";
 import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
 import type { Operation } from "./trusted-documents";
 
-/** Time after which a public answer is asked for again even if no webhook came, in seconds. */
+/** In seconds; renews answers when no webhook came. */
 const REVALIDATE_S = 3_600;
 
-/** A remote answerer whose answers Next keeps under tags, so that public pages stay static. */
+/** Next caches the answers under the tags, so that public pages stay static. */
 export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
   const url = {
     shop: env.SHOP_GRAPHQL_URL,
@@ -30,15 +31,14 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
   };
 }
 
-/** What is not there may be put there any moment, in seconds. */
+/** In seconds; a missing entry may appear at any moment. */
 const MISSING_S = 60;
 
 /**
- * Has the page that is being drawn not kept because of what it was answered: page-cache.mjs stores none with this tag,
- * and a proxy gets it for a second. One that only lacks a thing is drawn anew after a minute.
+ * page-cache.mjs does not store a page with this tag, and a proxy keeps it for a second. A page that only lacks an
+ * entry is rendered again after a minute.
  */
 export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise<void> {
-  // Nothing is being drawn: a test, or a job of the server.
   if (!workAsyncStorage.getStore()) return;
   const how = isMissing ? { revalidate: MISSING_S } : { revalidate: 1, tags: [UNANSWERED] };
   await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
@@ -54,8 +54,7 @@ const shape = z.strictObject({
 });
 
 /**
- * The tags of a signed request of the editors' system, or null when it is forged, too old or malformed.
- *
+ * Null when the request is forged, too old or malformed.
  * @param body `{"tags":["menus"],"at":<seconds since 1970>}`, as it came
  * @param signature lower-case hex of HMAC-SHA256 over the body, header `x-fla-signature`
  */

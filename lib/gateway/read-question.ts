@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/json-text";
-import { readBody } from "./incoming";
+import { typedValues } from "@/lib/rules/typed-text";
+import { readBody } from "@/lib/rules/request-body";
 import type { Question } from "./attempt";
-import { operationOf, type Operation } from "./trusted-documents";
+import { operationOf, type Operation, variablesOf } from "./trusted-documents";
 
 const JSON_LIMIT = 256 * 1024;
-/** The file itself; its envelope has the room of a JSON body. Source: architecture 2. */
+/** The file alone; its envelope may be as large as a JSON body. */
 const FILE_LIMIT = 5 * 1024 * 1024;
 
-/** A request that is malformed. The message is for whoever wrote the client. */
+/** The message is for the client's author. */
 export class NotAQuestion extends Error {
   override readonly name = "NotAQuestion";
   constructor(
@@ -21,26 +22,14 @@ export class NotAQuestion extends Error {
 
 const message = z.strictObject({
   operationName: z.string().max(100).nullish(),
-  query: z.string().nullish(),
+  query: z.string(),
   variables: z.record(z.string(), z.unknown()).nullish(),
-  extensions: z
-    .object({
-      persistedQuery: z
-        .strictObject({
-          version: z.literal(1).optional(),
-          sha256Hash: z.string().regex(/^(?:[0-9a-f]{32}){1,2}$/),
-        })
-        .optional(),
-    })
-    .nullish(),
 });
-const map = z.strictObject({ 0: z.tuple([z.literal("variables.file")]) });
+const map = z.strictObject({ 1: z.tuple([z.literal("variables.file")]) });
 
 /**
- * Reads JSON or our multipart (operations, map and one file), nothing else: other content types are what a foreign form
- * can send.
- *
- * @throws NotAQuestion, BodyTooLarge, GraphqlFailure (an operation that is not ours)
+ * Other content types are refused, because a foreign form can send them.
+ * @throws NotAQuestion, BodyTooLarge, GraphqlFailure (an unknown operation)
  */
 export async function readQuestion(
   request: Request,
@@ -63,9 +52,9 @@ async function readMultipart(request: Request, endpoint: Operation["endpoint"]):
     throw new NotAQuestion("The multipart body is broken.");
   });
   const parts = [...form.keys()].join();
-  const file = form.get("0");
-  if (parts !== "operations,map,0" || !(file instanceof File))
-    throw new NotAQuestion("Send the parts operations, map and 0, in this order.");
+  const file = form.get("1");
+  if (parts !== "operations,map,1" || !(file instanceof File))
+    throw new NotAQuestion("Send the parts operations, map and 1, in this order.");
   if (file.size > FILE_LIMIT) throw new NotAQuestion("The file is larger than 5 MB.", 413);
   parse(map, String(form.get("map")));
   const asked = question(parse(message, String(form.get("operations"))), endpoint, false);
@@ -79,20 +68,12 @@ function question(
   endpoint: Operation["endpoint"],
   allowOthers: boolean,
 ): Question {
-  const operation = operationOf(
-    endpoint,
-    {
-      operationName: asked.operationName ?? undefined,
-      query: asked.query ?? undefined,
-      extensions: asked.extensions ?? undefined,
-    },
-    allowOthers,
-  );
-  return { operation, variables: asked.variables ?? {} };
+  const operation = operationOf(endpoint, asked, allowOthers);
+  return { operation, variables: variablesOf(typedValues(asked.variables)) };
 }
 
 function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
-  // PostgreSQL text cannot hold NUL; without this it would end as a server error (B7).
+  // PostgreSQL text cannot hold NUL, which would end as a server error.
   if (/\\u0000/i.test(text)) throw new NotAQuestion("The body contains a NUL character.");
   let value: unknown;
   try {
@@ -103,18 +84,14 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
   if (!isWellFormed(value)) throw new NotAQuestion("The body contains half of a character.");
   const result = shape.safeParse(value);
   if (!result.success)
-    throw new NotAQuestion(
-      "The body must be one object with operationName, variables and extensions or query.",
-    );
+    throw new NotAQuestion("The body must be one object with query, variables and operationName.");
   return result.data;
 }
 
-/** Letters, digits, dot and dash of the last part of a name; a path stays outside. */
 function safeName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? "").replace(/[^\w.-]/g, "_").slice(-80) || "file";
 }
 
-/** Whether no text in it has an unpaired surrogate: neither a database nor an address takes one. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);

@@ -20,11 +20,8 @@ import { type Operation, operationNameOf, trustedOperation, variablesOf } from "
 import type { Visit } from "./visit";
 
 /**
- * What everybody may see: sends no cookie, so the page may be static. Embedded it is answered in process, and what
- * only the editors change is asked for once in half a minute; a remote answer is kept an hour, or until one of the tags
- * is revalidated.
- *
- * @throws GraphqlFailure
+ * Without cookies, so that the page may be static. Answers from the editors' files are cached for half a minute, remote
+ * answers for an hour or until one of the tags is revalidated. @throws GraphqlFailure
  */
 export async function readPublic<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -65,18 +62,14 @@ export async function readPublic<Data, Variables>(
   }
 }
 
-/** Nothing but the editors' files tells it; a product has its stock besides. */
+/** Only the editors' files determine the answer; products also have stock. */
 const isFromFiles = ({ endpoint, name }: Operation) =>
   !isRemote(endpoint) && (endpoint === "content" || name === "getCountries");
 
 type Page<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
 /**
- * Every entry of a list that everybody may see: a host gives a hundred at once, as WPGraphQL does, so it is asked page
- * after page. One that answers a cursor with the same one again is not asked a third time.
- *
- * @param variablesAfter those of the page that begins after a cursor; null: the first
- * @throws GraphqlFailure
+ * Hosts return a hundred entries at a time. One that repeats a cursor is not asked a third time. @throws GraphqlFailure
  */
 export async function readEvery<Data, Variables, Node>(
   document: TypedDocumentNode<Data, Variables>,
@@ -94,18 +87,12 @@ export async function readEvery<Data, Variables, Node>(
   }
 }
 
-/** Questions of the page that is being drawn, whose head and body ask the same at the same time. */
 const questionsOfPage = cache(() => new Map<string, Promise<Reply>>());
 
-/** What was not answered in time, for as long as Next takes to begin the drawing of a page that failed once more. */
+/** Timed-out answers, kept as long as Next takes to start a failed page's second rendering. */
 const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
 
-/**
- * A question of a page is asked once. Next lets the same ones wait for each other, with the deadline of the second
- * running, and draws a page that failed a second time: a slow host would fail the one and be waited for twice.
- *
- * @param key operation and variables
- */
+/** Once per page: Next renders a failed page twice, and would wait for a slow host twice. */
 function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
   const before = late.get(key);
   if (before) return Promise.resolve(before);
@@ -120,14 +107,10 @@ function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
   return asking;
 }
 
-/** For as long as a page may wait for its tries after the first. */
 const TRY_AGAIN_MS = 4_000;
 const PAUSES_MS = [250, 1_000];
 
-/**
- * A host that fails or crashes is asked again, twice at most: a page is drawn once for everybody, and asks a dozen
- * questions. One that did not answer in time is not: it would be kept busy by what nobody waits for.
- */
+/** A timeout is not retried: the host would only be busy with answers nobody waits for. */
 async function withSecondTries(ask: () => Promise<Reply>): Promise<Reply> {
   const began = performance.now();
   let reply = await ask();
@@ -140,26 +123,18 @@ async function withSecondTries(ask: () => Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-/** All that one page reads is of one state of the editors' files. */
 const oneContent = cache(holdOwnContent);
 
-/** Another text when public answers may be others: what is made from them is kept under it. */
+/** Changes when public answers may have changed; part of the key of anything cached from them. */
 export const publicVersion = contentVersion;
 
-/**
- * What a server answered, with a no-break space between "Level" and its number in every text of it, so that "Level 2"
- * stays on one line.
- *
- * @param answer JSON, as a server sends it
- */
+/** Puts a no-break space between "Level" and its number. */
 export function unbrokenLevels<Answer>(answer: Answer): Answer {
   return JSON.parse(JSON.stringify(answer).replace(/\b(levels?) (?=\d)/gi, "$1\u00a0"));
 }
 
 /**
- * What this visitor sees, with the visitor's cookies; for dynamic pages. The same question is asked once a request.
- * Writes no cookie: a server component cannot, so it never renews tokens either (the middleware does, before).
- *
+ * For dynamic pages; once per question and request. A server component cannot set cookies, so this never renews tokens.
  * @throws GraphqlFailure
  */
 export async function readViewer<Data, Variables>(
@@ -171,12 +146,7 @@ export async function readViewer<Data, Variables>(
   return interpret<Data>(name, status, body);
 }
 
-/**
- * What a part of a page shows, or the sentence for why it cannot be shown: an outage is never an empty list, and an
- * answer without that part is one.
- *
- * @param operation whose sentence of the error catalogue it is; by default that of the document
- */
+/** Returns the message when the part cannot be shown: an outage, or an answer without it, is never an empty list. */
 export async function readPart<Data, Variables, Part>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -196,7 +166,6 @@ const askOnce = cache(async (name: string, variables: string) =>
   }),
 );
 
-/** The cookies of the visitor who asks for this page, by our names. */
 export async function readJar(): Promise<CookieJar> {
   const entries = (await cookies()).getAll().map(({ name, value }) => [name, value] as const);
   return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
@@ -207,17 +176,12 @@ async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }
 
-/** What the link of a mail is worth in the browser that opened it. Changes nothing. */
+/** Checks a mailed link in the browser that opened it. Changes nothing. */
 export async function readSignInLink(token: string): Promise<LinkState> {
   return inspectLink(await visitOfThisRequest(false), token);
 }
 
-/**
- * What everybody may see and what must be true now, such as whether a certificate was revoked: sends no cookie, is
- * asked with each request and kept nowhere.
- *
- * @throws GraphqlFailure
- */
+/** For data that must be current, such as a certificate's revocation. @throws GraphqlFailure */
 export async function readFresh<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -10,12 +10,7 @@ const manifest = z.object({
   rewrites: z.object({ afterFiles: z.array(rewrite) }),
 });
 
-/**
- * Tells which route of the build an address belongs to, such as `/workshops/[slug]`: a bounded list of names, whatever is
- * asked for. Nothing that a visitor typed becomes one; what fits no route is "other".
- *
- * @param dir where the build lies; without a build, as in development, everything is "other"
- */
+/** The names are bounded and contain nothing typed; an address without a route, or without a build, is "other". */
 export function routePatterns(dir: string): (url: string) => string {
   const known = readRoutes(path.join(/* turbopackIgnore: true */ dir, ".next/routes-manifest.json"));
   return (url) => {

@@ -1,7 +1,5 @@
 import { site } from "../site";
 
-/** Headers of every answer. Source: B10, B11; docs/decisions/content-security-policy.md. */
-
 export const POLICY = "content-security-policy";
 
 type Header = { key: string; value: string };
@@ -9,10 +7,10 @@ type Options = {
   development: boolean;
   https: boolean;
   cockpit: string | undefined;
-  /** Addresses of other hosts whose pictures are shown; only their origins count. */
+  /** Other hosts' picture addresses; only their origins count. */
   pictures?: string[];
   tag?: boolean;
-  /** Other hosts under this domain are on https as well. */
+  /** Subdomains use https as well. */
   subdomains?: boolean;
 };
 export type HeaderSettings = {
@@ -27,7 +25,6 @@ export type HeaderSettings = {
   IMAGE_HOSTS?: string[] | undefined;
 };
 
-/** What the headers depend on: the same for those fixed at the build and those of a visit. */
 export function headerOptions(settings: HeaderSettings): Options {
   const { NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID, HSTS_SUBDOMAINS, IMAGE_HOSTS = [] } = settings;
   const { SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL } = settings;
@@ -44,9 +41,8 @@ export function headerOptions(settings: HeaderSettings): Options {
 }
 
 /**
- * Hosts of Stripe.js with the Payment Element, Link and 3-D Secure; its scripts and frames also come from changing names
- * under js.stripe.com. Those of Stripe's Address Element are left out: the address form is ours.
- * Source: docs.stripe.com/security/guide#content-security-policy.
+ * Scripts and frames also come from changing names under js.stripe.com. Stripe's Address Element is not used. Source:
+ * docs.stripe.com/security/guide#content-security-policy.
  */
 const stripeHosts = {
   scripts: "https://js.stripe.com https://*.js.stripe.com",
@@ -56,10 +52,10 @@ const stripeHosts = {
 } as const;
 
 const tagHost = "https://www.googletagmanager.com";
-/** Where the tag sends what it counts. Source: Google, "Use Tag Manager with a Content Security Policy". */
+/** Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
 
-/** Pages rendered per visit. All others are stored: they are told apart by hashes, and a nonce would fit no script. */
+/** Pages rendered per visit. Stored pages use hashes, because a nonce in a stored page would never match. */
 const drawnPerVisit = [
   /^\/(contact\/again|gallery|outbox(\/[^/]+)?|search|verify(\/[^/]+)?)$/,
   /^\/account(\/sign-in|\/goodbye|\/me)?$/,
@@ -68,10 +64,7 @@ const drawnPerVisit = [
   /^\/store\/(cart|checkout|redeem-access-code|waiting-list|confirm\/[^/]+)$/,
 ];
 
-/**
- * The policy of a page that is drawn per visit, with a nonce of its own; null for every other path, which gets the
- * policy of `securityHeaders`. Next reads the nonce from this header of the request and puts it on its scripts.
- */
+/** Null for paths with the policy of `securityHeaders`. Next copies the nonce of this request header to its scripts. */
 export function policyOfVisit(pathname: string, options: Options): string | null {
   if (!drawnPerVisit.some((pattern) => pattern.test(pathname))) return null;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -81,10 +74,7 @@ export function policyOfVisit(pathname: string, options: Options): string | null
 type Inline = { nonce: string } | { hashes: string[] };
 
 /**
- * The content security policy. Of the scripts inside a page only those run that have its nonce, then also what they
- * load, or one of its hashes (SHA-256, base64); without either, none. Browsers that know 'strict-dynamic' ignore the
- * addresses beside it. Nothing else is let in but the payment provider's script and frames, and the tag where one is
- * configured.
+ * A nonce extends to the scripts that a script loads. Browsers that know 'strict-dynamic' ignore the listed addresses.
  */
 export function contentSecurityPolicy(
   { development, cockpit, pictures = [], tag = false }: Options,
@@ -106,7 +96,7 @@ export function contentSecurityPolicy(
     "worker-src": "'self' blob:",
     "object-src": "'none'",
     "base-uri": "'none'",
-    // Chrome follows this along redirects: signing in may end at the cockpit, an event access at the community or room.
+    // Chrome applies this along redirects: signing in may end at the cockpit, event access at the community or room.
     "form-action": ["'self'", ...[cockpit, site.community.url, site.rooms].flatMap(originOf)].join(" "),
     "frame-ancestors": "'none'",
   };
@@ -115,7 +105,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Hot reload writes scripts that nobody knows beforehand. */
+/** Hot reload injects scripts with unknown hashes. */
 function sources(inline: Inline, development: boolean): string[] {
   if ("nonce" in inline) return [`'nonce-${inline.nonce}'`, "'strict-dynamic'"];
   return development ? ["'unsafe-inline'"] : inline.hashes.map((hash) => `'sha256-${hash}'`);
@@ -126,8 +116,7 @@ function originOf(address: string | undefined): string[] {
 }
 
 /**
- * For every answer that does not bring its own: redirects and refusals too, which Next sends without those of its
- * configuration, and an upload's stricter policy, which those would replace. `createGuardedServer` sets them.
+ * Set by `createGuardedServer`: Next's `headers()` would miss redirects and refusals, and replace an upload's policy.
  */
 export function securityHeaders(options: Options): Record<string, string> {
   const { https, subdomains } = options;
@@ -145,9 +134,8 @@ export function securityHeaders(options: Options): Record<string, string> {
   };
 }
 
-/** For `headers()` of next.config.ts: what only some pages have. */
 export function pageHeaders(): { source: string; headers: Header[] }[] {
-  // A token may stand in these pages' address: it must not travel on or stay in a cache.
+  // These addresses may contain a token, which must not leak to other sites or caches.
   const tokenPage: Header[] = [
     { key: "referrer-policy", value: "no-referrer" },
     { key: "cache-control", value: "private, no-store" },

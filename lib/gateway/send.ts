@@ -12,10 +12,7 @@ import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
-/**
- * Sends an operation with the visitor's tokens and repairs what can be repaired, each at most once: a missing access
- * token is renewed before, a refused one after, a dead cart session is replaced. Source: NOTES 6; R266–R268.
- */
+/** Each repair happens at most once: a missing access token before, a refused one after, a dead cart session. */
 export function send(from: Visit, question: Question): Promise<Reply> {
   const { name, endpoint, trusted } = question.operation;
   const attributes = { "academy.endpoint": endpoint };
@@ -42,7 +39,7 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const isContentElsewhere = question.operation.endpoint === "content" && visit.isRemote("content");
   const reply = isContentElsewhere ? await withFiles(visit, question, asked) : asked;
   const { operation } = question;
-  // The names of our own documents only: others may be asked in development.
+  // Only the names of our own documents, because development accepts others.
   if (hasMetrics)
     metrics().operations.observe(
       { operation: operation.trusted ? operation.name : "other", outcome: outcomeOf(reply) },
@@ -61,7 +58,6 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   return reply;
 }
 
-/** A cart session that has died is replaced once. */
 async function askInSession(visit: Visit, question: Question): Promise<Reply> {
   const { jar } = visit;
   const session = jar.get(cookieNames.session);
@@ -71,14 +67,13 @@ async function askInSession(visit: Visit, question: Question): Promise<Reply> {
   return askHost(visit, question);
 }
 
-/** "refused" is an answer of ours for people; "failed" is a masked crash, or none. */
 function outcomeOf({ status, body }: Reply): "answered" | "refused" | "failed" {
   if (status >= 500 || body.errors?.some(({ extensions }) => extensions?.code === "INTERNAL_SERVER_ERROR"))
     return "failed";
   return status >= 400 || body.errors ? "refused" : "answered";
 }
 
-/** Renews the tokens; the moment a bearer appears beside an empty cart, the session of that cart is dropped. */
+/** Renews the tokens. When a bearer appears beside an empty cart, that cart's session is dropped. */
 export async function renew(visit: Visit): Promise<string> {
   const hadBearer = bearerOf(visit.jar) !== undefined;
   const kind = await renewTokens(visit.jar, visit.answererFor("auth"), visit.renewWithinMs);
@@ -86,10 +81,7 @@ export async function renew(visit: Visit): Promise<string> {
   return kind;
 }
 
-/**
- * WooGraphQL replaces a member's saved cart with the cart of the session that is sent along, even with an empty one.
- * So an empty session is not sent. Our own back end merges instead. Source: NOTES 6, "Sign-in and the cart".
- */
+/** WooGraphQL replaces a member's saved cart with the sent session's, even an empty one. Our back end merges them. */
 export async function dropEmptySession(visit: Visit): Promise<void> {
   const { jar } = visit;
   if (!visit.isRemote("shop") || !jar.get(cookieNames.session)) return;
@@ -102,7 +94,7 @@ export async function dropEmptySession(visit: Visit): Promise<void> {
   if (isEmpty || isDead) jar.drop(cookieNames.session);
 }
 
-/** Words of WooGraphQL and its older versions. Source: NOTES 6. */
+/** Messages of WooGraphQL and its older versions. */
 const deadSession =
   /^invalid_(cart_)?token: |invalid-secret-key|^(Expired token|The iss do not match with this server|Customer ID not found in the token|Signature verification failed|Wrong number of segments|Cannot handle token with )/;
 

@@ -9,35 +9,32 @@ type Cart = CartFieldsFragment;
 
 export type FilledCart = {
   cart: Cart;
-  /** What the shop said of items and codes that it left out. */ problems: string[];
+  /** The shop's messages about omitted items and codes. */ problems: string[];
 };
 
-/** The shop as it is asked from a browser or from a posted form. All of them throw GraphqlFailure. */
+/** The shop, asked by a browser or a posted form. All functions throw GraphqlFailure. */
 export type OfferShop = {
   load: () => Promise<Cart>;
-  /** Clears the cart, then fills it. */
   replace: (wish: FillCartInput) => Promise<FilledCart>;
   add: (wish: FillCartInput) => Promise<FilledCart>;
   setQuantity: (key: string, quantity: number) => Promise<Cart>;
 };
 
-/** "empty": only into an empty cart, for offers that nobody was asked about. */
+/** "empty": only into an empty cart, because nobody confirmed the offer. */
 export type OfferMode = "empty" | "replace" | "both";
 
 export type OfferResult = {
   cart: Cart;
-  /** The cart before, for Undo. */
   before: Cart;
-  /** False: it held the offer already, or was not empty. */
+  /** False: the cart already held the offer or was not empty. */
   changed: boolean;
-  /** Set when the product is there and its code is not. */
+  /** Set when the cart has the product but not its code. */
   couponProblem: { title: string; reason: string | null } | null;
 };
 
 /**
- * Applies an offer once: a cart that already has it stays as it is, and of two concurrent calls the later one finds
- * the quantity correct. A cart that was cleared for an offer which then failed gets its lines back.
- * @throws GraphqlFailure when a call fails or the product cannot be bought; a dropped code alone is no failure
+ * A cart that already has the offer stays. When an offer fails after the cart was cleared, its lines are restored.
+ * @throws GraphqlFailure when a call fails or the product cannot be bought, but not for a dropped code alone
  */
 export async function takeOffer(shop: OfferShop, offer: KnownOffer, mode: OfferMode): Promise<OfferResult> {
   const before = await shop.load();
@@ -57,12 +54,10 @@ export async function takeOffer(shop: OfferShop, offer: KnownOffer, mode: OfferM
   return { cart, before, changed: true, couponProblem };
 }
 
-/** True when the product is in the cart and its code is applied. */
 export function holdsOffer(cart: Cart, offer: KnownOffer): boolean {
   return lineOf(cart, offer) !== undefined && hasCoupon(cart, offer);
 }
 
-/** The answer of fillCart. @throws GraphqlFailure without a cart */
 export function filledCart(
   operation: "createCart" | "fillCart",
   answer: FillCartMutation["fillCart"] | undefined,
@@ -76,7 +71,8 @@ async function replaceBy(shop: OfferShop, offer: KnownOffer, before: Cart): Prom
   try {
     return await shop.replace(wishOf(offer));
   } catch (failure) {
-    // Cleared, and then nothing could be put in. After an outage nobody can tell; the browser's snapshot is left.
+    // The cart was cleared and could not be filled. After an outage its state is unknown, and the browser's snapshot
+    // remains.
     if (failure instanceof GraphqlFailure && !failure.isOutage && linesOf(before).length > 0)
       await shop.replace(contentsOf(before));
     throw failure;

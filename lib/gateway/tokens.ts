@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { withDeadline } from "@/lib/rules/deadline";
 import { type CookieJar, cookieNames, lifetimes } from "./cookie-jar";
 
 type AuthServer = (request: Request) => Promise<Response>;
 
-/**
- * Exchanges the refresh cookie and puts the outcome into the jar. "unavailable" changes nothing.
- *
- * @param deadlineMs how long this request may wait; never cut it short from outside, a pair that then comes would be lost
- */
+/** @param deadlineMs the request's longest wait; aborting from outside would lose a pair that arrives later */
 export async function renewTokens(
   jar: CookieJar,
   auth: AuthServer,
@@ -30,7 +27,7 @@ export async function renewTokens(
   return renewal.kind;
 }
 
-/** The access token is stored as the value of the Authorization header. Source: R267, R442, R443. */
+/** The access token is stored as an Authorization header value (R442, R443). */
 export function keepTokens(
   jar: CookieJar,
   pair: { access: string; refresh: string; expiresIn: number },
@@ -47,9 +44,8 @@ export function dropTokens(jar: CookieJar): void {
 
 type Renewal =
   | { kind: "renewed"; access: string; refresh: string; expiresIn: number }
-  /** The server rejects the refresh token: sign out. */
   | { kind: "refused" }
-  /** Unknown: keep the cookies and continue as a visitor. */
+  /** Unknown: keep the cookies and continue as a guest. */
   | { kind: "unavailable" };
 
 type Settings = { origin: string; clientId: string; deadlineMs?: number };
@@ -67,11 +63,10 @@ export const tokenPair = z.object({
   expires_in: z.number().int().positive().default(3_600),
 });
 
-/** The auth server answers a token used twice within this time with the same successor. */
+/** Within this time the auth server answers a repeated token with the same successor. */
 const MEMORY_MS = 10_000;
-/** The longest that a pair waits for the visitor who went on without it. */
+/** The longest time to keep a pair for a visitor who went on without it. */
 const UNCLAIMED_SECONDS = 3_600;
-/** An auth server that has not answered by then never will. */
 const ANSWER_MS = 60_000;
 
 const held = Symbol.for("academy.refresh-exchanges");
@@ -79,12 +74,8 @@ const shared: typeof globalThis & { [held]?: Map<string, Exchange> } = globalThi
 const runningExchanges = (shared[held] ??= new Map());
 
 /**
- * Exchanges a refresh token, once at a time per token however many requests ask, and answers those that come within ten
- * seconds with the same pair. Source: R266, R406; A11.
- *
- * A request stops waiting after `deadlineMs`, the exchange does not: the server has used the token up by then, and to
- * show it again would end the session. A pair that comes when nobody waits any more is kept for the visitor's next
- * request, as long as its access token lives.
+ * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on: sending the
+ * used token again would end the session. A late pair is kept for the visitor's next request.
  */
 export async function exchangeRefresh(
   refreshToken: string,
@@ -158,17 +149,4 @@ async function readRenewal(response: Response): Promise<Renewal> {
   if (!response.ok || !pair.success) return { kind: "unavailable" };
   const { access_token, refresh_token, expires_in } = pair.data;
   return { kind: "renewed", access: access_token, refresh: refresh_token, expiresIn: expires_in };
-}
-
-/** @throws Error named TimeoutError when the answer takes longer */
-export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,25 +3,23 @@ import type { Operation } from "./trusted-documents";
 
 type Endpoint = Operation["endpoint"] | "auth";
 
-/** Who asks, and whom. */
 export type Asking = {
   jar: CookieJar;
   ip: string;
-  /** On every line that this request causes, here and in the back end. */
+  /** Appears on every log line of this request, here and in the back end. */
   requestId?: string;
-  /** A solved task, or "0" from a browser that could solve one: see `backend/limits/work.ts`. */
+  /** A solved task, or "0" from a browser that can solve one; see `backend/limits/work.ts`. */
   work?: string;
-  /** Asks as a visitor who is not signed in, whatever the jar holds. */
+  /** Asks as a guest, even with a signed-in jar. */
   isAnonymous?: boolean;
   answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
   isRemote: (endpoint: Endpoint) => boolean;
 };
 
-/** One visitor's request, from whom an operation is sent. */
 export type Visit = Asking & {
   userAgent?: string;
-  /** False where cookies cannot be set: then no token is renewed, for its successor would be lost. */
+  /** False when cookies cannot be set: a renewed token would be lost, so none is renewed. */
   mayWrite: boolean;
-  /** How long a renewal of the tokens may keep this request; without it eight seconds. */
+  /** The longest wait for a token renewal; eight seconds by default. */
   renewWithinMs?: number;
 };

@@ -2,19 +2,15 @@ import { mayPreload } from "./connection";
 import { MAX_PRELOADS, preloadable } from "./preload-rules";
 import { isStale } from "./stale-tab";
 
-/** A pointer or focus that only passes over a link asks for nothing. */
+/** A pointer or focus that only passes over a link loads nothing. */
 const DWELL_MS = 80;
 
 type Preloads = {
-  /** Loads a page ahead at once, when the rules allow it. */
   now: (href: string) => void;
   stop: () => void;
 };
 
-/**
- * Loads the pages ahead that a visitor turns to: a pointer or the focus rests on a link, or a finger touches it. One
- * listener for all links, those in editors' texts too. Browser only.
- */
+/** One listener serves all links, including those in editors' texts. Browser only. */
 export function startPreloads(prefetch: (address: string) => void): Preloads {
   const queue = new PreloadQueue((address) => preloadPage(prefetch, address), MAX_PRELOADS);
   let dwell: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +28,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   }
   const intents = ["pointerover", "focusin", "touchstart"];
   for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
-  // A pointer or the focus may have come to rest on a link before anybody listened.
+  // A pointer or focus may have reached a link before the listener started.
   onIntent({ type: "pointerover", target: document.querySelector("a:hover") ?? document.activeElement });
   return {
     now,
@@ -43,10 +39,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   };
 }
 
-/**
- * Loads a few things at once, each of them once; the others wait for their turn. One that fails may be asked for again.
- * @param load answers when the thing is there
- */
+/** Each thing loads once; the others wait. @param load resolves when the thing has arrived */
 export class PreloadQueue {
   readonly #known = new Set<string>();
   readonly #waiting: string[] = [];
@@ -87,18 +80,11 @@ export class PreloadQueue {
   }
 }
 
-/**
- * Next requests the parts of a page one after another; after this long without a new response all of them have
- * arrived.
- */
+/** Next requests a page's parts one after another. After this long without a new response, all have arrived. */
 const QUIET_MS = 250;
-/** A page that takes longer no longer keeps others waiting. */
 const LONGEST_MS = 5_000;
 
-/**
- * Has Next load a page ahead, and answers when its parts have arrived. The router says nothing about the end of a
- * preload, so it is read off the browser's list of answers. Browser only.
- */
+/** The router does not report the end of a preload, so the browser's list of responses tells. Browser only. */
 function preloadPage(prefetch: (address: string) => void, address: string): Promise<void> {
   return new Promise((resolve) => {
     const path = new URL(address, window.location.href).pathname;

@@ -6,10 +6,7 @@ type Follower = (href: string) => void;
 let follower: Follower | null = null;
 let target: string | null = null;
 
-/**
- * Registers what performs navigations. Until then links navigate by themselves. Returns a function that unregisters
- * it.
- */
+/** Until this call, links navigate as usual. Returns a function that unregisters the follower. */
 export function setFollower(next: Follower): () => void {
   follower = next;
   return () => {
@@ -18,10 +15,8 @@ export function setFollower(next: Follower): () => void {
 }
 
 /**
- * Takes over plain clicks on links to pages of ours, written by us or by an editor. One listener for all of them: a link
- * is plain HTML and costs no script. Whatever else a click may mean stays the browser's: another window, a download, a
- * place on this page, this page once more (an empty address), a link with `data-load`, which is to load its page whatever
- * happens. Answers how to stop. Browser only.
+ * One listener serves all links, so a link costs no script. Links with `data-load` always load their page. Returns a
+ * function that stops it. Browser only.
  */
 export function followLinks(): () => void {
   function onClick(event: MouseEvent) {
@@ -38,10 +33,7 @@ export function followLinks(): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/**
- * To a page of ours. A stale tab reloads the page (R315).
- * @returns false if the link should navigate by itself
- */
+/** A stale tab reloads the page (R315). @returns false if the link should navigate as usual */
 function follow(href: string): boolean {
   if (isStale() && mayReload()) {
     loadAnew(href);
@@ -51,7 +43,6 @@ function follow(href: string): boolean {
   return follower !== null;
 }
 
-/** Where the visitor is on the way to; null when the page has arrived. */
 export function setNavigationTarget(href: string | null): void {
   target = href;
 }
@@ -60,10 +51,9 @@ export function navigationTarget(): string | null {
   return target;
 }
 
-/** A full load of a page, also of the one that is shown. Browser only. */
 export function loadAnew(href: string): void {
   document.documentElement.setAttribute("data-loading", "");
-  // To an address with a fragment, `assign` would only scroll.
+  // `assign` would only scroll to the fragment.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }

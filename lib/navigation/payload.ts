@@ -4,22 +4,15 @@ const shape = z.strictObject({
   path: z.string(),
   kind: z.string(),
   title: z.string(),
-  /** One line of at most 160 characters. */
   description: z.string(),
-  /** What the page says, as plain text. */
   text: z.string(),
-  /** `2026-03-01`; null when the content does not say. */
   modified: z.string().nullable(),
 });
 
-/** The public data of a page, from `/{route}/_payload.json`. */
+/** A page's public data, from `/{route}/_payload.json`. */
 export type Payload = z.infer<typeof shape>;
 
-/**
- * Loads the data of a page of this site.
- * @param url path of the page; its query and fragment do not count
- * @throws Error for an address with a hostname (R347), and when there is no such page or no answer
- */
+/** @throws Error for an address with a hostname (R347), for an unknown page, and without an answer */
 export async function loadPayload(url: string): Promise<Payload> {
   const address = payloadAddress(url);
   const response = await fetch(address);
@@ -27,7 +20,7 @@ export async function loadPayload(url: string): Promise<Payload> {
   return shape.parse(await response.json());
 }
 
-/** @throws Error for an address with a hostname, and for what is no path */
+/** @throws Error for an address with a hostname, and for anything but a path */
 export function payloadAddress(url: string): string {
   const read = url.replace(/[\t\n\r]/g, "").trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(read) || /^[\\/]{2}/.test(read))

@@ -10,18 +10,15 @@ import { noPreloads } from "./preload-rules";
 type Rule = { redirect: string } | { preload: false } | { prerender: true };
 
 export type RouteManifest = {
-  /** Rules of single paths, of all paths below one, and of paths with parts that vary. */
   matcher: { static: Record<string, Rule>; wildcard: Record<string, Rule>; dynamic: Record<string, Rule> };
-  /** Public paths of the pages that were drawn when the site was built. */
   prerendered: string[];
 };
 
-/** Files too, though the name of their route does not say so. */
+/** Calendar routes serve files although their names do not show it. */
 const isCalendar = /^\/calendar\//;
 const names = z.record(z.string(), z.unknown()).transform(Object.keys);
 const drawnAhead = z.object({ routes: names, dynamicRoutes: names });
 
-/** What this build knows of its routes. Outside a build nothing is drawn ahead. */
 export async function routeManifest(): Promise<RouteManifest> {
   const aliases = Object.entries({ ...redirects, ...offerPaths });
   const { routes, dynamicRoutes } = await readDrawnAhead();
@@ -35,7 +32,7 @@ export async function routeManifest(): Promise<RouteManifest> {
   };
 }
 
-/** Addresses of pages as visitors know them: no files, no pages of Next's own or in place of a broken one, no folder behind a rewrite. */
+/** Without files, Next's internal pages, the broken page's stand-in and folders behind rewrites. */
 export function publicPaths(routes: readonly string[]): string[] {
   const pages = routes.filter(
     (route) => !route.startsWith("/_") && route !== BROKEN_PAGE && !isFile(route) && !isCalendar.test(route),

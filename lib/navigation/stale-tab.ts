@@ -1,6 +1,6 @@
 let stale = false;
 
-/** This tab's scripts are of an older build, or one of them could not be loaded: the next page is loaded anew (R315). */
+/** Marks this tab's scripts as outdated or incomplete: the next navigation is a full load (R315). */
 export function markStale(): void {
   stale = true;
 }
@@ -10,17 +10,14 @@ export function isStale(): boolean {
 }
 
 const KEY = "reloaded-at";
-/** Source: R317, R480. */
+/** R317, R480. */
 export const RELOAD_GUARD_MS = 10_000;
 
-/**
- * True if no script has reloaded a page in this tab within the last 10 s, which start again now. False where nothing
- * can be stored: a loop is worse than an old page.
- */
+/** Once in 10 s per tab. False without storage: an old page is better than a reload loop. */
 export function mayReload(now = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-    // A clock set back must not hold the guard for ever.
+    // A clock that was set back must not block reloads for ever.
     if (Math.abs(now - last) < RELOAD_GUARD_MS) return false;
     sessionStorage.setItem(KEY, String(now));
     return true;

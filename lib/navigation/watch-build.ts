@@ -3,11 +3,7 @@ import { markStale, mayReload } from "./stale-tab";
 
 const POLL_MS = 3_600_000;
 
-/**
- * Asks each hour, and when the visitor comes back to the tab, whether another build is out; then this tab is stale. A
- * question that fails is ignored (R314, R316). Answers how to stop.
- * @param build id of the build this page is of
- */
+/** Every hour, and when the tab becomes visible. Failed checks are ignored (R314, R316). */
 export function watchBuild(build: string): () => void {
   let asking = false;
   async function ask() {
@@ -31,7 +27,6 @@ export function watchBuild(build: string): () => void {
   return stop;
 }
 
-/** Null if unknown. */
 async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
@@ -43,30 +38,24 @@ async function latestBuild(): Promise<string | null> {
   }
 }
 
-/** How webpack, Turbopack and the browsers word it. Source: lessons 63. */
+/** The wording of webpack, Turbopack and the browsers. */
 const wording =
   /ChunkLoadError|Loading (?:CSS )?chunk \S+ failed|Failed to load (?:chunk|script)|dynamically imported module|Importing a module script failed/i;
 
-/** @param reason what an `error` or `unhandledrejection` event carries */
 export function isChunkError(reason: unknown): boolean {
   if (reason instanceof Error) return wording.test(`${reason.name}: ${reason.message}`);
   return typeof reason === "string" && wording.test(reason);
 }
 
-/** How the browsers, React and Next word that a page's payload did not come to its end. */
+/** The wording of browsers, React and Next for a page payload that ended early. */
 const brokenOff =
   /network ?error|Failed to fetch|Load failed|connection was lost|input stream|Connection closed|unexpectedly closed/i;
 
-/** True when a page broke on its way: a payload that a dying server left half, a chunk that did not come. */
 export function isBrokenOff(error: Error): boolean {
   return isChunkError(error) || brokenOff.test(error.message);
 }
 
-/**
- * Loads a page that broke on its way once more, as a whole.
- *
- * @returns false when the visitor has to be told: it broke again within 10 s, or the browser is offline
- */
+/** @returns false when it failed again within 10 s or the browser is offline; then the visitor sees a message */
 export function loadOnceMore(): boolean {
   if (!navigator.onLine || !mayReload()) return false;
   loadAnew(window.location.href);
@@ -84,10 +73,7 @@ export function isOwnChunk(element: EventTarget | null): boolean {
   return address.startsWith(`${window.location.origin}/_next/static/`);
 }
 
-/**
- * Watches for chunks that do not arrive. On the way to a page that page is loaded anew, once in 10 s; otherwise the next
- * navigation is a full load (R315, R317). Answers how to stop.
- */
+/** A navigation loads its target in full, once in 10 s; otherwise the next one does (R315, R317). */
 export function watchChunks(): () => void {
   function onError(event: Event) {
     const reason = event instanceof ErrorEvent ? (event.error ?? event.message) : null;

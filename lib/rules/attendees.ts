@@ -1,19 +1,15 @@
 import { parseAddress } from "./mail-address";
-import { plainDirection } from "./text-direction";
+import { cleanCode } from "./typed-code";
+import { typedLine } from "./typed-text";
 
-/** Who takes a seat. `email` may be empty: a name is enough. */
+/** `email` may be empty: a name is enough. */
 export type Attendee = { name: string; email: string };
 
-/** Seats of one line that can be given names; a larger party names its people to us. */
+/** The most seats of a line that can have names; larger parties contact us. */
 export const maximumAttendees = 20;
 export const maximumNameLength = 80;
 
-/**
- * Reads the note `attendees` of a cart or order line: a JSON array of `{"name", "email"}`, one entry a seat, a seat
- * without a name is `{"name": ""}`. Both sides read with it.
- *
- * @returns the seats, trailing ones without a name left out; null for anything else.
- */
+/** A JSON array of `{"name", "email"}`, one entry a seat, `{"name": ""}` for a blank one. Null for anything else. */
 export function readAttendees(text: string): Attendee[] | null {
   const list = parsed(text);
   if (!Array.isArray(list) || list.length > maximumAttendees) return null;
@@ -27,7 +23,6 @@ export function readAttendees(text: string): Attendee[] | null {
   return seats;
 }
 
-/** The note for these seats, always written the same way; "" when nobody is named. */
 export function writeAttendees(seats: readonly Attendee[]): string {
   const last = seats.findLastIndex(({ name }) => name !== "");
   const named = seats.slice(0, last + 1);
@@ -36,7 +31,7 @@ export function writeAttendees(seats: readonly Attendee[]): string {
     : JSON.stringify(named.map(({ name, email }) => (email ? { name, email } : { name })));
 }
 
-/** Names of those who come, at most as many as there are seats: a line may have shrunk after they were typed. */
+/** At most as many names as seats, because the line may have shrunk since. */
 export function attendeeNames(note: string | undefined, seats: number): string[] {
   const named = note === undefined ? [] : (readAttendees(note) ?? []);
   return named.slice(0, seats).flatMap(({ name }) => (name ? [name] : []));
@@ -44,7 +39,6 @@ export function attendeeNames(note: string | undefined, seats: number): string[]
 
 type Note = { key?: string | null; value?: string | null } | null;
 
-/** Notes of a line as `extraData` wants them, with these seats in place of those before. */
 export function notesWith(notes: readonly Note[] | null | undefined, seats: readonly Attendee[]): string {
   const others = (notes ?? []).flatMap((note) =>
     note?.key && note.value && note.key !== "attendees" ? [[note.key, note.value]] : [],
@@ -52,7 +46,7 @@ export function notesWith(notes: readonly Note[] | null | undefined, seats: read
   return JSON.stringify({ ...Object.fromEntries(others), attendees: writeAttendees(seats) });
 }
 
-/** The seats that a line's notes name, as many as the line has, blank ones included; at most `maximumAttendees`. */
+/** One seat per quantity, blank ones included; at most `maximumAttendees`. */
 export function seatsOfNotes(notes: readonly Note[] | null | undefined, quantity: number): Attendee[] {
   const text = (notes ?? []).find((note) => note?.key === "attendees")?.value;
   const named = text ? (readAttendees(text) ?? []) : [];
@@ -60,20 +54,14 @@ export function seatsOfNotes(notes: readonly Note[] | null | undefined, quantity
   return Array.from({ length }, (_, at) => named[at] ?? { name: "", email: "" });
 }
 
-/** Null for what is no seat: other keys, wrong types, a name too long, an address without a name, no address. */
+/** Null for other keys, wrong types, a long name, an address without a name, or an invalid address. */
 function seatOf(entry: unknown): Attendee | null {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return null;
   if (Object.keys(entry).some((key) => key !== "name" && key !== "email")) return null;
   const name = "name" in entry ? entry.name : "";
   const email = "email" in entry ? entry.email : "";
-  if (
-    typeof name !== "string" ||
-    typeof email !== "string" ||
-    /[\p{Cc}\p{Cs}]/u.test(name) ||
-    !plainDirection.test(name)
-  )
-    return null;
-  const [trimmed, typed] = [name.trim(), email.trim()];
+  if (typeof name !== "string" || typeof email !== "string") return null;
+  const [trimmed, typed] = [typedLine(name), cleanCode(email, "email")];
   if (trimmed.length > maximumNameLength || (typed !== "" && trimmed === "")) return null;
   const address = typed === "" ? "" : parseAddress(typed);
   return address === null ? null : { name: trimmed, email: address };

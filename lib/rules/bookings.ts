@@ -1,4 +1,4 @@
-/** A bought thing; `paid` is ISO 8601. */
+/** `paid` is ISO 8601. */
 export type Booking = {
   productId: number | null;
   variationId: number | null;
@@ -6,7 +6,7 @@ export type Booking = {
   paid: string;
 };
 
-/** A date of the programme; begin and end are ISO 8601 with offset. */
+/** Start and end are ISO 8601 with offset. */
 type Dated = {
   slug: string | null;
   startDate: string | null;
@@ -20,8 +20,7 @@ type Booked<D> = { date: D; seats: number };
 const YEAR = 366 * 24 * 3_600_000;
 
 /**
- * The dates to come that somebody has a seat of, the next one first. A variation is one date for good. A product
- * without variations, such as a ticket of a yearly event, is for the first date after its payment, within a year.
+ * A variation is one fixed date. A product without variations is for the first date within a year after its payment.
  */
 export function bookedDates<D extends Dated>(
   dates: readonly D[],
@@ -56,7 +55,7 @@ type CourseFacts = {
   expired?: boolean | null;
 };
 
-/** A learner's state in a course. A completed course stays completed, even after its access has ended. */
+/** A completed course stays completed, even after its access has ended. */
 export function courseState({
   startedAt,
   completed,
@@ -69,12 +68,10 @@ export function courseState({
   return startedAt || percent(progress) > 0 ? "running" : "waiting";
 }
 
-/** Whole percent from 0 to 100, whatever the server wrote. */
 export function percent(progress: number | null | undefined): number {
   return Number.isFinite(progress) ? Math.min(100, Math.max(0, Math.round(progress ?? 0))) : 0;
 }
 
-/** One word or two for lists. */
 export const courseWords: Record<CourseState, string> = {
   waiting: "Not started",
   running: "In progress",

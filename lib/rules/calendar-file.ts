@@ -1,70 +1,153 @@
-import { createEvent, type EventAttributes } from "ics";
+import { TZDate } from "@date-fns/tz";
+import { createEvents, type EventAttributes } from "ics";
 import { site } from "@/lib/site";
-import { zonedFormat } from "./zoned-format";
 
 /**
- * One date as an iCalendar file: moments in UTC, so that no calendar has to know the zone. The id stays with the date
- * when its hour, place or text changes, and the number of the change grows, so that a calendar which has it brings it
- * up to date; the next run of something that repeats is a date of its own. Source: lessons 77.
- *
- * @throws Error when begin or end is no moment
+ * An entry keeps its id for ever; its change number grows with start, end or place. A REQUEST or CANCEL may hold only
+ * one id, so it is for one day (RFC 5546, 3.2.2). @throws Error for an invalid start or end
  */
-export function calendarFile(date: CalendarDate): string {
-  const modified = Date.parse(date.modified ? `${date.modified}Z` : "2020-01-01T00:00:00Z");
-  const attributes: EventAttributes & { timestamp: number } = {
-    uid: date.uid,
-    sequence: Math.max(0, Math.floor((modified - Date.UTC(2020, 0, 1)) / 86_400_000)),
-    timestamp: modified,
-    lastModified: modified,
-    productId: "-//Academy//Dates//EN",
-    method: "PUBLISH",
-    title: date.title,
-    description: date.description,
-    url: date.url,
-    location: date.location ?? date.url,
-    status: "CONFIRMED",
-    busyStatus: "BUSY",
-    start: Date.parse(date.start),
+export function calendarFile(
+  days: readonly CalendarDay[],
+  { method, name, organizer, attendee }: CalendarFrame = { method: "PUBLISH" },
+): string {
+  const events = days.map((day): EventAttributes & { timestamp: number } => ({
+    uid: day.uid,
+    sequence: day.sequence,
+    timestamp: day.changed,
+    lastModified: day.changed,
+    title: day.title,
+    description: day.description,
+    url: day.url,
+    location: day.location ?? day.url,
+    status: day.isCancelled ? "CANCELLED" : "CONFIRMED",
+    busyStatus: day.isCancelled ? "FREE" : "BUSY",
+    start: day.start,
     startInputType: "utc",
     startOutputType: "utc",
-    end: Date.parse(date.end),
+    end: day.end,
     endInputType: "utc",
     endOutputType: "utc",
-  };
-  const { error, value } = createEvent(attributes);
-  if (error || !value) throw new Error(`no calendar file for ${date.url}`, { cause: error });
+    ...(organizer && { organizer: { email: organizer } }),
+    ...(attendee && { attendees: [{ email: attendee, name: attendee, partstat: "ACCEPTED", rsvp: false }] }),
+  }));
+  const { error, value } = createEvents(events, {
+    productId: "-//Academy//Dates//EN",
+    method,
+    ...(name && { calName: name }),
+  });
+  if (error || !value) throw new Error(`no calendar file for ${days[0]?.url}`, { cause: error });
   return value;
 }
 
+type CalendarFrame = {
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
+  name?: string;
+  organizer?: string;
+  attendee?: string;
+};
+
 export type CalendarDate = {
-  /** See `calendarUid`. */
   uid: string;
+  sequence?: number;
   title: string;
   description: string;
-  /** Address of its page. */
   url: string;
-  /** Null: online, at its page. */
   location: string | null;
-  /** ISO 8601 with offset. */
   start: string;
   end: string;
-  /** Last change, `2026-11-02T09:00:00`. */
+  /** IANA name; without it, days follow the offset of the start. */
+  timezone?: string | null;
   modified: string | null;
+  isCancelled?: boolean;
 };
+
+/** One day of a date; times in milliseconds since 1970. */
+export type CalendarDay = Pick<CalendarDate, "uid" | "title" | "description" | "url" | "location"> & {
+  sequence: number;
+  start: number;
+  end: number;
+  changed: number;
+  isCancelled: boolean;
+};
+
+/** A longer event is not all day every day, so it is one entry. */
+const MOST_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** An evening past midnight is one day. The first day has the date's id. */
+export function calendarDays(date: CalendarDate): CalendarDay[] {
+  const { uid, sequence = 0, title, description, url, location, isCancelled = false } = date;
+  const shared = { sequence, title, description, url, location, isCancelled, changed: changedAt(date) };
+  return spans(date).map((span, index) => ({ ...shared, ...span, uid: dayUid(uid, index) }));
+}
+
+/** Days that a shortened date no longer has; they are cancelled. */
+export function droppedDays(before: CalendarDate, now: CalendarDate): CalendarDay[] {
+  const kept = calendarDays(now);
+  return calendarDays({
+    ...before,
+    sequence: now.sequence ?? 0,
+    modified: now.modified,
+    isCancelled: true,
+  }).slice(kept.length);
+}
+
+function spans({ start, end, timezone }: CalendarDate): { start: number; end: number }[] {
+  const whole = { start: Date.parse(start), end: Date.parse(end) };
+  if (Number.isNaN(whole.start) || Number.isNaN(whole.end)) return [whole];
+  const zone = timezone ?? /[+-]\d\d:\d\d$/.exec(start)?.[0] ?? "UTC";
+  const [first, last] = [new TZDate(whole.start, zone), new TZDate(whole.end, zone)];
+  const isOverNight = minutesOf(last) <= minutesOf(first);
+  const days = Math.round((dayOf(last) - dayOf(first)) / DAY_MS) + (isOverNight ? 0 : 1);
+  if (days < 2 || days > MOST_DAYS) return [whole];
+  const moment = (clock: TZDate, day: number) =>
+    new TZDate(
+      first.getFullYear(),
+      first.getMonth(),
+      first.getDate() + day,
+      clock.getHours(),
+      clock.getMinutes(),
+      zone,
+    ).getTime();
+  return Array.from({ length: days }, (_, day) => ({
+    start: moment(first, day),
+    end: moment(last, day + (isOverNight ? 1 : 0)),
+  }));
+}
+
+function minutesOf(moment: TZDate): number {
+  return moment.getHours() * 60 + moment.getMinutes();
+}
+
+/** The local day as a UTC moment, so that days can be counted. */
+function dayOf(moment: TZDate): number {
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+}
+
+/** `day-2` and so on: stays the same when the days move. */
+function dayUid(uid: string, index: number): string {
+  return index === 0 ? uid : uid.replace("@", `-day-${index + 1}@`);
+}
+
+const SOME_DAY = Date.UTC(2020, 0, 1);
+
+function changedAt({ modified }: Pick<CalendarDate, "modified">): number {
+  if (!modified) return SOME_DAY;
+  return Date.parse(/Z|[+-]\d\d:\d\d$/.test(modified) ? modified : `${modified}Z`);
+}
 
 type Entry = {
   kind: "event" | "talk" | "workshop";
-  /** Number of the entry in the content; it never changes. */
   number: number;
-  start: string;
-  timezone: string;
+  run?: number | undefined;
 };
 
-/** `YYYY-MM-DD`. */
-const dayIn = zonedFormat("sv-SE", { dateStyle: "short" });
+/** Identifies a date. Nothing in it changes when the date moves. */
+export function calendarUid({ kind, number, run }: Entry): string {
+  return `${kind}-${number}${run ? `-${run}` : ""}@${site.slug}.academy`;
+}
 
-/** What tells dates apart. The day is that of the place: a new hour on the same day is the same date. */
-export function calendarUid({ kind, number, start, timezone }: Entry): string {
-  const day = dayIn(timezone).format(new Date(start));
-  return `${kind}-${number}-${day}@${site.slug}.academy`;
+/** For content of another host, which only says when an entry was last edited: minutes grow with each edit. */
+export function editedSequence(modified: string | null): number {
+  return Math.max(0, Math.floor((changedAt({ modified }) - SOME_DAY) / 60_000));
 }

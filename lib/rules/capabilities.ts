@@ -1,25 +1,19 @@
-/** Opens the cockpit, the academy's application for guides and coaches. Source: R354. */
+/** Opens the cockpit, the academy's application for guides and coaches. */
 export const COCKPIT_ACCESS = "fla_has_cockpit_access";
-/** Teaches workshops. */
 const GUIDE = "fla_is_guide";
-/** Accompanies organisations. */
 const COACH = "fla_is_coach";
-/** Pays for the membership. */
 export const SUPPORTER = "fla_is_supporter";
-/** Takes part in the professional program. */
 export const PROGRAM_MEMBER = "fla_is_program_member";
 /** May enter the live room of the yearly event. */
 export const YEARLY_EVENT_ACCESS = "fla_has_flday_access";
 
 type Names = readonly (string | null)[] | null | undefined;
 
-/** What a person may do: the union of the member's and the customer's rights, each once. Source: R352. */
 export function capabilitiesOf(member: Names, customer: Names): string[] {
   const all = [...(member ?? []), ...(customer ?? [])];
   return [...new Set(all.filter((name): name is string => Boolean(name)))];
 }
 
-/** Whether a right is among those of a person. Source: R353. */
 export function can(capabilities: readonly string[], name: string): boolean {
   return capabilities.includes(name);
 }
@@ -30,7 +24,6 @@ type Person = {
   myProfessionalProgram?: { status?: string | null } | null;
 };
 
-/** What a person is at the academy, in words for badges. Source: R351, R355. */
 export function rolesOf(person: Person, capabilities: readonly string[]): string[] {
   const isActive = person.myProfessionalProgram?.status?.toUpperCase() === "ACTIVE";
   const roles: [string, boolean][] = [

@@ -1,9 +1,10 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
+import { cleanCode } from "./typed-code";
+import type { BoughtLine } from "./purchase";
 
 type Cart = CartFieldsFragment;
 export type CartLine = NonNullable<NonNullable<NonNullable<Cart["contents"]>["nodes"]>[number]>;
 
-/** What fills a cart with the same things again. */
 export type CartContents = {
   items: { productId: number; variationId?: number; quantity: number; extraData?: string }[];
   coupons: string[];
@@ -13,7 +14,15 @@ export function linesOf(cart: Cart | null): CartLine[] {
   return (cart?.contents?.nodes ?? []).filter((line) => line !== null);
 }
 
-/** Null for a line whose product the shop does not tell. */
+export function boughtLines(cart: Cart): BoughtLine[] {
+  return linesOf(cart).map(({ product, variation, quantity }) => ({
+    type: product?.node?.type,
+    isDated: Boolean(variation?.node),
+    quantity: quantity ?? 1,
+  }));
+}
+
+/** Null for a line whose product the shop does not name. */
 export function itemOf(line: CartLine): CartContents["items"][number] | null {
   const productId = line.product?.node?.databaseId;
   if (!productId) return null;
@@ -35,35 +44,31 @@ export function codesOf(cart: Cart): string[] {
   return (cart.appliedCoupons ?? []).flatMap((coupon) => coupon?.code ?? []);
 }
 
-/** Source: R263, R449. */
+/** R263, R449. */
 const CART_LIFETIME_SECONDS = 120;
 
-/**
- * Whether a cart has to be loaded again. Older than 120 seconds: yes; exactly 120: no (R264); forced: always (R265).
- *
- * @param loadedAt milliseconds of the last good load; null when there was none
- * @param now milliseconds
- */
+/** Older than 120 seconds: yes; exactly 120: no (R264); forced: always (R265). Times in milliseconds. */
 export function needsReload(loadedAt: number | null, now: number, forced = false): boolean {
   return forced || loadedAt === null || now - loadedAt > CART_LIFETIME_SECONDS * 1000;
 }
 
-/** Said of a line that another tab or window took out, or gave another key by noting who comes. */
+/** Another tab removed the line, or changed its key by naming attendees. */
 export function goneText(name: string | undefined): string {
   return `${name ? `“${name}”` : "This item"} was changed or taken out in another tab or window.`;
 }
+
+/** Without script nothing can be restored: the cart is empty when a form wanted to change it. */
+export const emptyText =
+  "Your cart is empty now: it was emptied, or your shop session has ended. Please put your items in again.";
 
 /** `["a", "b"]` → "discount codes a, b". */
 export function codesText(codes: readonly string[]): string {
   return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
 }
 
-/**
- * The discount code that was typed, or what is wrong with it. Codes are compared trimmed and in lower case (lesson 7);
- * which ones exist only the shop knows. Without yup, which no other part of the cart needs.
- */
+/** Codes are compared in lower case. Without yup, which the rest of the cart does not need. */
 export function couponCodeOf(typed: string): { code: string } | { problem: string } {
-  const code = typed.trim().toLowerCase();
+  const code = cleanCode(typed, "coupon");
   if (code === "") return { problem: "Please enter a discount code" };
   return code.length > 60 ? { problem: "Discount Code is not valid" } : { code };
 }

@@ -1,42 +1,39 @@
 import { dayText } from "./day-text";
+import { cleanCode } from "./typed-code";
 
-/**
- * What both sides know of a certificate as an Open Badges 3.0 credential: where its parts stand, and the words that are
- * signed and shown alike. Source: 1EdTech Open Badges 3.0; W3C Verifiable Credentials Data Model 2.0.
- */
+/** Certificates are Open Badges 3.0 credentials (1EdTech; W3C Verifiable Credentials Data Model 2.0). */
 
-/** The keys that sign, as a JSON Web Key Set. */
+/** The signing keys, as a JSON Web Key Set. */
 export const KEYS_PATH = "/.well-known/jwks.json";
 
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const credentialPaths = {
   page: (id: string) => `/verify/${id}`,
-  /** The signed document in JSON. */
   json: (id: string) => `/verify/${id}/credential.json`,
-  /** The signed document as Open Badges exchanges it: a compact JWS. */
+  /** The signed document in Open Badges' exchange form: a compact JWS. */
   jws: (id: string) => `/verify/${id}/credential.jws`,
   pdf: (id: string) => `/verify/${id}/certificate.pdf`,
-  /** Whether this one certificate was revoked. One list each: a list of all would name strangers' certificates. */
+  /** One list per certificate, because a list of all would name strangers' certificates. */
   status: (id: string) => `/credentials/status/${id}`,
   achievement: (slug: string) => `/credentials/achievements/${encodeURIComponent(slug)}`,
   issuer: "/credentials/issuer",
   key: (thumbprint: string) => `/credentials/keys/${thumbprint}`,
 } as const;
 
-/** The public id in what somebody typed or pasted: the number itself, or an address that ends with it; else null. */
+/** Finds the public id in typed or pasted text: the number, or an address that ends with it; else null. */
 export function certificateNumber(text: string): string | null {
-  const last = text.trim().toLowerCase().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const found = pattern.exec(last)?.[0];
-  return found ?? pattern.exec(text.trim().toLowerCase())?.[0] ?? null;
+  const address = cleanCode(text, "certificate");
+  const last = address.split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  return pattern.exec(cleanCode(last, "certificate"))?.[0] ?? null;
 }
 
-/** `2 November 2026`, in the academy's time zone, as on the paper. Null for no date and for a text that is none. */
+/** `2 November 2026`, in the academy's time zone. Null for no date or an invalid one. */
 export function certificateDay(date: string | null): string | null {
   return dayText(date) || null;
 }
 
-/** The sentence about the workshop that is signed. Dates are ISO 8601. */
+/** The signed sentence about the workshop. Dates are ISO 8601. */
 export function workshopSentence(date: string | null, guides: readonly string[]): string {
   const day = certificateDay(date);
   const when = day ? `Workshop on ${day}` : "Workshop";
@@ -45,7 +42,7 @@ export function workshopSentence(date: string | null, guides: readonly string[])
 
 type Certificate = { id: string; title: string; issuedAt: string | null };
 
-/** LinkedIn's page that adds a certificate to one's own profile. Source: LinkedIn, "Add to Profile". */
+/** LinkedIn, "Add to Profile". */
 export function linkedInAddress(
   { id, title, issuedAt }: Certificate,
   issuer: string,
@@ -68,8 +65,8 @@ export function linkedInAddress(
 type Answer = { questionId: string; rating?: number; text?: string };
 
 /**
- * The answers in the fields of a feedback form: `rating:<question>` holds a number, `text:<question>` words. Fields of
- * other names and empty ones are left out; the back end says what is missing.
+ * Reads a feedback form: `rating:<question>` is a number, `text:<question>` words. Other and empty fields are left out;
+ * the back end reports missing answers.
  */
 export function feedbackFields(fields: Readonly<Record<string, string>>): Answer[] {
   return Object.entries(fields).flatMap(([name, value]): Answer[] => {

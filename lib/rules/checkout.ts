@@ -1,38 +1,39 @@
 import { type InferType, object, string } from "yup";
-import { plainDirection, turnedText } from "./text-direction";
+import { addressProblems } from "./address-rules";
+import { formLastName, formLine } from "./form-lines";
+import { typedEmail } from "./typed-email";
 
-const text = (message: string, max = 200) =>
-  string()
-    .trim()
-    .required(message)
-    .max(max, `Please use at most ${max} characters`)
-    .matches(plainDirection, turnedText);
+/** A part of the address that some countries do not have. */
+const part = (name: "postcode" | "city" | "state", max: number) =>
+  formLine(max).when("country", ([country]: unknown[], line) => {
+    const problem = addressProblems({ country: typeof country === "string" ? country : "" })[name];
+    return problem === undefined ? line : line.required(problem);
+  });
 
 /**
- * Invoice details of the checkout; the browser and the forms route use the same rules.
- * A VAT id is never required and its check never blocks buying (threat C13).
+ * Invoice details, for the browser and the forms route. A VAT id is never required, and its check never blocks a
+ * purchase.
  */
 export const billingSchema = object({
   customerType: string().oneOf(["private", "company"], "Please choose one").required("Please choose one"),
-  firstName: text("Please enter your first name", 100),
-  lastName: text("Please enter your last name", 100),
-  company: string()
-    .trim()
-    .max(200, "Please use at most 200 characters")
-    .matches(plainDirection, turnedText)
-    .when("customerType", {
-      is: "company",
-      then: (schema) => schema.required("Please enter the company name"),
-    }),
-  vatId: string().trim().max(20, "A VAT ID has at most 20 characters"),
-  address1: text("Please enter street and number"),
-  postcode: text("Please enter the postcode", 20),
-  city: text("Please enter the city", 100),
+  firstName: formLine(100).required("Please enter your first name"),
+  lastName: formLastName("Please enter your last name", 100),
+  /** The checkbox for people without a last name; "on" or nothing. */
+  oneName: string(),
+  company: formLine(200).when("customerType", {
+    is: "company",
+    then: (schema) => schema.required("Please enter the company name"),
+  }),
+  vatId: string(),
+  address1: formLine(200).required("Please enter street and number"),
+  address2: formLine(200),
+  postcode: part("postcode", 20),
+  city: part("city", 100),
+  state: part("state", 100),
   country: string()
     .required("Please choose a country")
     .matches(/^[A-Z]{2}$/, "Please choose a country"),
-  email: string()
-    .trim()
+  email: typedEmail()
     .required("Please enter your e-mail")
     .email("Please enter a valid email")
     .max(254, "Please enter a valid email"),

@@ -1,4 +1,3 @@
-/** What a message can be about; the subject of the mail says it. */
 export const contactTopics = [
   "A workshop or an event",
   "A date for our company",

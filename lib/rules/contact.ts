@@ -1,18 +1,14 @@
 import { object, string } from "yup";
 import { contactTopics, MESSAGE_MAX } from "./contact-fields";
-import { plainDirection, turnedText } from "./text-direction";
+import { formLine } from "./form-lines";
+import { typedEmail } from "./typed-email";
+import { typedText } from "./typed-text";
 
-/** Rules of the contact form; the browser, the forms route and the back end use the same. */
+/** For the browser, the forms route and the back end. */
 export const contactSchema = object({
-  name: string()
-    .trim()
-    .required("Please tell us your name")
-    .max(100, "Please use at most 100 characters")
-    // A line break in a name could become a line of the mail's head.
-    .matches(/^[^\p{Cc}\p{Cs}]*$/u, "Please use letters, digits and signs only")
-    .matches(plainDirection, turnedText),
-  email: string()
-    .trim()
+  // One line: a break could inject a mail header.
+  name: formLine(100).required("Please tell us your name"),
+  email: typedEmail()
     .required("Please enter your e-mail")
     .email("Please enter a valid email")
     .max(254, "Please enter a valid email"),
@@ -20,10 +16,8 @@ export const contactSchema = object({
     .required("Please choose what it is about")
     .oneOf(contactTopics, "Please choose what it is about"),
   message: string()
-    .trim()
+    .transform((typed: unknown) => (typeof typed === "string" ? typedText(typed).trim() : typed))
     .required("Please write a message")
     .min(10, "Please write a little more")
-    // No database accepts NUL or unpaired surrogates.
-    .matches(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "Please use letters, digits and signs only")
     .max(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters`),
 });

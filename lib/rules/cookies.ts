@@ -3,14 +3,12 @@ import { consentCookieName, type ConsentGroup } from "./consent";
 
 export type StorageKind = "cookie" | "local" | "session";
 
-/** One thing that this site, or a service on it, may keep in a browser. */
 export type StoredEntry = {
-  /** A `*` at the end stands for any ending. */
+  /** A `*` at the end matches any ending. */
   name: string;
   place: StorageKind;
   group: ConsentGroup;
   purpose: string;
-  /** How long it stays, in words. */
   life: string;
   /** Only the server can read it. */
   httpOnly?: true;
@@ -18,7 +16,7 @@ export type StoredEntry = {
 
 type Kept = readonly [place: StorageKind | "hidden", name: string, purpose: string, life: string];
 
-/** What the site cannot do without; "hidden" is a cookie that only the server can read. */
+/** Entries that the site needs; "hidden" is an HttpOnly cookie. */
 const necessary: readonly Kept[] = [
   ...(["consent", "functional", "marketing"] as const).map((flag): Kept => [
     "cookie",
@@ -83,7 +81,7 @@ const marketing: readonly Kept[] = [
   ["cookie", "_gcl_*", "Tells whether an advertisement led to an order (Google Ads)", "90 days"],
 ];
 
-/** The complete list. Browser tests fail when a page stores something that is not in it. */
+/** Complete: browser tests fail when a page stores an entry that is not listed. */
 export const storedEntries: readonly StoredEntry[] = [
   ...necessary.map(entryOf("default")),
   ...marketing.map(entryOf("marketing")),
@@ -96,7 +94,7 @@ function entryOf(group: ConsentGroup) {
       : { name, place, group, purpose, life };
 }
 
-/** What the list says about a name; undefined for an unknown one, such as a browser extension's. */
+/** Undefined for an unknown name, such as a browser extension's. */
 export function findStoredEntry(place: StorageKind, name: string): StoredEntry | undefined {
   return storedEntries.find(
     (kept) =>

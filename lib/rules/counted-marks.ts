@@ -1,4 +1,4 @@
-/** Things that a case has counted, each with a drawing of its own. */
+/** Things that a case study counts; each has a drawing. */
 export const marks = [
   "sheet",
   "day",
@@ -12,7 +12,7 @@ export const marks = [
   "table",
 ] as const;
 
-/** How many of a thing there were, and how many there are. */
+/** The number before and the number after. */
 export type Counted = {
   readonly as: (typeof marks)[number];
   readonly before: number;

@@ -3,22 +3,18 @@ import { plainText } from "./plain-text";
 type Attributes = { nodes: readonly { value: string | null }[] } | null;
 type Candidate = { sku: string | null; attributes: Attributes };
 
-/** A date as content gives it; begin and end are ISO 8601 with the offset of the place. */
+/** Start and end are ISO 8601 with the offset of the place. */
 type Wanted = {
   variationSku: string | null;
   startDate: string | null;
   endDate: string | null;
-  /** Null: online. */
   location: string | null;
 };
 
 /**
- * The variation of a product that a date is: the one with its SKU, else the only one with an attribute that begins with
- * its day, `2026-12-01` or `1–2 December 2026`. Where several have it, or other dates share the day, the place has to be
- * named as well, `Vienna` or `Online`.
- *
- * @param isShared whether another date of the product begins on the same day
- * @returns undefined when there is none, or when it would have to be guessed
+ * The one with the date's SKU, else the only one with an attribute that begins with its day, `2026-12-01` or `1–2
+ * December 2026`. When several match or the day is shared, the place must match too.
+ * @returns undefined when there is none, or only a guess
  */
 export function dateVariation<Variation extends Candidate>(
   date: Wanted,
@@ -39,7 +35,7 @@ export function dateVariation<Variation extends Candidate>(
   return there.length === 1 ? there[0] : undefined;
 }
 
-/** Whether a variation is for one day, such as `2026-12-01` or `1–2 December 2026`: content or nobody announces that. */
+/** Whether a variation is for one day, such as `2026-12-01` or `1–2 December 2026`. */
 export function isOneDay({ attributes }: Pick<Candidate, "attributes">): boolean {
   return valuesOf(attributes).some((value) =>
     /^(\d{4} \d\d \d\d|\d{1,2}( \p{L}+)?( \d{1,2})? \p{L}+ \d{4})\b/u.test(value),
@@ -50,7 +46,7 @@ function valuesOf(attributes: Attributes): string[] {
   return (attributes?.nodes ?? []).map(({ value }) => normal(value ?? ""));
 }
 
-/** Words and figures alone: `1&#8211;2 December 2026, Vienna` and its slug `1-2-december-2026-vienna` are one text. */
+/** Words and digits only: `1&#8211;2 December 2026, Vienna` equals its slug `1-2-december-2026-vienna`. */
 function normal(text: string): string {
   return plainText(text)
     .toLowerCase()
@@ -70,7 +66,6 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The days of a date as they may be written, local to its place. */
 function dayTexts(start: string, end: string): string[] {
   const [first, last] = [start.slice(0, 10), end.slice(0, 10)];
   const range = dayFormat.formatRange(new Date(first), new Date(last));

@@ -17,7 +17,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Vienna",
 });
 
-/** `2026-11-21T09:12:00Z` → `21 November 2026, 10:12 (Vienna time)`, where a reader's own clock is not known. */
+/** `2026-11-21T09:12:00Z` → `21 November 2026, 10:12 (Vienna time)`, for readers in unknown time zones. */
 export function momentText(date: string | null | undefined): string {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? "" : `${format.format(time)}, ${clock.format(time)} (Vienna time)`;
@@ -28,7 +28,7 @@ export function hourText(date: string): string {
   return clock.format(Date.parse(date));
 }
 
-/** A WooCommerce time without a zone is UTC; a day alone is UTC by itself. */
+/** A WooCommerce time without a zone is UTC; JavaScript already reads a plain day as UTC. */
 const withoutZone = /T(?!.*(Z|[+-]\d\d:?\d\d)$)/;
 
 /** `2026-11-21T09:12:00` → `21 November 2026`, in the shop's time zone; empty for no date. */

@@ -1,6 +1,7 @@
 import { methodRefusal, type StripeMethod, type StripeSituation } from "./payment-methods";
+import { cleanCode } from "./typed-code";
 
-/** What the demo payment does with each listed number. Numbers without spaces. */
+/** Numbers without spaces. */
 const outcomes = [
   { number: "4242424242424242", token: "demo_card_4242", outcome: "is accepted" },
   { number: "4000002500003155", token: "demo_card_3155", outcome: "asks for confirmation at the demo bank" },
@@ -26,12 +27,11 @@ const demoMethods: readonly DemoMethod[] = [
   klarna,
 ];
 
-/** The listed test methods, in the order shown: those whose real kind is open to the same countries and amounts. */
+/** In display order: those whose real method accepts the same countries and amounts. */
 export function demoMethodsFor(situation: StripeSituation): readonly DemoMethod[] {
   return demoMethods.filter(({ token }) => methodRefusal(demoKind(token), situation) === null);
 }
 
-/** What a listed token stands for. */
 export function demoKind(token: string): StripeMethod {
   if (token === klarna.token) return "klarna";
   return token.startsWith("demo_iban_") ? "sepa_debit" : "card";
@@ -39,13 +39,10 @@ export function demoKind(token: string): StripeMethod {
 
 export const demoTokens: readonly string[] = demoMethods.map(({ token }) => token);
 
-/**
- * The token of a typed test number or IBAN, or of Klarna's label; null for every other number.
- * Only the token leaves the browser: a number that is not listed is never sent.
- */
+/** Null for every other number, which never leaves the browser. */
 export function demoTokenFor(typed: string): string | null {
   if (typed === klarna.label) return klarna.token;
-  const compact = typed.replace(/[\s-]/g, "").toUpperCase();
+  const compact = cleanCode(typed, "access");
   return outcomes.find(({ number }) => number === compact)?.token ?? null;
 }
 

@@ -1,17 +1,12 @@
 type Limits = {
-  /** For the answer as a whole, from the question to its last byte. */
+  /** Covers the whole answer, up to its last byte. */
   withinMs: number;
   maxBytes?: number;
 };
 
 /**
- * Asks another host and reads its answer to the end, so that whoever gets it waits for nothing more. No redirect is
- * followed: the address was chosen by the operator.
- *
- * The signal of a `fetch` alone is no deadline: on Node 20 and 22 it no longer ends the reading once garbage was
- * collected, because undici lets go of its request when the answer begins. Source:
- * https://github.com/nodejs/undici/issues/1926
- *
+ * A signal of `fetch` is no deadline: on Node 20 and 22 it stops working during the body after garbage collection
+ * (https://github.com/nodejs/undici/issues/1926). Redirects are not followed: the operator chose the address.
  * @throws DOMException TimeoutError; Error for an answer that is too long; TypeError where `fetch` throws it
  */
 export async function fetchWhole(

@@ -1,4 +1,4 @@
-/** The `count` items that follow the one that is meant, going on at the begin of the list; the first ones without it. */
+/** The `count` items after the given one, continuing at the start of the list. Without a given one, the first items. */
 export function following<Item>(
   items: readonly Item[],
   isMeant: (item: Item) => boolean,

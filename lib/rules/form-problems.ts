@@ -1,9 +1,9 @@
 import { ValidationError, type AnyObjectSchema } from "yup";
 
-/** For a rule of our own without words, and for a value of the wrong kind. Source: R336. */
+/** For rules without a message, and for values of the wrong type (R336). */
 const notValid = "This field is not valid";
 
-/** Field → its first failing rule's text (R340); empty when everything is right. */
+/** Field → message of its first failing rule (R340); empty when everything is right. */
 export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false });
@@ -17,7 +17,7 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<str
   }
 }
 
-/** The library's own words for these: "locale is invalid", "locale must be a `string` type, …". */
+/** Yup's default messages: "locale is invalid", "locale must be a `string` type, …". */
 function isDefault(message: string, path: string, type: string | undefined): boolean {
   return message === `${path} is invalid` || (type === "typeError" && message.startsWith(`${path} must be`));
 }

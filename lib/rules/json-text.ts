@@ -1,12 +1,7 @@
-/** Far more than anything that is sent to us; an event of a payment provider has about ten. */
+/** Far deeper than any legitimate input; a payment event has about ten levels. */
 const MAX_DEPTH = 64;
 
-/**
- * JSON of bounded depth: a parser reads 100,000 brackets in one another without trouble, whoever walks or writes the
- * value afterwards runs out of stack (B2).
- *
- * @throws SyntaxError for a text that is no JSON or is deeper
- */
+/** A parser accepts 100,000 nested brackets, but walking the value would overflow the stack. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   let depth = 0;
   let isString = false;

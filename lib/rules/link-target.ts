@@ -1,7 +1,6 @@
 /**
- * Where a link leads: a page of this site, something the browser handles itself (mail, phone, a fragment, a file, an
- * answer of our API), or another site.
- * @throws Error for `//host` and for another site that is not marked external. Source: R348, R349.
+ * A "document" is for the browser: mail, phone, fragment, file, API answer.
+ * @throws Error for `//host`, and for another site that is not marked external (R348, R349)
  */
 export function linkTarget(href: string, external: boolean): "page" | "document" | "external" {
   // Browsers drop these characters, so that `/<tab>/host` becomes `//host`.
@@ -17,12 +16,11 @@ export function linkTarget(href: string, external: boolean): "page" | "document"
   return read.startsWith("/api/") || isFile(read) ? "document" : "page";
 }
 
-/** True for an address with a host, which a menu or a text of an editor may hold. */
 export function isExternal(href: string): boolean {
   return /^https?:\/\//i.test(href);
 }
 
-/** True for a path of a file, such as a calendar entry or a feed; pages have no ending. */
+/** True for a path with a file ending, such as a calendar entry or a feed; pages have none. */
 export function isFile(path: string): boolean {
   return /\.[a-z0-9]{2,12}$/i.test(path.split(/[?#]/)[0] ?? "");
 }

@@ -1,6 +1,6 @@
 export type LivePhase = "before" | "open" | "over";
 
-/** `start` and `end` are ISO 8601 with offset; `now` is the server's clock in milliseconds. The first moment is open. */
+/** ISO 8601 with offset; `now` is the server's clock in milliseconds. The event is open from its first moment. */
 export function livePhase({ start, end }: { start: string; end: string }, now: number): LivePhase {
   if (now < Date.parse(start)) return "before";
   return now < Date.parse(end) ? "open" : "over";
@@ -8,7 +8,7 @@ export function livePhase({ start, end }: { start: string; end: string }, now: n
 
 type Countdown = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left, in whole seconds, rounded up: it shows zero only when the moment has come. */
+/** Whole seconds, rounded up, so that zero appears only when the moment has come. */
 export function countdown(milliseconds: number): Countdown {
   const all = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -19,25 +19,25 @@ export function countdown(milliseconds: number): Countdown {
   };
 }
 
-/** The server's clock, read once: `at` is its time in milliseconds at `seen` on a monotonic clock. */
+/** `at` is the server's time in milliseconds at `seen` on a monotonic clock. */
 export type ServerClock = { at: number; seen: number };
 
 /**
- * The clock from the date of an answer, which is cut to the second, halfway between question and answer.
- * Null when the answer had none. `asked` and `answered` are milliseconds of a clock that only ever grows.
+ * The Date header is cut to the second and taken halfway between request and answer. Null without a header. Arguments
+ * are milliseconds of a monotonic clock.
  */
 export function clockFrom(date: string | null, asked: number, answered: number): ServerClock | null {
   const at = Date.parse(date ?? "");
   return Number.isNaN(at) ? null : { at: at + 500, seen: (asked + answered) / 2 };
 }
 
-/** The room as the shop names it: an address that may be followed, or an id that is only shown. */
+/** The shop names the room by an address that may be followed, or by an id that is only shown. */
 export function roomOf(space: string | null): { href: string } | { id: string } | null {
   if (!space) return null;
   return URL.canParse(space) && new URL(space).protocol === "https:" ? { href: space } : { id: space };
 }
 
-/** Source: R416; the check said no, or nobody could check. */
+/** R416, also when the check could not run. */
 export const eventAccessRefused = "Something went wrong. Please try again later.";
 export const eventAccessHint =
   "If you typed a code, compare it with the one in your mail. A code opens one ticket, once.";

@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/**
- * What an operator has to find again after an attack. The list is complete; docs/logging.md says when each is written,
- * and a test compares both.
- */
+/** docs/logging.md says when each event is written, and a test compares both. */
 export const securityEvents = [
   "sign-in",
   "sign-in-failed",
@@ -28,14 +25,13 @@ type SecurityEvent = (typeof securityEvents)[number];
 
 type SecurityFacts = {
   member?: number | null;
-  /** Address of whoever asked; only its salted network is written. */
+  /** The client's address; only its salted network is logged. */
   ip?: string | null;
   request?: string | null;
-  /** A word of ours, such as the name of an operation, a limit or a command; nothing that was typed. */
+  /** The program's own name of an operation, limit or command; never typed text. */
   about?: string;
 };
 
-/** Writes a line `security` with the event's name. */
 export function noteSecurity(
   to: { info: (data: Record<string, unknown>, message: string) => void },
   event: SecurityEvent,
@@ -55,10 +51,9 @@ const held = Symbol.for("academy.log-salt");
 const shared: typeof globalThis & { [held]?: Buffer } = globalThis;
 
 /**
- * Tells networks apart in the lines of one process, and leads back to none: the salt is forgotten when it ends. A
- * household owns the whole /64 of an IPv6 address.
+ * Does not reveal networks: the salt is lost when the process ends. A household owns the whole /64 of an IPv6 address.
  */
-function saltedNetwork(ip: string): string {
+export function saltedNetwork(ip: string): string {
   const [head = "", tail] = ip.split("::");
   const [left, right] = [head.split(":"), tail?.split(":") ?? []];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
@@ -68,7 +63,7 @@ function saltedNetwork(ip: string): string {
   return createHash("sha256").update(shared[held]).update(network.toLowerCase()).digest("hex").slice(0, 12);
 }
 
-/** Of a request: on every line that it causes, on both sides of the seam, and in what the visitor is told of a failure. */
+/** Appears on every log line of the request, in both bundles, and in the visitor's error message. */
 export function newRequestId(): string {
   return randomBytes(5).toString("hex");
 }
@@ -77,9 +72,8 @@ const MAX_MESSAGE = 600;
 const MAX_CAUSE = 4_000;
 
 /**
- * A stack trace fit for the log, of bounded length and without anything that a visitor typed. Drizzle ends the message
- * of a failed query with its parameters, which are cut; other messages quote what they complain about (`invalid input
- * syntax for type integer: "…"`, `Unexpected token 'a', "…" is not valid JSON`), so quotations are cut as well.
+ * Without typed text: Drizzle ends a failed query's message with its parameters, and other messages quote their input
+ * (`invalid input syntax for type integer: "…"`).
  */
 export function causeOf(error: unknown): string {
   return describeCause(error).slice(0, MAX_CAUSE);

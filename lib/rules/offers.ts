@@ -1,34 +1,30 @@
-/** An offer link: one product with one discount code. Source: R109–R111, R451–R453, readings "Event offer". */
+import { cleanCode } from "./typed-code";
+
+/** An offer link: one product with one discount code (R109–R111, R451–R453). */
 export type Offer = {
-  /** Value of `?offer=` at the cart. */
   flag: string;
-  /** Public address that leads to the cart. */
   path: string;
-  /** Of the product, or its slug. */
   sku: string;
-  /** Lower case. */
   coupon: string;
 };
 
-/** An offer whose product the shop has, by the shop's number. */
 export type KnownOffer = Offer & { productId: number };
 
-/** As data: a new offer is a new entry. */
 export const offers: readonly Offer[] = [
   { flag: "lala-day", path: "/event-lala-day-2025", sku: "FLIN-ON", coupon: "fl-laladay-2025" },
   { flag: "fl3d", path: "/event-las-fl3d-2025", sku: "FL3D-SP", coupon: "fl-las-fl3d-2025" },
   { flag: "flin", path: "/event-las-flin-2025", sku: "FLIN-ON", coupon: "fl-las-2025" },
 ];
 
-/** Name of the query parameter that carries the flag. */
 export const offerParameter = "offer";
 
-/** Null for a missing flag and for one that no longer exists. */
+/** Null for a missing or expired flag. */
 export function offerOf(flag: unknown): Offer | null {
-  return offers.find((offer) => offer.flag === flag) ?? null;
+  const read = typeof flag === "string" ? cleanCode(flag, "coupon") : null;
+  return offers.find((offer) => offer.flag === read) ?? null;
 }
 
-/** Id of the notice on the page to which a failed offer leads; as the address's fragment it makes the notice visible. */
+/** The notice after a failed offer; the fragment of the address reveals it. */
 export const offerMissed = "offer-unavailable";
 
 export const offerTexts = {

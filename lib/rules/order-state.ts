@@ -1,20 +1,20 @@
 export type OrderState =
   | "paid"
-  /** It waits for the buyer's own transfer, cheque, or money at the door: nothing comes by itself. */
+  /** Waits for the buyer's transfer, cheque or cash. */
   | "transfer"
   | "cheque"
   | "delivery"
-  /** It waits for money, and how that comes nobody here can tell. */
+  /** Waits for money of an unknown method. */
   | "held"
-  /** The provider of the payment has the word. */
+  /** The payment provider decides. */
   | "waiting"
-  /** It keeps its places for half an hour, until the address is confirmed; "ended": it does not any more. */
+  /** Holds its seats for half an hour until the buyer confirms the address; "ended": the time is over. */
   | "unconfirmed"
   | "ended"
   | "unpaid"
   | "failed"
   | "cancelled"
-  /** Confirmed after its places had gone to others. */
+  /** Confirmed after its seats were gone. */
   | "soldOut"
   | "refunded";
 
@@ -28,8 +28,8 @@ export type OrderFacts = {
 };
 
 /**
- * Ways to pay by how the money comes, under the names of WooCommerce and ours. "provider": a bank or card network tells
- * the shop. "other": every way that we do not know, and none. "unasked": a list that does not ask for it.
+ * By how the money arrives. "provider": a bank or card network notifies the shop. "other": unknown methods, and none.
+ * "unasked": a list that does not query the method.
  */
 const means = {
   invoice: "transfer",
@@ -41,7 +41,6 @@ const means = {
 } as const;
 type Means = "transfer" | "cheque" | "delivery" | "provider" | "other" | "unasked";
 
-/** What an order is without and with a date of payment. */
 type Cell = readonly [unpaid: OrderState, paid: OrderState];
 
 const each = (...cell: Cell): Record<Means, Cell> => ({
@@ -53,7 +52,7 @@ const each = (...cell: Cell): Record<Means, Cell> => ({
   unasked: cell,
 });
 
-/** The shop has taken the order on, which says nothing of the money: WooCommerce does it for cash on delivery at once. */
+/** An accepted order says nothing about the money: WooCommerce accepts cash on delivery at once. */
 const takenOn: Record<Means, Cell> = {
   transfer: ["transfer", "paid"],
   cheque: ["cheque", "paid"],
@@ -63,11 +62,11 @@ const takenOn: Record<Means, Cell> = {
   unasked: ["held", "paid"],
 };
 
-/** The one table of states, status × way to pay × date of payment. Source: NOTES 7 and 9. */
+/** The one table of states: status × payment method × date of payment. */
 export const orderStates: Readonly<Record<string, Record<Means, Cell>>> = {
   PENDING: { ...each("unpaid", "held"), provider: ["unpaid", "waiting"] },
   CHECKOUT_DRAFT: each("unpaid", "held"),
-  // A shop of ours flags a payment that does not match as held; it then says when the matter is settled.
+  // Our shop puts an order on hold when its payment does not match, and says when that is settled.
   ON_HOLD: { ...takenOn, provider: ["waiting", "waiting"] },
   PROCESSING: takenOn,
   COMPLETED: takenOn,
@@ -78,7 +77,7 @@ export const orderStates: Readonly<Record<string, Record<Means, Cell>>> = {
 
 const unknownStatus = each("held", "paid");
 
-/** The true state of an order, read from the order alone and never from an address. */
+/** Derived from the order alone, never from an address. */
 export function orderState(order: OrderFacts): OrderState {
   const { status, datePaid, needsPayment, paymentMethod, confirmUntil, isHeld } = order;
   if (confirmUntil && status === "ON_HOLD") return isHeld === false ? "ended" : "unconfirmed";
@@ -86,7 +85,7 @@ export function orderState(order: OrderFacts): OrderState {
   const way = meansOf(paymentMethod);
   const [unpaid, paid] = (orderStates[status ?? ""] ?? unknownStatus)[way];
   if (datePaid) return paid;
-  // The payment was made, and the shop has not heard of it yet.
+  // The buyer has paid, and the shop does not know it yet.
   if (unpaid === "unpaid" && needsPayment === false) return way === "provider" ? "waiting" : "held";
   return unpaid;
 }
@@ -97,7 +96,6 @@ function meansOf(paymentMethod: string | null | undefined): Means {
   return known[paymentMethod ?? ""] ?? "other";
 }
 
-/** One word or two for lists. */
 export const stateWords: Record<OrderState, string> = {
   paid: "Paid",
   transfer: "Waiting for your transfer",
@@ -114,17 +112,17 @@ export const stateWords: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-/** Whether the address that it was ordered with has yet to be confirmed. */
+/** True while the buyer has to confirm the order's address. */
 export function isToConfirm(state: OrderState): boolean {
   return state === "unconfirmed" || state === "ended";
 }
 
-/** Whether the money comes only when the buyer does something. */
+/** True when the money needs an action of the buyer. */
 export function isBuyersTurn(state: OrderState): boolean {
   return state === "transfer" || state === "cheque" || state === "delivery";
 }
 
-/** Whether asking again may show something new within seconds. */
+/** True when another query may show a new state within seconds. */
 export function maySettleSoon(state: OrderState): boolean {
   return state === "waiting" || state === "unpaid";
 }

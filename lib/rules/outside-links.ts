@@ -11,10 +11,7 @@ const networkNames: readonly [Network, string][] = [
   ["circle", "Community profile"],
 ];
 
-/**
- * A person's links to other sites, in the site's order. Values that are not web addresses are left out: people typed
- * them.
- */
+/** In the site's order. People type these values, so anything but a web address is left out. */
 export function linksElsewhere(links: Links | null | undefined): { label: string; href: string }[] {
   return networkNames.flatMap(([network, label]) => {
     const href = outsideLink(links?.[network]);
@@ -22,18 +19,14 @@ export function linksElsewhere(links: Links | null | undefined): { label: string
   });
 }
 
-/** An address elsewhere that a person or another system wrote: itself when it is a web address, else null. */
+/** Null for anything but a web address. */
 export function outsideLink(href: string | null | undefined): string | null {
   return href && /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** Pages of the community that only its members see. */
 const membersOnly = ["general-discussion", "knowledge-base"];
 
-/**
- * Sends a link to a members' page of the community through its sign-in page, which leads back to the page.
- * Exactly two pages are changed; every other link stays as it is. Source: R169–R171.
- */
+/** Exactly two pages go through the community's sign-in page; every other link stays (R169–R171). */
 export function communityLink(href: string, community: { url: string; signIn: string }): string {
   if (!URL.canParse(href)) return href;
   const address = new URL(href);

@@ -19,12 +19,7 @@ const named: Record<string, string> = {
   shy: "",
 };
 
-/**
- * A server text as a person reads it: tags stripped, entities decoded, spaces joined.
- * WooCommerce answers messages with links, markup and entities. Source: NOTES 5.
- *
- * @param html some hosts answer a number where the contract says text
- */
+/** WooCommerce's messages contain links, markup and entities. @param html some hosts send a number instead of text */
 export function plainText(html: string | number): string {
   return decode(decode(String(html)).replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")
@@ -32,7 +27,7 @@ export function plainText(html: string | number): string {
     .trim();
 }
 
-/** Unknown entities and code points outside Unicode stay as they are. */
+/** Unknown entities and code points outside Unicode stay. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
     if (name) return named[String(name).toLowerCase()] ?? whole;

@@ -7,10 +7,10 @@ export type PppRate = (typeof PPP_RATES)[number];
 const FULL_RATE: PppRate = 10_000;
 
 /**
- * Countries with a regional price, by rate. Idea: price levels (GDP per head at purchasing power parity against market
- * rates, as the International Comparison Program publishes them), coarsened to four steps, so that a price does not
- * move with each year's figures; Germany, the United States and the United Kingdom are 1, India and Brazil 0.4
- * (R456, R457). Drawn up November 2026 by the academy; a country that is not listed pays the full price (R459).
+ * Countries with a regional price, by rate. The rates follow price levels (GDP per head at purchasing power parity
+ * against market rates, International Comparison Program) in four steps, so that a price does not move each year.
+ * Germany, the United States and the United Kingdom are 1, India and Brazil 0.4 (R456, R457). Set by the academy in
+ * November 2026; an unlisted country pays the full price (R459).
  */
 const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   4000:
@@ -23,34 +23,34 @@ const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   8000: "AG BB BH CL CR CY CZ DM EE ES GD GR HR HU IT KN KW LC LT LV MT NU OM PT PW QA SA SC SI SK TT TW UY VC WF",
 };
 
-/** When the rates above were set; they stay until they are set again, whatever exchange rates do (lesson 35). */
+/** The rates stay until somebody sets them again, whatever exchange rates do. */
 export const PPP_RATES_SET = "November 2026";
 
 const RATES: ReadonlyMap<string, PppRate> = new Map(
   PPP_RATES.slice(0, 3).flatMap((rate) => codesOf(rate).map((code): [string, PppRate] => [code, rate])),
 );
 
-/** Rate of a country in basis points, `"IN"` → 4000. Unknown or absent: 10000. */
+/** In basis points, `"IN"` → 4000. Unknown or absent: 10000. */
 export function pppRate(country: string | null | undefined): PppRate {
   return RATES.get(country?.trim().toUpperCase() ?? "") ?? FULL_RATE;
 }
 
-/** Rate as the multiplier of the contract (`Country.pppRate`, `Cart.customerPPPRate`): 0.4, 0.6, 0.8 or 1. */
+/** The schema's multiplier (`Country.pppRate`, `Cart.customerPPPRate`): 0.4, 0.6, 0.8 or 1. */
 export function pppMultiplier(country: string | null | undefined): number {
   return pppRate(country) / FULL_RATE;
 }
 
-/** Single price times rate (R460), rounded half up to a cent. */
+/** Price times rate (R460), rounded half up to a cent. */
 export function pppPrice(cents: Cents, country: string | null | undefined): Cents {
   return share(cents, pppRate(country));
 }
 
-/** Single price times a rate of the contract, 0.4 to 1 (R460), rounded half up to a cent; no rate is the full price. */
+/** Price times a multiplier of 0.4 to 1 (R460), rounded half up to a cent; no multiplier is the full price. */
 export function priceAtRate(cents: Cents, multiplier: number | null | undefined): Cents {
   return share(cents, Math.round((multiplier ?? 1) * FULL_RATE));
 }
 
-/** A rate of the contract as the calculator shows it (R458, R459): 0.4 → `"40%"`, unknown → `"100%"`. */
+/** For the calculator (R458, R459): 0.4 → `"40%"`, unknown → `"100%"`. */
 export function ratePercent(multiplier: number | null | undefined): string {
   return `${Math.round((multiplier ?? 1) * 100)}%`;
 }

@@ -3,9 +3,8 @@ import { parseRaw } from "@/lib/money";
 import { codesOf, codesText, linesOf } from "./cart";
 import { plainText } from "./plain-text";
 
-/** What a total follows from, as it was shown; small enough for a field of a form. */
+/** The basis of a displayed total; small enough for a form field. */
 export type PriceFacts = {
-  /** RAW. */
   rawTotal: string;
   total: string;
   items: PricedItem[];
@@ -15,7 +14,7 @@ export type PriceFacts = {
   vatMessage: string;
 };
 
-/** By product and date: who comes is noted on lines of their own. Prices RAW and as the shop writes them. */
+/** By product and date, because lines with attendees are separate. Prices are RAW and as the shop writes them. */
 type PricedItem = {
   id: string;
   name: string;
@@ -25,7 +24,7 @@ type PricedItem = {
   isPPP: boolean;
 };
 
-/** A total that is another one now, as the shop writes it, and the shop's reasons. */
+/** A changed total as the shop writes it, with the shop's reasons. */
 export type PriceChange = { from: string; to: string; why: string };
 
 const noReason = "The shop has calculated your cart again.";
@@ -59,7 +58,6 @@ function itemsOf(cart: CartFieldsFragment): PricedItem[] {
   return [...items.values()];
 }
 
-/** What the buyer has to know of two states of a cart; null when the total is the same. */
 export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChange | null {
   if (parseRaw(before.rawTotal) === parseRaw(after.rawTotal)) return null;
   const why = [
@@ -71,7 +69,7 @@ export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChang
   return { from: before.total, to: after.total, why: why.length > 0 ? why.join(" ") : noReason };
 }
 
-/** What is bought, how many of it, and what one costs; a regional price has a reason of its own. */
+/** Changes of items, quantities and prices; a regional price has a reason of its own. */
 function lineReasons(before: PriceFacts, after: PriceFacts): string[] {
   const isRegional = before.pppRate !== after.pppRate;
   const out = before.items.filter(({ id }) => !after.items.some((item) => item.id === id));

@@ -1,34 +1,29 @@
 import { array, boolean, number, object, string } from "yup";
 import type { UpdateProfileInput } from "@/graphql/generated/member/documents";
 import { jobRoles, wantsNews } from "./sign-in";
-import { plainDirection, turnedText } from "./text-direction";
+import { formLastName, formLine } from "./form-lines";
+import { typedLine } from "./typed-text";
 
-/** Sentences of the profile form, said by the browser, the forms route and the back end alike. */
+/** For the browser, the forms route and the back end. */
 export const profileTexts = {
   firstName: "What`s your firstname?",
   lastName: "What`s your lastname?",
   country: "Please choose a country",
   choose: "Please choose from the list",
-  signs: "Please use letters, digits and signs only",
   link: "Please enter an address that starts with https://",
   tooLong: (max: number) => `Please use at most ${max} characters`,
 } as const;
 
-const line = (max: number) =>
-  string()
-    .trim()
-    .max(max, profileTexts.tooLong(max))
-    .matches(/^[^\p{Cc}\p{Cs}]*$/u, profileTexts.signs)
-    .matches(plainDirection, turnedText);
 const link = string()
   .trim()
   .test("https", profileTexts.link, (typed) => !typed || profileLink(typed));
 
-/** Rules of the profile form; the browser and the forms route use the same, the back end checks for itself. */
+/** For the browser and the forms route; the back end has its own checks. */
 export const profileSchema = object({
-  firstName: line(100).required(profileTexts.firstName),
-  lastName: line(100).required(profileTexts.lastName),
-  company: line(200),
+  firstName: formLine(100).required(profileTexts.firstName),
+  lastName: formLastName(profileTexts.lastName, 100),
+  oneName: string(),
+  company: formLine(200),
   country: string()
     .required(profileTexts.country)
     .matches(/^[A-Z]{2}$/, profileTexts.country),
@@ -43,7 +38,6 @@ export const profileSchema = object({
   twitter: link,
 });
 
-/** Networks of a profile, in the order of the form. */
 export const profileLinks = [
   { name: "website", label: "Website", example: "https://www.example.com" },
   { name: "linkedin", label: "LinkedIn", example: "https://www.linkedin.com/in/…" },
@@ -62,7 +56,7 @@ export function profileLink(typed: string): boolean {
   return protocol === "https:" && username === "" && password === "" && hostname.includes(".");
 }
 
-/** Largest file of a profile image, in bytes; the back end has the same limit. */
+/** In bytes; the back end has the same limit. */
 export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 
 export const imageTexts = {
@@ -71,26 +65,26 @@ export const imageTexts = {
   wrongKind: "Please choose a PNG, JPEG or WebP image.",
 } as const;
 
-/** What `accept` of the field says, and what may be sent; what the file really is, the back end tells by its bytes. */
+/** The field's `accept`. The back end checks the file's bytes. */
 export const imageTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
-/** Why a chosen file cannot be sent; null when it can. */
+/** The reason why a file cannot be sent; else null. */
 export function imageProblem(file: { size: number; type: string } | null | undefined): string | null {
   if (!file || file.size === 0) return imageTexts.missing;
   if (!imageTypes.some((type) => type === file.type)) return imageTexts.wrongKind;
   return file.size > IMAGE_MAX_BYTES ? imageTexts.tooLarge : null;
 }
 
-/** The form's values as the member service takes them: the whole profile, so what is empty is taken away. */
+/** Builds the whole profile for the member service, so empty fields are removed there. */
 export function toProfileInput(
   text: (name: string) => string,
   interests: readonly number[],
   newsletter: boolean,
 ): UpdateProfileInput {
-  const typed = (name: string) => text(name).trim();
+  const typed = (name: string) => typedLine(text(name));
   return {
     firstName: typed("firstName"),
-    lastName: typed("lastName"),
+    lastName: text("oneName") === "on" ? "" : typed("lastName"),
     company: typed("company"),
     country: typed("country"),
     jobRole: typed("jobRole"),

@@ -1,37 +1,42 @@
-/** What was bought, as far as words about it differ; "order": several kinds of things, or something else. */
 export type Purchase = "seat" | "seats" | "membership" | "course" | "courses" | "program" | "order";
 
-/** `type`: that of the product, as the shop has it. `isDated`: it is a seat at a date. */
+/** `type`: the shop's product type. `isDated`: a seat at a date. */
 export type BoughtLine = { type: string | null | undefined; isDated: boolean; quantity: number };
 
-/** Words follow it: a member of a year has booked no place. */
+export type PurchaseKind = Exclude<Purchase, "seats" | "courses">;
+
+/** Each kind once. */
+export function kindsIn(lines: readonly BoughtLine[]): PurchaseKind[] {
+  return [...new Set(lines.map(kindOf))];
+}
+
 export function purchaseOf(lines: readonly BoughtLine[]): Purchase {
-  const [kind = "order", ...others] = new Set(lines.map(kindOf));
+  const [kind = "order", ...others] = kindsIn(lines);
   if (others.length > 0) return "order";
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity > 1 && kind === "seat") return "seats";
   return quantity > 1 && kind === "course" ? "courses" : kind;
 }
 
-const kinds: Record<string, Purchase> = {
+const kinds: Record<string, PurchaseKind> = {
   TICKET: "seat",
   SUBSCRIPTION: "membership",
   ONLINE_COURSE: "course",
   PROFESSIONAL_PROGRAM: "program",
 };
 
-function kindOf({ type, isDated }: BoughtLine): Purchase {
+function kindOf({ type, isDated }: BoughtLine): PurchaseKind {
   return isDated ? "seat" : (kinds[type ?? ""] ?? "order");
 }
 
 type PurchaseWords = {
-  /** It is paid; no full stop. */
+  /** The order is paid; no full stop. */
   paid: string;
-  /** It waits for its money; no full stop. */
+  /** The order waits for its money; no full stop. */
   held: string;
-  /** What becomes of it when it is not paid, in lower case; unset: nothing. */
+  /** The consequence of not paying, in lower case; unset: none. */
   freed?: string;
-  /** What comes next, for somebody who looks at it later; no full stop. */
+  /** The next step, for a later visit; no full stop. */
   next?: string;
 };
 

@@ -1,13 +1,15 @@
-/** Longer targets are no page of ours. */
+/** No page of ours has a longer address. */
 const MAX_LENGTH = 2_000;
 
-/** Control characters, space and backslash: what browsers drop or turn into a slash, so that a path becomes a host. */
+/**
+ * Control characters, space and backslash: browsers drop them or turn them into a slash, so that a path becomes a host.
+ */
 const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\ufeff\\]/;
 
 /**
- * The target of a redirect if it is a path of our own origin, else the fallback. Returns path, query and fragment.
- * Applied when a target is stored and again when it is used, because others can write the cookie in between. Percent
- * signs are never decoded again: `/%2f%2fe` stays a path. Source: A8.
+ * The target of a redirect if it is a path of our own origin, else the fallback. Returns path, query and fragment. It
+ * is checked when stored and again when used, because others can write the cookie in between. Percent signs are never
+ * decoded again: `/%2f%2fe` stays a path.
  */
 export function safeRedirect(target: string | null | undefined, origin: string, fallback: string): string {
   if (!target || target.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(target)) return fallback;

@@ -1,29 +1,26 @@
-/** What the site offers of a shop beyond selling, and the field of the contract that keeps it. Source: NOTES 8. */
+/** The site's features beyond selling, and the schema field that provides each. */
 export const offerFields = {
-  /** "Why this price?" */
   priceSteps: "CartItem.priceSteps",
   orderPriceSteps: "LineItem.priceSteps",
-  /** Names of the people who come, changed in the cart. */
   attendees: "RootMutation.updateItemNotes",
   waitingList: "RootMutation.joinWaitingList",
-  /** The check of a VAT ID, and a price that follows from it. */
+  /** The check of a VAT ID, and the price that depends on it. */
   vatCheck: "CustomerAddressInput.vatId",
   invoices: "Order.documents",
-  /** A mail about an order that opens the account as well. */
+  /** A mail about an order that also opens the account. */
   signInByOrder: "Order.confirmUntil",
   subscriptions: "Customer.subscriptions",
-  /** Methods that are saved without a purchase. */
+  /** Methods saved without a purchase. */
   newMethods: "RootMutation.savePaymentMethod",
   accessCodes: "RootMutation.redeemAccessCode",
-  /** A ticket that opens by its code, or by its address. */
+  /** A ticket that opens by its code or the holder's address. */
   eventAccess: "RootMutation.verifyEventAccess",
-  /** A live session that opens by itself for who has a ticket. */
+  /** A live session that opens automatically for ticket holders. */
   liveRooms: "Customer.flday",
 } as const;
 
 export type ShopOffers = Readonly<Record<keyof typeof offerFields, boolean>>;
 
-/** The built-in shop keeps all of them. */
 export const allOffers: ShopOffers = {
   priceSteps: true,
   orderPriceSteps: true,

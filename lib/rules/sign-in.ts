@@ -1,14 +1,15 @@
 import { array, boolean, number, object, string } from "yup";
 import { parseAddress } from "./mail-address";
-import { plainDirection, turnedText } from "./text-direction";
+import { formLastName, formLine } from "./form-lines";
+import { cleanCode } from "./typed-code";
+import { typedEmail } from "./typed-email";
 
-const email = string()
-  .transform((value: unknown) => (typeof value === "string" ? value.trim() : value))
+const email = typedEmail()
   .required("Please enter your e-mail")
   .email("Please enter a valid email")
   .test("address", "Please enter a valid email", (value) => !value || parseAddress(value) !== null);
 
-/** Rules of the login mode: names and country may be null. Source: R318, R319, R323. */
+/** Login mode: names and country may be null (R318, R319, R323). */
 export const loginSchema = object({
   log: email,
   firstname: string().nullable(),
@@ -16,35 +17,36 @@ export const loginSchema = object({
   locale: string().nullable(),
 });
 
-/** Maximum lengths; the inputs enforce them, so that no rule has to (R350). */
+/** Enforced by the inputs, so no rule repeats them (R350). */
 export const maxLengths = { name: 100, company: 200 } as const;
 
-/** Rules of the register mode. The backticks belong to the texts. Source: R318–R322, R350. */
+/** Register mode. The backticks belong to the texts (R318–R322, R350). */
 export const registerSchema = object({
   log: email,
-  firstname: string().trim().required("What`s your firstname?").matches(plainDirection, turnedText),
-  lastname: string().trim().required("What`s your lastname?").matches(plainDirection, turnedText),
+  firstname: formLine().required("What`s your firstname?"),
+  lastname: formLastName("What`s your lastname?"),
+  oneName: string(),
   locale: string()
     .required("Please choose a country")
     .matches(/^[A-Z]{2}$/, "Please choose a country"),
-  company: string().trim().nullable().matches(plainDirection, turnedText),
+  company: formLine().nullable(),
   jobRole: string().nullable(),
-  // The form's boxes are `false` while none is ticked.
+  // The form's checkboxes are `false` while none is ticked.
   interests: array(number().required())
     .transform((list: unknown, raw: unknown) => (raw === false ? [] : list))
     .nullable(),
   newsletter: boolean().nullable(),
 });
 
-/** Six digits; spaces typed between them are accepted. */
+/** Six digits; spaces between them are accepted. */
 export const codeSchema = object({
   code: string()
-    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") : value))
+    .transform((value: unknown) => (typeof value === "string" ? cleanCode(value, "digits") : value))
     .required("Please enter the code")
     .matches(/^\d{6}$/, "The code has six digits"),
 });
 
-/** Exactly these seven, in this order. Source: R242–R249. */
+/** Exactly these seven, in this order (R242–R249). */
 export const jobRoles = [
   "Executive / C-Level",
   "Director / Head of Department",
@@ -55,7 +57,7 @@ export const jobRoles = [
   "Other",
 ] as const;
 
-/** Exactly these five, in this order; `{name}` is the product. Source: R250–R255. */
+/** Exactly these five, in this order; `{name}` is the product (R250–R255). */
 export const interests = [
   { value: 80, label: "Coordinate across teams on critical initiatives" },
   { value: 81, label: "Bridge the gap between strategy and execution" },
@@ -64,7 +66,7 @@ export const interests = [
   { value: 0, label: "Other" },
 ] as const;
 
-/** Any chosen interest means news are wanted. Source: R328. */
+/** Any chosen interest counts as consent to news (R328). */
 export function wantsNews(
   newsletter: boolean | null | undefined,
   chosen: readonly number[] | null | undefined,
@@ -72,7 +74,7 @@ export function wantsNews(
   return Boolean(newsletter) || Boolean(chosen?.length);
 }
 
-/** Parameters that say who somebody is or let somebody in. */
+/** Parameters that identify a person or grant access. */
 const personal = [
   "fla_login_error",
   "notice",
@@ -86,13 +88,10 @@ const personal = [
   "redirect_to",
 ];
 
-/** The back end accepts no more, and no registration should fail because of it (R350). */
+/** The back end's limit; no registration should fail because of it (R350). */
 const MAX_ADDRESS_LENGTH = 500;
 
-/**
- * The address of the page at registration, without what is personal; a long query is left out.
- * Source: R240 and its reading.
- */
+/** The page's address at registration without personal parameters; a long query is left out (R240). */
 export function touchPointOf(href: string): string {
   const url = new URL(href);
   for (const name of personal) url.searchParams.delete(name);

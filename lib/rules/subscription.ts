@@ -1,9 +1,8 @@
-/** The statuses the site knows, in the words of the shop. Source: R259. */
+/** The shop's names (R259). */
 export const SUBSCRIPTION_STATUSES = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL", "CANCELLED"] as const;
 
 type KnownStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What the rule reads of a subscription; dates are ISO 8601. */
 type SubscriptionFacts = {
   status?: string | null;
   endDate?: string | null;
@@ -11,12 +10,12 @@ type SubscriptionFacts = {
 };
 
 /**
- * `status` is null for one the site does not know, as EXPIRED; `endDate` is ISO 8601, null when open-ended.
- * `hasEnded`: it is shown as one that is over, whatever its status.
+ * `status` is null for an unknown one, such as EXPIRED. `endDate` is ISO 8601, null when open-ended. `hasEnded`: shown
+ * as over, whatever its status.
  */
 export type SubscriptionState = { status: KnownStatus | null; endDate: string | null; hasEnded: boolean };
 
-/** The customer's subscription: the first in the server's order with a known status, or null. Source: R260. */
+/** The first with a known status, in the server's order; else null (R260). */
 export function currentSubscription<S extends SubscriptionFacts>(
   list: readonly (S | null | undefined)[] | null | undefined,
 ): S | null {
@@ -24,9 +23,8 @@ export function currentSubscription<S extends SubscriptionFacts>(
 }
 
 /**
- * The status to show: a date the subscription is cancelled for makes it PENDING_CANCEL that ends at this date,
- * whatever the shop says besides. When that day is past it reads as ended, or it would be shown as one to come.
- * Source: R261, R262.
+ * A cancellation date makes a subscription PENDING_CANCEL until that date, whatever the shop's status; after the date
+ * it has ended (R261, R262).
  */
 export function subscriptionState(
   { status, endDate, markedCancelDate }: SubscriptionFacts,
@@ -42,7 +40,6 @@ function knownStatus(status: string | null | undefined): KnownStatus | null {
   return SUBSCRIPTION_STATUSES.find((known) => known === status) ?? null;
 }
 
-/** One word or two for badges and lists. */
 export const subscriptionWords: Record<KnownStatus, string> = {
   ACTIVE: "Active",
   PENDING: "Waiting for the first payment",
@@ -51,7 +48,7 @@ export const subscriptionWords: Record<KnownStatus, string> = {
   CANCELLED: "Ended",
 };
 
-/** Changes of subscriptions and saved payment methods that a member makes by a form → what is shown afterwards. */
+/** Change that a member makes by a form → message afterwards. */
 export const changeNotes = {
   "cancel-subscription": "Your subscription is cancelled.",
   "resume-subscription": "Your subscription goes on.",

@@ -1,9 +1,9 @@
 import { zonedFormat } from "./zoned-format";
 
-/** Countries outside the Union that count as part of a member state for VAT (Directive 2006/112/EC, article 7). */
+/** Countries outside the Union that count as part of a member state (Directive 2006/112/EC, article 7). */
 const partOf: Readonly<Record<string, string>> = { MC: "FR" };
 
-/** Whose day it is where the rates change: their own. States that are not named keep the shop's time. */
+/** The time zone in which a state's rate changes; unlisted states use the shop's. */
 const zones: Readonly<Record<string, string>> = {
   BG: "Europe/Sofia",
   CY: "Asia/Nicosia",
@@ -23,7 +23,7 @@ export function vatState(country: string): string | null {
   return Object.hasOwn(VAT_RATES, state) ? state : null;
 }
 
-/** Standard rate of a country at a moment, in basis points (2000 = 20 %); null outside the Union. */
+/** In basis points (2000 = 20 %); null outside the Union. */
 export function vatRate(country: string, at: Date): number | null {
   const state = vatState(country);
   if (state === null) return null;
@@ -32,7 +32,7 @@ export function vatRate(country: string, at: Date): number | null {
   return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.basisPoints ?? null;
 }
 
-/** The Swedish way to write a day is ISO 8601. */
+/** The Swedish date format is ISO 8601. */
 const dayIn = zonedFormat("sv-SE", {});
 
 /** `2550` → `"25.5 %"`. */
@@ -40,20 +40,15 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }
 
-/** What a VAT id may consist of once spaces, dots and dashes are gone: a country prefix and 2 to 13 letters or digits. */
+/** After `cleanCode`: a country prefix and 2 to 13 letters or digits. */
 export const vatIdPattern = /^[A-Z]{2}[A-Z0-9+*]{2,13}$/;
 
-/** Upper case without spaces, dots, dashes and slashes. */
-export function normalizeVatId(text: string): string {
-  return text.toUpperCase().replace(/[\s./-]/g, "");
-}
-
-/** Standard rate of VAT from a day on, in basis points (2000 = 20 %); the day is `YYYY-MM-DD` in the state's own time. */
+/** In basis points (2000 = 20 %), from a day `YYYY-MM-DD` in the state's own time. */
 type RatePeriod = { readonly from: string; readonly basisPoints: number };
 
 /**
- * Standard rates of the member states, the earliest first. A change of rate is one more entry here, written before its
- * day comes. Source: European Commission, "Taxes in Europe" database; the days are those of the national laws.
+ * Standard rates, the earliest first. Add an entry before a new rate's first day. Source: European Commission, "Taxes
+ * in Europe" database; the days are those of the national laws.
  */
 export const VAT_RATES: Readonly<Record<string, readonly RatePeriod[]>> = {
   AT: since("1984-01-01", 2000),

@@ -4,15 +4,15 @@ import { zonedFormat } from "./zoned-format";
 type Span = { start: string; end: string | null; timezone: string };
 
 export type VisitorTime = {
-  /** The span by the visitor's clock; null when both clocks show the same. */
+  /** The span by the visitor's clock; null when both clocks agree. */
   text: string | null;
-  /** Set when the clocks are not as far apart at the event as they are today. */
+  /** Set when the difference on the day of the event is not today's. */
   clockChange: string | null;
 };
 
 /**
- * A span by the clock of a visitor. `start` and `end` are ISO 8601 with offset, zones are IANA names. Null for
- * invalid moments and unknown zones. Source: lessons 76, idea 10.
+ * A span by a visitor's clock. `start` and `end` are ISO 8601 with offset, zones are IANA names. Null for invalid
+ * moments and unknown zones.
  */
 export function visitorTime({ start, end, timezone }: Span, zone: string, now: Date): VisitorTime | null {
   const from = new Date(start);
@@ -46,12 +46,12 @@ export function zoneName(zone: string): string {
   return renamedZones[zone] ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
 
-/** Minutes that the clocks of `zone` are ahead of those of `timezone`; not a number for an invalid moment. */
+/** Minutes that `zone` is ahead of `timezone`; NaN for an invalid moment. */
 function minutesApart(moment: Date, timezone: string, zone: string): number {
   return tzOffset(zone, moment) - tzOffset(timezone, moment);
 }
 
-/** With the day when it is not the day of the event; of several days only the beginning. */
+/** Names the day when it differs from the event's. For several days only the start. */
 function spanText(from: Date, to: Date, timezone: string, zone: string): string {
   const begin = clock(from, zone);
   const isLong = day(from, timezone) !== day(to, timezone);
@@ -61,7 +61,6 @@ function spanText(from: Date, to: Date, timezone: string, zone: string): string 
   return `${dayBegin}${begin}–${dayEnd}${clock(to, zone)}`;
 }
 
-/** "09:00", by the clock of a zone. */
 export const clockIn = zonedFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const dayIn = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 

@@ -1,8 +1,6 @@
 /**
- * Formats that differ in nothing but their IANA time zone. Making one takes a phone several milliseconds, so each is made
- * once.
- *
- * @throws RangeError from the format's maker, for a zone that it does not know
+ * Caches formats per IANA time zone, because creating one takes a phone several milliseconds.
+ * @throws RangeError for an unknown zone
  */
 export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>();

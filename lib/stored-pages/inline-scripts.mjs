@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { beginScripts } from "./late-scripts.mjs";
 
-/** Under this name a stored page says which inline scripts it has; `createGuardedServer` makes its policy of it. */
+/** A stored page lists its inline scripts in this header; `createGuardedServer` builds its policy from it. */
 export const SCRIPTS_HEADER = "x-fla-scripts";
 
-/** Under this name a stored page says which state of the editors' files it shows (page-cache.mjs). */
+/** A stored page names its version of the editors' files in this header (page-cache.mjs). */
 export const CONTENT_HEADER = "x-fla-content";
 
 /**
- * The inline scripts of a page that a browser would run: the SHA-256 of those that Next or we write, base64, in the page's
- * order and without repetitions, and the beginnings of all others, which nobody has written whom we know.
+ * Finds a page's inline scripts: the SHA-256 (base64) of each script that Next writes, in page order without
+ * repetitions, and the beginnings of all unknown scripts.
  *
- * @param {string} html as React writes it: it escapes `<` in attributes and in the data of scripts
+ * @param {string} html from React, which escapes `<` in attributes and script data
  * @returns {{ own: string[], foreign: string[] }}
  */
 export function inlineScripts(html) {
@@ -19,24 +18,22 @@ export function inlineScripts(html) {
   const foreign = [];
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
     if (/\ssrc=/i.test(attributes) || isData(attributes) || text === "") continue;
-    if (isOurs(text)) own.add(createHash("sha256").update(text).digest("base64"));
+    if (isOfNext(text)) own.add(createHash("sha256").update(text).digest("base64"));
     else foreign.push(text.slice(0, 80));
   }
   return { own: [...own], foreign };
 }
 
-/** Structured data for search engines and the like, which no browser runs. */
 function isData(attributes) {
   const type = /\stype="([^"]*)"/i.exec(attributes)?.[1] ?? "";
   return type !== "" && type !== "module" && !/javascript/i.test(type);
 }
 
-/** React's payload and the list of a page's modules: each pushes plain data onto a list, and does nothing else. */
+/** React's payload and the module list: each script only pushes plain data onto a list. */
 const push =
   /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\)|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\(([^]*)\);?$/;
 
-function isOurs(text) {
-  if (text === beginScripts) return true;
+function isOfNext(text) {
   const data = push.exec(text)?.[1];
   if (data === undefined) return false;
   try {

@@ -1,11 +1,11 @@
-/** Tag of a page that was drawn from a refusal, a crash or no answer at all. */
+/** Tag of a page rendered from a refusal, a crash or a missing answer. */
 export const UNANSWERED = "unanswered";
 
 /**
- * Whether Next's cache may keep an entry: a page that was drawn from answers, and an answer of a back end elsewhere that
- * has data and no errors. A crash or a maintenance page kept for an hour would outlive its cause.
+ * Whether Next's cache may keep an entry: a page with all its answers, or a remote answer with data and without errors.
+ * A cached crash or maintenance page would outlive its cause.
  *
- * @param {unknown} value what Next wants to keep: a page, a feed, or an answer to `fetch`
+ * @param {unknown} value a page, a feed, or an answer to `fetch`
  */
 export function mayBeKept(value) {
   if (value?.kind === "FETCH") return isWholeAnswer(value.data?.body);
@@ -14,7 +14,6 @@ export function mayBeKept(value) {
     .includes(UNANSWERED);
 }
 
-/** @param {unknown} body as Next keeps it, in Base64 */
 function isWholeAnswer(body) {
   try {
     const answer = JSON.parse(Buffer.from(String(body), "base64").toString());

@@ -1,62 +1,56 @@
 import fs from "node:fs";
 import path from "node:path";
+// Next does not export its own cache, which a `cacheHandler` replaces completely.
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+// Next passes a `cacheHandler` a page's key but not its route.
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
+// A `cacheHandler` cannot answer "no such page": null makes Next render it.
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
-import { withFirstStyles } from "./first-styles.mjs";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
-import { withLatePayload } from "./late-payload.mjs";
-import { withLateScripts } from "./late-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
 
-/** Vitest hands out what is inside of a CommonJS module, Node the module. */
+/** Vitest unwraps a CommonJS module; Node does not. */
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
-/** Where no page lies: a build that drew its pages for other settings than those of this server (server.ts). */
+/** An empty cache, for a build whose pages have other settings than this server (server.ts). */
 const nothing = {
   existsSync: () => false,
   readFile: () => Promise.reject(new Error("drawn for other settings")),
 };
 
 /**
- * Next's own cache of pages, for `cacheHandler` of next.config.ts, which leaves out pages drawn for other settings and
- * whatever follows from a failure. With each page it tells its scripts, from the very text that is sent: when a page of
- * the build is read, and when one is stored anew. Source: docs/decisions/content-security-policy.md.
+ * Next's page cache, for `cacheHandler` of next.config.ts. It leaves out pages of other settings and results of
+ * failures, and adds the hashes of each page's inline scripts, taken from the very text that is sent. See
+ * docs/decisions/content-security-policy.md.
  */
 export default class PageCache extends FileSystemCache {
-  /** @param {object} context where the pages lie, from Next */
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
     this.content = shownContent();
     this.routes = routesOf(context.serverDistDir);
-    this.served = path.join(context.serverDistDir, "..");
   }
 
   async get(key, context) {
-    // Next takes it as it takes an address that `dynamicParams = false` leaves out: the next folder, or the 404 page. It
-    // tells it as an error, too, which json-console.ts leaves out.
+    // Next handles this like an address that `dynamicParams = false` excludes: the next folder, or the 404 page. It
+    // also logs an error, which json-console.ts drops.
     if (context.kind === "APP_PAGE" && !(await isThere(this.routes, key))) throw new NoFallbackError();
     const own = await super.get(key, context);
     const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
     const entry = (await server()?.newest(key, own, remember)) ?? own;
     if (isOfOtherContent(entry?.value)) return null;
-    // The build writes every page that it draws; this one was drawn while a host did not answer.
+    // The build stores every page it renders, including this one from a time when a host did not answer.
     if (isPage(entry?.value) && !mayBeKept(entry.value)) return null;
-    preparePage(entry?.value, this.served);
+    nameScripts(entry?.value);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
     return entry;
   }
 
   async set(key, value, context) {
-    if (value && !mayBeKept(value)) {
-      // Next answers with this object all the same.
-      preparePage(value, this.served);
-      return;
-    }
-    // Next answers with this same object once it is stored.
-    preparePage(value, this.served);
+    // Next answers with this same object, stored or not.
+    nameScripts(value);
+    if (value && !mayBeKept(value)) return;
     if (this.content && isPage(value)) {
-      // Next makes one cache a request: the content has changed while the page was drawn, so it is drawn once more.
+      // The content changed during rendering, so the page is rendered again. Next creates one cache per request.
       if (this.content !== shownContent()) return;
       value.headers = { ...value.headers, [CONTENT_HEADER]: this.content };
     }
@@ -70,7 +64,7 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
-/** Folders of `app` by what their pages' keys begin with; none in a build. */
+/** Folders of `app` by the beginning of their pages' keys; none in a build. */
 const routesOf = memoized((serverDistDir) => {
   const file = path.join(serverDistDir, "../app-path-routes-manifest.json");
   const named = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
@@ -82,7 +76,6 @@ const routesOf = memoized((serverDistDir) => {
   );
 });
 
-/** Where the address begins in the key of a page. */
 const MARK = "/$/";
 
 function memoized(make) {
@@ -91,8 +84,8 @@ function memoized(make) {
 }
 
 /**
- * Whether the editors' files have such a page now (page-addresses.ts); true where nobody knows. When a host elsewhere
- * does not answer, the page tells that itself.
+ * Whether the editors' files have this page now (page-addresses.ts). True when unknown: during a remote host's outage
+ * the page itself reports it.
  */
 async function isThere(routes, key) {
   const addresses = globalThis[Symbol.for("academy.addresses")];
@@ -104,43 +97,34 @@ async function isThere(routes, key) {
 
 const pages = new Set(["APP_PAGE", "APP_ROUTE"]);
 
-/**
- * What the server does with pages besides (`openPages` in lib/stored-pages/open-pages.ts). Nothing while the site is built.
- */
+/** The server's hooks (`openPages` in lib/stored-pages/open-pages.ts); undefined during a build. */
 const server = () => globalThis[Symbol.for("academy.pages")];
 
 const isPage = (value) => pages.has(value?.kind);
 
-/** Version of the content that the build has drawn; set where the editors' files are followed (answerers.ts). */
+/** The build's content version, set where the editors' files are watched (answerers.ts). */
 const builtContent = () => globalThis[Symbol.for("academy.content-built")];
 
-/** Version of the editors' files that this process shows (read-content.ts); "" where nobody follows them. */
+/** The version of the editors' files that this process shows (read-content.ts); "" without watched files. */
 function shownContent() {
   return builtContent() ? (globalThis[Symbol.for("academy.content")]?.version ?? "") : "";
 }
 
-/** A page that was drawn from other files is not served; one of the build shows the content that came with it. */
+/** A page from other files is not served. The build's pages show the content shipped with it. */
 function isOfOtherContent(value) {
   if (!isPage(value) || !builtContent()) return false;
   return (value.headers?.[CONTENT_HEADER] ?? builtContent()) !== shownContent();
 }
 
-/** Pages that were prepared in this process: the cache hands out the same object again and again. */
-const prepared = new WeakSet();
+/** Pages that already have the header: the cache returns the same objects repeatedly. */
+const named = new WeakSet();
 
-/** Has the page's payload, scripts and style sheets wait for its first picture, and tells which scripts it has. */
-function preparePage(page, served) {
-  if (typeof page?.html !== "string") return;
-  if (!prepared.has(page)) {
-    const { html, address } = withLatePayload(page.html, page.rscData);
-    if (address) page.payloadAt = address;
-    page.html = withLateScripts(withFirstStyles(html, served));
-    const { own, foreign } = inlineScripts(page.html);
-    page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
-    prepared.add(page);
-    // Either somebody got a script into a text, or a new version of Next writes another kind: neither will run.
-    if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
-  }
-  // Also of a page that is sent and not kept.
-  server()?.prepared(page);
+/** Adds the hashes of a page's inline scripts as a header. */
+function nameScripts(page) {
+  if (typeof page?.html !== "string" || named.has(page)) return;
+  const { own, foreign } = inlineScripts(page.html);
+  page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
+  named.add(page);
+  // Either a script got into a text, or a new version of Next writes another kind. Browsers run neither.
+  if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
 }

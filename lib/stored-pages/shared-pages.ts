@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import v8 from "node:v8";
+import { createClient, RESP_TYPES } from "@redis/client";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { tagTimes, type TagTimes } from "./tag-times";
 
-/** What Next's cache keeps under a key: a page, a feed, or an answer of a back end elsewhere. */
+/** An entry of Next's cache: a page, a feed, or a remote answer. */
 export type Entry = { lastModified: number; value: unknown; cacheControl?: unknown };
-export const tagTimes = z.object({ stale: z.number().optional(), expired: z.number().optional() });
-/** Since when what has the tag is out of date, in milliseconds since 1970: drawn anew behind the visitor, or before. */
-export type TagTimes = z.infer<typeof tagTimes>;
 
-/** What processes tell each other. */
 const change = z.object({
   from: z.string(),
   key: z.string().optional(),
@@ -18,27 +16,25 @@ const change = z.object({
 
 type Options = {
   url: string;
-  /** Entries of another build, or of other settings, have other names. */
+  /** Separates entries of other builds and settings. */
   prefix: string;
-  /** Another process stored the page anew. */
+  /** Another process stored the page again. */
   onPage: (key: string) => void;
   /** Another process renewed the tags. */
   onTags: (tags: Record<string, TagTimes>) => void;
-  /** Changes may have been missed. */
+  /** The connection was lost, so changes may be missing. */
   onGap: () => void;
   say: (line: string) => void;
-  /** How long a page waits for Redis, in milliseconds. */
+  /** The longest wait for Redis, in milliseconds. */
   patience?: number;
 };
 
 /**
- * Next's cache in Redis, so that a page is drawn once for all processes, and a renewed tag reaches them all. Each
- * process keeps its own copies; it asks Redis for what it has not looked up since it connected, and for what another one
- * has changed since. While Redis is away, every process goes on with what it has and draws the rest itself.
+ * Next's cache in Redis: one process renders a page for all, and a renewed tag reaches them all. Each process keeps
+ * copies and asks Redis only for keys that are new to this connection or changed elsewhere. Without Redis every process
+ * continues with its copies and renders the rest itself.
  */
-export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patience = 300 }: Options) {
-  // Half a megabyte of code for who has Redis.
-  const { createClient, RESP_TYPES } = await import("@redis/client");
+export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patience = 300 }: Options) {
   const own = randomUUID();
   const [channel, tagsKey] = [`${prefix}:changes`, `${prefix}:tags`];
   const client = createClient({
@@ -49,13 +45,13 @@ export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say,
   });
   const listener = client.duplicate();
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  /** Until when this process's entry of a key is known to be the newest: its own time. */
+  /** Keys that Redis has answered on this connection: a copy from `since` or later is current. */
   const checked = new LRUCache<string, { since: number }>({ max: 20_000 });
-  /** Renewed here while nobody could be told. */
+  /** Tags renewed here while Redis was away. */
   const untold = new Map<string, TagTimes>();
   let isThere = false;
   let isListening = false;
-  /** A connection that stands but does not answer is not waited for again and again. */
+  /** After a timeout, Redis is not waited for until this time. */
   let silentUntil = 0;
 
   const lost = () => {
@@ -77,7 +73,7 @@ export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say,
   for (const each of [client, listener]) {
     each.on("error", lost);
     each.on("end", lost);
-    // When it connects again, the listener subscribes before it says that it is ready.
+    // On reconnection the listener subscribes before it reports "ready".
     each.on("ready", () => void connected().catch(lost));
   }
 
@@ -122,7 +118,7 @@ export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say,
   const mayAsk = () => isThere && Date.now() >= silentUntil;
 
   return {
-    /** Resolves when Redis answers or is known to be away; it is tried again from then on. */
+    /** Resolves when Redis answers or proves unavailable; reconnection attempts follow. */
     async open(): Promise<void> {
       const opening = Promise.all([
         client.connect(),
@@ -134,7 +130,7 @@ export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say,
       await Promise.race([opening.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))]);
       if (!isThere) say("Redis (REDIS_URL) is away: each process keeps its own pages until it is back.");
     },
-    /** The entry of another process where it is newer than this one's, given to `remember`; else this one's. */
+    /** The entry of another process if it is newer, passed to `remember`; else this process's own. */
     async newest<Own extends Entry>(
       key: string,
       local: Own | null,
@@ -177,10 +173,9 @@ export async function openSharedPages({ url, prefix, onPage, onTags, onGap, say,
   };
 }
 
-/** In seconds; a page that nobody has asked for in a month is drawn anew. */
 const KEPT_S = 30 * 24 * 3_600;
 
-/** What a process of another version of Node wrote may be unreadable: then this one draws the page itself. */
+/** Another version of Node may have written it; if it is unreadable, this process renders the page itself. */
 function entryOf(found: Buffer): Entry | null {
   try {
     const entry: unknown = v8.deserialize(found);

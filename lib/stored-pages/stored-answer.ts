@@ -5,9 +5,9 @@ import fresh from "fresh";
 
 type Encoding = "br" | "gzip";
 
-/** One answer of Next, ready to be sent again: head, bytes, and the bytes compressed. */
+/** An answer of Next, ready to be sent again: head, body and compressed bodies. */
 export type StoredAnswer = {
-  /** Names and values in turn, those that belong to one connection or one encoding left out. */
+  /** Names and values in turn, without those of a single connection or encoding. */
   head: string[];
   /** The head of a 304. */
   unchanged: string[];
@@ -18,12 +18,12 @@ export type StoredAnswer = {
   bytes: number;
 };
 
-/** What Node or the encoding sets. */
+/** Set by Node or by the encoding. */
 const ofConnection = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding)$/i;
 /** A 304 has no content to describe. */
 const ofContent = /^content-(type|disposition|language)$/i;
 
-/** @param headers the whole head as Next and the guarded server made it */
+/** @param headers the complete head of Next and the guarded server */
 export async function makeAnswer(
   headers: readonly (readonly [string, string])[],
   body: Buffer,
@@ -31,7 +31,7 @@ export async function makeAnswer(
 ): Promise<StoredAnswer> {
   const kept = headers.filter(([name]) => !ofConnection.test(name));
   const valueOf = (wanted: string) => kept.find(([name]) => name.toLowerCase() === wanted)?.[1];
-  // Next names the encoding in Vary where it would compress, and leaves small answers as they are.
+  // Next names the encoding in Vary where it would compress; small answers stay uncompressed.
   const isCompressed = /accept-encoding/i.test(valueOf("vary") ?? "") && body.length >= 1024;
   const encoded: StoredAnswer["encoded"] = isCompressed ? await compress(body, made) : {};
   return {
@@ -41,14 +41,14 @@ export async function makeAnswer(
     lastModified: valueOf("last-modified"),
     body,
     encoded,
-    // What is around them is little.
+    // 1,000 bytes for the rest.
     bytes: 1_000 + body.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
   };
 }
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
-/** In libuv's threads: 100 KB take 5 ms there, and a page is kept an hour. */
+/** Runs in libuv's threads: 100 KB take 5 ms, once an hour per page. */
 async function compress(body: Buffer, made: Partial<Record<Encoding, Buffer>>) {
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
@@ -58,7 +58,7 @@ async function compress(body: Buffer, made: Partial<Record<Encoding, Buffer>>) {
   return { br, gzip: gz };
 }
 
-/** Answers GET and HEAD, with a 304 where the visitor has the same already. */
+/** For GET and HEAD; a 304 when the visitor's copy is current. */
 export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
   const { head, unchanged, etag, lastModified, body, encoded } = answer;
   if (fresh(request.headers, { etag, "last-modified": lastModified }))
@@ -76,9 +76,9 @@ export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, respo
 }
 
 /**
- * The encoding that a request likes best of those that are kept; undefined: as it is.
+ * The stored encoding that a request prefers; undefined: uncompressed.
  *
- * @param header Accept-Encoding. Source: RFC 9110, 12.5.3
+ * @param header Accept-Encoding (RFC 9110, 12.5.3)
  */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;

@@ -1,32 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { PAYLOADS } from "./late-payload.mjs";
-import { questionOf } from "./question";
+import { type Question, questionOf } from "./question";
 import { makeAnswer, sendAnswer, type StoredAnswer } from "./stored-answer";
 
-/** What Next's cache of pages gave for an answer. */
+/** The entry of Next's page cache behind an answer. */
 export type CachedPage = { key: string; lastModified: number; tags: readonly string[] };
 
 type Kept = StoredAnswer & { page: CachedPage | null; until: number };
-/** One request on its way through Next. */
 type Passage = { pages: CachedPage[]; changes: number };
 type Options = {
-  /** Of all bodies together, compressed ones included. */
+  /** All bodies together, compressed copies included. */
   maxBytes?: number;
-  /** Compressed bytes of a static file that the build made. */
+  /** The build's compressed copies of a static file. */
   precompressed?: (path: string) => Promise<{ br?: Buffer; gzip?: Buffer }>;
   now?: () => number;
 };
 
 /**
- * Answers that do not depend on who asks, kept as Next gave them and sent without asking it again: pages and feeds that
- * it stores, React's payloads of them, and files of the build.
+ * Stores answers that are the same for everybody and sends them again without Next: cached pages and feeds, their React
+ * payloads, and files of the build.
  *
- * Nothing here knows what a public page is. An answer is kept only if Next says that it comes from its own cache, may be
- * kept by everybody, and sets no cookie, and if that cache has named the page for this very request; it is sent until
- * that page is out of date, is stored anew, or one of its tags is renewed. Everything else is Next's, which then draws
- * anew as it always does. Source: docs/decisions/page-throughput.md.
+ * This file does not decide which pages are public. An answer is stored only if Next says that it comes from its cache,
+ * may be cached publicly and sets no cookie, and if that cache named the page for this very request. It is sent until
+ * the page expires, is stored again, or one of its tags is renewed. See docs/decisions/page-throughput.md.
  */
 export function createStoredAnswers({
   maxBytes = 48 * 1024 * 1024,
@@ -35,27 +32,40 @@ export function createStoredAnswers({
 }: Options = {}) {
   const passages = new AsyncLocalStorage<Passage>();
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
-  /** What was answered from Next's cache once, and is kept when it is asked for again: most addresses are not. */
+  /**
+   * Answers that came from Next's cache once. The second request stores them, because most addresses are requested only
+   * once.
+   */
   const worthwhile = new LRUCache<string, true>({ max: 10_000 });
-  /** What is being kept: one copy at a time. */
+  /**
+   * `_rsc` sums that Next accepted for their headers. Next redirects a request with a wrong sum, lest a shared cache
+   * store the wrong payload, so it sees each sum once.
+   */
+  const fitting = new LRUCache<string, true>({
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: (_, { length }) => length,
+  });
+  const fits = ({ sum }: Question) => sum === undefined || fitting.has(sum);
+  /** Answers being stored, one copy at a time. */
   const underway = new Set<string>();
-  /** Counts what was forgotten, so that nobody keeps an answer that was on its way meanwhile. */
+  /** Counts removals, so that an answer that began before one is not stored. */
   let changes = 0;
 
   /** @returns false when Next has to answer */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const question = questionNow(request);
-    const found = question === null ? undefined : kept.get(question);
+    const found = question === null ? undefined : kept.get(question.name);
     if (question === null || !found) return false;
     if (found.until <= now()) {
-      kept.delete(question);
+      kept.delete(question.name);
       return false;
     }
+    if (!fits(question)) return false;
     sendAnswer(found, request, response);
     return true;
   }
 
-  /** Has Next answer, and keeps what may be kept. */
+  /** Lets Next answer, and stores the answer if allowed. */
   function pass<Result>(
     request: IncomingMessage,
     response: ServerResponse,
@@ -64,47 +74,43 @@ export function createStoredAnswers({
     const question = questionNow(request);
     if (question === null || request.method !== "GET") return ask();
     const passage: Passage = { pages: [], changes };
-    // Whoever is sent a page asks for its payload.
-    const isWanted = worthwhile.has(question) || question.startsWith(PAYLOADS);
-    if (isWanted && !underway.has(question)) record(question, passage, request, response);
-    else onHead(response, () => isPublic(response) && worthwhile.set(question, true));
+    const { name, sum } = question;
+    if (sum !== undefined) onHead(response, () => isPayload(response) && fitting.set(sum, true));
+    if (fits(question) && worthwhile.has(name) && !underway.has(name))
+      record(name, passage, request, response);
+    else onHead(response, () => isPublic(response) && worthwhile.set(name, true));
     return passages.run(passage, ask);
   }
 
-  function record(
-    question: string,
-    passage: Passage,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    underway.add(question);
-    // Plain bytes are what is kept; this one visitor gets them, too.
+  function record(name: string, passage: Passage, request: IncomingMessage, response: ServerResponse): void {
+    underway.add(name);
+    // The stored body must be uncompressed; this one visitor gets it uncompressed too.
     delete request.headers["accept-encoding"];
     const chunks: Buffer[] = [];
     let headers: [string, string][] | undefined;
     onHead(response, () => {
       if (isPublic(response)) headers = headersOf(response);
-      else worthwhile.delete(question);
+      else worthwhile.delete(name);
     });
     onChunks(response, (chunk) => headers && chunks.push(chunk));
     response.once("close", () => {
       void keep()
         .catch((error: unknown) => console.error(error))
-        .finally(() => underway.delete(question));
+        .finally(() => underway.delete(name));
     });
     const keep = async () => {
       const [page, other] = passage.pages;
-      const isFile = question.startsWith(FILES);
+      const isFile = name.startsWith(FILES);
       if (!headers || !response.writableFinished || other || (!page && !isFile)) return;
       const body = Buffer.concat(chunks);
       if (Number(response.getHeader("content-length") ?? body.length) !== body.length) return;
       const until = page ? page.lastModified + lifetime(response) : Number.POSITIVE_INFINITY;
-      const made = await makeAnswer(headers, body, isFile ? await precompressed(question) : {});
-      if (passage.changes === changes) kept.set(question, { ...made, page: page ?? null, until });
+      const made = await makeAnswer(headers, body, isFile ? await precompressed(name) : {});
+      if (passage.changes === changes) kept.set(name, { ...made, page: page ?? null, until });
     };
   }
 
-  /** Called by Next's cache for every page that it hands out. */
+  /** Next's cache calls this for every page that it returns. */
   function note(page: CachedPage): void {
     const pages = passages.getStore()?.pages;
     if (pages?.every(({ key, lastModified }) => key !== page.key || lastModified !== page.lastModified))
@@ -120,9 +126,9 @@ export function createStoredAnswers({
     answer,
     pass,
     note,
-    /** The page was stored anew. */
+    /** The page was stored again. */
     forgetPage: (key: string) => forget((page) => page.key === key),
-    /** Pages with one of these tags are out of date. */
+    /** Pages with one of these tags have expired. */
     forgetTags: (tags: readonly string[]) => forget((page) => page.tags.some((tag) => tags.includes(tag))),
     forgetAll: () => forget(() => true),
   };
@@ -130,10 +136,10 @@ export function createStoredAnswers({
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
-/** Names of these files change with what is in them. */
+/** File names here change with the content. */
 const FILES = "/_next/static/";
 
-/** Whether Next says that this answer is the same for everybody. */
+/** True when Next says that this answer is the same for everybody. */
 function isPublic(response: ServerResponse): boolean {
   if (response.statusCode !== 200 || response.hasHeader("set-cookie")) return false;
   if (/next-url|cookie|authorization|\*/i.test(String(response.getHeader("vary") ?? ""))) return false;
@@ -142,6 +148,11 @@ function isPublic(response: ServerResponse): boolean {
   return response.getHeader("x-nextjs-cache") === "HIT"
     ? /^s-maxage=\d+\b/.test(control)
     : control === "public, max-age=31536000, immutable";
+}
+
+/** True when Next accepted the request's sum. Files and feeds have none. */
+function isPayload(response: ServerResponse): boolean {
+  return isPublic(response) && response.getHeader("content-type") === "text/x-component";
 }
 
 /** In milliseconds. */
@@ -165,7 +176,7 @@ function onHead(response: ServerResponse, act: () => unknown): void {
   };
 }
 
-/** Calls back with what was sent; the first piece sends the head before it. */
+/** Calls back with each sent chunk; the first chunk also sends the head. */
 function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): void {
   const { write, end } = response;
   const see = ([chunk, encoding]: unknown[]) => {
@@ -188,11 +199,12 @@ function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): vo
 const content: typeof globalThis & { [key: symbol]: { version?: string } | undefined } = globalThis;
 
 /**
- * A page begun while the editors' files said something else is not found any more (docs/decisions/live-content.md). A file's
- * name tells its content.
+ * The question's key includes the version of the editors' files, so that an older page is not found
+ * (docs/decisions/live-content.md). A file's name already identifies its content.
  */
-function questionNow(request: IncomingMessage): string | null {
+function questionNow(request: IncomingMessage): Question | null {
   const question = questionOf(request);
+  if (question === null || question.name.startsWith(FILES)) return question;
   const version = content[Symbol.for("academy.content")]?.version ?? "";
-  return question === null || question.startsWith(FILES) ? question : `${version} ${question}`;
+  return { ...question, name: `${version} ${question.name}` };
 }

@@ -1,13 +1,13 @@
 import { collect } from "@/tests/support/collector";
 import { median } from "./median";
 
-/** Of one question: milliseconds, bytes of its answer as JSON, and bytes of heap it takes, garbage included. Medians. */
+/** Medians for one question: milliseconds, bytes of its JSON answer, and allocated heap bytes including garbage. */
 export type Cost = { ms: number; answer: number; heap: number };
 /** The same question to a small shop and to a large one; `isLimited`: it may cost only so much more there. */
 export type Measured = { what: string; small: Cost; large: Cost; isLimited: boolean };
 
 export const rounds = 60;
-/** Each begins with a full collection, which takes longer than the question. */
+/** Each round starts with a full collection, which takes longer than the question. */
 const heapRounds = 9;
 
 export async function costOf(ask: () => Promise<unknown>): Promise<Cost> {

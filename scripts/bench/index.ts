@@ -108,7 +108,7 @@ async function onEachDatabase(
 }
 
 /**
- * Builds a page with nothing on it by the same Next version and packages: what no site of this kind can be below.
+ * Builds an empty page with the same Next version and packages: the lower bound for any such site.
  *
  * @returns the folder of its standalone server
  */

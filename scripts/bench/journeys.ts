@@ -10,7 +10,7 @@ import type { Table } from "./report";
 const widths = [375, 1280] as const;
 const member = "anna.berger@example.com";
 
-/** What a visitor has to do, counted by walking it in Chromium: presses, fields to fill in, and pixels to scroll. */
+/** A visitor's effort in Chromium: clicks, fields to fill in, and pixels to scroll. */
 export async function journeys(url: string, dataDir: string, missed: string[]): Promise<Table> {
   const rows: string[][] = [];
   await withChromium(async (browser) => {
@@ -62,7 +62,7 @@ export async function journeys(url: string, dataDir: string, missed: string[]): 
   };
 }
 
-/** Counts what is done on a page. */
+/** Counts the actions on a page. */
 class Walk {
   presses = 0;
   fields = 0;
@@ -128,13 +128,13 @@ async function linkOf(dataDir: string): Promise<string> {
 
 /** Milliseconds of the fade-out before a page changes, by the specification. */
 const fadeMs = motion.pageOut * 1_000;
-/** What may come on top of the fade until the next page stands there. */
+/** Time that may pass after the fade until the next page is visible. */
 const afterFadeMs = 40;
 /** A phone on slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const tries = 7;
 
-/** From the press to what it shows, in Chromium: medians of seven, each by a new visitor on a page at rest. */
+/** From click to visible result, in Chromium: medians of seven, each by a new visitor on an idle page. */
 export async function presses(url: string, missed: string[]): Promise<Table> {
   const rows: string[][] = [];
   await withChromium(async (browser) => {

@@ -70,7 +70,7 @@ async function compare(
   });
 }
 
-/** With another content in this process, which is put back. */
+/** Swaps this process's content for the measurement and restores it afterwards. */
 async function costsIn(content: Snapshot, questions: Question[]): Promise<Cost[]> {
   const before = snapshot();
   replaceContent(content);

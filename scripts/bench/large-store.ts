@@ -7,13 +7,13 @@ import { largeContent } from "./large-content";
 import { orderHistories } from "./order-history";
 import type { Table } from "./report";
 
-/** A large shop may take so many times as much as a small one. */
+/** A large shop may take this many times as long as a small one. */
 const limit = 2;
 
 /**
- * What grows and what must not: carts of 1, 10 and 100 lines, a member's list with 10 and 10,000 orders, a catalogue of
- * a few, 1,000 and 10,000 products, 20 and 2,000 dates, and on PostgreSQL 1,000 and a million orders of all. The back end
- * in this process, one question after another.
+ * Measures growth: carts of 1, 10 and 100 lines, member lists with 10 and 10,000 orders, catalogues of a few, 1,000 and
+ * 10,000 products, 20 and 2,000 dates, and on PostgreSQL 1,000 and a million orders in all. The back end runs in this
+ * process and answers one question after another.
  */
 export async function largeStore({ name: database, open }: DatabaseKind, missed: string[]): Promise<Table> {
   const rows: Measured[] = [];
@@ -120,7 +120,7 @@ async function orderLists(world: World): Promise<Measured[]> {
   ];
 }
 
-/** Of the last order on so many pages of a hundred; of one page, of ten. */
+/** Cursor after this many pages of a hundred orders; of ten for a single page. */
 async function cursorAfter(client: ContractClient, pages: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let page = 0; page < pages; page += 1) {

@@ -65,7 +65,7 @@ type Audit = {
   largestPaint: number;
   /** Total blocking time. */
   blocking: number;
-  /** What cost points outside of performance, by Lighthouse's ids. */
+  /** Lighthouse ids of audits outside performance that cost points. */
   findings: string[];
 };
 

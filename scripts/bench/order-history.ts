@@ -4,6 +4,7 @@ import { healthEndpoint } from "@/backend/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/operator/command";
 import { runOperatorCommand } from "@/backend/operator/run-command";
+import { answerLines } from "@/tests/support/answer-lines";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { billing } from "@/tests/support/checkout-world";
 import { ContractClient } from "@/tests/support/contract-client";
@@ -19,7 +20,7 @@ const written = [
   ...["grants", "outbox"],
 ];
 
-/** What a buyer, an operator, the jobs and the reports ask of a shop that has sold 1,000 times, and a million times. */
+/** Questions of a buyer, an operator, the jobs and the reports to a shop with 1,000 and with a million sales. */
 export async function orderHistories(open: DatabaseKind["open"]): Promise<Measured[]> {
   const small = await costsWith(open, sizes.small);
   const large = await costsWith(open, sizes.large);
@@ -51,7 +52,8 @@ type Question = [what: string, ask: () => Promise<unknown>];
 async function questions(world: World): Promise<Question[]> {
   const { deps } = world;
   const { buyer, newest, after } = await buyerOf(world);
-  const operate = (command: OperatorCommand) => () => runOperatorCommand(deps, command);
+  const operate = (command: OperatorCommand) => async () =>
+    answerLines(await runOperatorCommand(deps, command));
   return [
     ["getOrders", () => ask(buyer, "getOrders", { first: 20 })],
     ["… the page after it", () => ask(buyer, "getOrders", { first: 20, after })],
@@ -92,7 +94,7 @@ const listed = z.object({
 
 let visitors = 0;
 
-/** Somebody new, with a coupon that everybody may use once. */
+/** A new buyer with a coupon that each person may use once. */
 async function checkout(world: World): Promise<unknown> {
   visitors += 1;
   const network = `10.${(visitors >> 8) % 256}.${visitors % 256}.1`;

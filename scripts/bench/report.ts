@@ -6,7 +6,7 @@ import { root } from "../support/settings.mjs";
 
 export type Table = { title: string; note: string; head: string[]; rows: string[][] };
 
-/** A table with what is beyond its limits. */
+/** A table with the figures that missed their limits. */
 export type Measured = Table & { missed: string[] };
 
 const file = path.join(root, "docs/benchmarks.md");

@@ -3,7 +3,7 @@ import { findProgram } from "../support/processes.mjs";
 import type { Table } from "./report";
 import { measureLoad, rounds, seconds } from "./throughput";
 
-/** Next takes this header off; the server in front asks Next whenever it sees it (lib/stored-pages/question.ts). */
+/** Next removes this header; our server passes every request with it to Next (lib/stored-pages/question.ts). */
 const pastTheStore = { "x-matched-path": "/" };
 
 /** Shares of Next's empty page that a page has to reach, without and with the documented proxy. */
@@ -23,7 +23,7 @@ export async function storedPages(
   paths: string[],
   missed: string[],
 ): Promise<Table> {
-  const nginx = findProgram("nginx") ? await startNginx(site) : null;
+  const nginx = findProgram("nginx") ? await startNginx([site]) : null;
   if (!nginx) missed.push("nginx is not installed");
   const gzip = { "accept-encoding": "gzip" };
   const ways: Way[] = [

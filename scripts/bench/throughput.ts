@@ -11,19 +11,19 @@ import type { Table } from "./report";
 /** A product that is not counted, so that no run sells out. */
 const productId = 992;
 
-/** p99 of a cart may be so many times its p50: nobody waits behind everybody else. */
+/** The largest allowed ratio of a cart's p99 to its p50: no request waits for all others. */
 const slowest = 3;
 /** Whole checkouts a second. */
 const checkoutsDue: Record<string, number> = { PGlite: 30, PostgreSQL: 35 };
 
-/** Requests a second of a page that is drawn for each visitor. */
+/** Required requests a second for pages rendered per visitor. */
 const pagesDue = { "/store/cart": 110, "/store/checkout": 80 };
 /** A process holds so much memory after all of it, in MiB. */
 const memoryDue = 400;
-/** V8 gives back within so many milliseconds what a load has left behind. */
+/** V8 frees the memory of a load within this many milliseconds. */
 const REST_MS = 30_000;
 
-/** Two processes have to reach together what one has to, and may hold twice its memory. */
+/** Two processes together must reach the throughput of one, and may use twice its memory. */
 export async function throughput(
   { database, processes }: { database: string; processes: number },
   { url: site, pid }: { url: string; pid: number },
@@ -103,8 +103,8 @@ export const seconds = 3;
 const warmUp = 3;
 
 /**
- * Requests a second of one address: medians of the rounds of one load of 20 connections, which is not broken off between
- * them, because a load takes some tenths of a second to begin.
+ * Requests a second of one address: medians of rounds within one continuous load of 20 connections, because starting a
+ * load takes some tenths of a second.
  */
 export async function measureLoad(request: Request): Promise<Load> {
   const { times, current } = roundsFrom(performance.now() + warmUp * 1_000);

@@ -8,7 +8,7 @@ import { type Feature, features } from "./features";
 
 export type Row = { feature: Feature; verdict: "works" | "partly" | "off"; why: string };
 
-/** What a host does of each feature, by what its schema lacks; null when it does not say. Nothing is carried out. */
+/** Support for each feature according to the host's schema; null when the host does not reveal it. Executes nothing. */
 export async function compareFeatures(endpoint: Operation["endpoint"]): Promise<Row[] | null> {
   const lacks = await compareHost(endpoint, answererFor(endpoint));
   if (!lacks) return null;
@@ -38,7 +38,7 @@ function rowOf(feature: Feature, lacks: ReadonlySet<string>): Row {
 
 const MOST_NAMED = 4;
 
-/** Roots first: what hangs on one of them goes with it. */
+/** Root fields first, because their descendants go with them. */
 function named(coordinates: readonly string[]): string {
   const isRoot = (one: string) => one.startsWith("Root");
   const sorted = coordinates.toSorted((one, other) => Number(isRoot(other)) - Number(isRoot(one)));

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { plainText } from "@/lib/rules/plain-text";
 
-/** Of every amount here, on pages and in carts: lib/money.ts. */
+/** The currency of all amounts here (lib/money.ts). */
 const OURS = "EUR";
 
 /**
- * Whether a shop counts in the currency of this site, which takes its amounts as they are. WooGraphQL has no word for it
- * (https://github.com/wp-graphql/wp-graphql-woocommerce/issues/935): WooCommerce's own Store API tells the code to
- * everybody, and where that is closed there is the sign beside a price.
+ * Whether a shop uses this site's currency; its amounts are taken as they are. WooGraphQL does not expose it
+ * (https://github.com/wp-graphql/wp-graphql-woocommerce/issues/935). WooCommerce's public Store API returns the code;
+ * where that is closed, the sign beside a price decides.
  *
  * @param shown a price as the shop writes it
  */

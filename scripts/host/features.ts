@@ -1,22 +1,22 @@
-import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { OperationName } from "@/graphql/generated/endpoint-of";
 import type { Operation } from "@/lib/gateway/trusted-documents";
 
 export type Feature = {
   name: string;
   endpoint: Operation["endpoint"];
   operations: readonly OperationName[];
-  /** Schema coordinates: a host that lacks all of them does not have it, whatever else of it is there. */
+  /** Schema coordinates. A host that lacks all of them does not have the feature. */
   needs?: readonly string[];
-  /** Without it nothing can be sold. */
+  /** Required for any sale. */
   isNeeded?: true;
-  /** What the site does where the host lacks it. */
+  /** The site's behaviour on a host without the feature. */
   otherwise: string;
 };
 
 const isLeftOut = "left out of the screens";
 const fromFiles = "comes from the files in CONTENT_DIR";
 
-/** Everything that the site asks a host for, as people would name it. Each operation belongs to one of them. */
+/** Everything that the site asks of a host, in everyday names. Each operation belongs to one feature. */
 export const features: readonly Feature[] = [
   {
     ...{ name: "Products and prices", endpoint: "shop", isNeeded: true, otherwise: "nothing is on sale" },
@@ -32,6 +32,14 @@ export const features: readonly Feature[] = [
   {
     ...{ name: "Checkout", endpoint: "shop", isNeeded: true, otherwise: "nothing can be bought" },
     operations: ["checkoutPage", "checkoutData", "checkout", "getPaymentGateways"],
+  },
+  {
+    ...{
+      name: "Confirmed address of a guest",
+      endpoint: "shop",
+      otherwise: "unpaid orders are the host's affair",
+    },
+    operations: ["requestAddressCode"],
   },
   {
     ...{ name: "Discount codes", endpoint: "shop", otherwise: isLeftOut },
@@ -91,6 +99,10 @@ export const features: readonly Feature[] = [
   {
     ...{ name: "Waiting lists", endpoint: "shop", otherwise: isLeftOut },
     operations: ["getWaitingList", "getWaitingPlace", "joinWaitingList", "leaveWaitingList"],
+  },
+  {
+    ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["getCalendarFeed", "renewCalendarFeed"],
   },
   {
     ...{ name: "Access codes and live rooms", endpoint: "shop", otherwise: isLeftOut },

@@ -5,7 +5,7 @@ import { offers } from "@/lib/rules/offers";
 export type Ask = (name: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * What the content sells: `named` is a SKU or slug, or the number where only the host's own content knows it. `isInvited`:
+ * Products in the content. `named`: a SKU or slug, or the number if only the host's own content knows it. `isInvited`:
  * by invitation only.
  */
 export type Offered = { page: string; named: string | number; isInvited?: boolean };
@@ -37,7 +37,7 @@ const certificationShape = z.object({
   certification: z.object({ variants: z.array(sold.extend({ key: z.string() })).nullish() }).nullish(),
 });
 
-/** Every entry of a list of the content: a host gives a hundred at once. @param after where the rest begins */
+/** All entries of a content list; hosts return a hundred at once. @param after cursor of the rest */
 async function everyEntry(
   ask: Ask,
   operation: string,
@@ -51,7 +51,7 @@ async function everyEntry(
   return [...entries, ...(await everyEntry(ask, operation, field, next))];
 }
 
-/** Every product that a page or an offer names, once for each of them. */
+/** Every product that a page or offer names, each once. */
 export async function offered(ask: Ask): Promise<Offered[]> {
   const [certifications, workshops, events] = await Promise.all([
     everyEntry(ask, "getCertifications", "certifications"),

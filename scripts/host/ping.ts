@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** `problem`: why this address answers no question, in words for whoever has set it. */
+/** `problem`: why this address does not answer, in words for the operator. */
 export type Ping = { ms: number; problem: string | null };
 
 const DEADLINE_MS = 8_000;
 const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
 
-/** Asks a GraphQL address for nothing but its name. */
+/** Queries only `__typename`. */
 export async function ping(url: string): Promise<Ping> {
   const began = performance.now();
   const told = (problem: string | null): Ping => ({ ms: Math.round(performance.now() - began), problem });
@@ -32,7 +32,7 @@ export async function ping(url: string): Promise<Ping> {
   }
 }
 
-/** Whether a token endpoint is one: it refuses a token that nobody has (RFC 6749, 5.2). */
+/** Whether this is a token endpoint: it refuses an invalid token (RFC 6749, 5.2). */
 export async function pingAuth(base: string): Promise<string | null> {
   const body = new URLSearchParams({
     grant_type: "refresh_token",
@@ -52,7 +52,7 @@ export async function pingAuth(base: string): Promise<string | null> {
   }
 }
 
-/** Why there was no answer. Node says "fetch failed", and the reason below it. */
+/** The reason for a missing answer. Node's message is "fetch failed"; its cause has the reason. */
 function silence(error: unknown): string {
   if (!(error instanceof Error)) return "cannot be reached";
   if (error.name === "TimeoutError") return `did not answer within ${DEADLINE_MS / 1_000} seconds`;

@@ -21,10 +21,12 @@ export async function checkSelling(ask: Ask): Promise<Found> {
 async function checkProducts(ask: Ask): Promise<Found & { sample: Product | null }> {
   const wanted = await offered(ask);
   const names = [...new Set(wanted.map(({ named }) => named))];
-  const pairs = await Promise.all(
-    names.map(async (named) => [named, await findProduct(ask, named)] as const),
-  );
-  const found = new Map(pairs.flatMap(([named, product]) => (product ? [[named, product]] : [])));
+  const found = new Map<string | number, Product>();
+  // One after the other: a small host should not have to answer dozens at once.
+  for (const named of names) {
+    const product = await findProduct(ask, named);
+    if (product) found.set(named, product);
+  }
   // As lib/read-shop.ts decides it.
   const isClosed = (named: string | number) =>
     found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
@@ -74,7 +76,7 @@ const cartShape = z.object({
   cart: z.object({ isEmpty: z.boolean(), rawSubtotal: z.string().nullish(), rawTotal: z.string().nullish() }),
 });
 
-/** One product goes into a cart and stays in it for the next question: that is what a sale needs. */
+/** A sale needs a cart that keeps its product until the next question. */
 async function checkCart(
   ask: Ask,
   { databaseId, variationId, price: shown, rawPrice }: Product,
@@ -100,7 +102,7 @@ function taxMode(price: number, net: number, gross: number): string {
     : "Prices are entered without tax, which is added in the cart.";
 }
 
-/** What does not come from the host, and breaks a sale all the same. */
+/** Local settings that break a sale regardless of the host. */
 function checkSettings(sample: Product | null): Found {
   const lines = [
     "Settings:",

@@ -25,10 +25,10 @@ export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Re
 }
 
 /**
- * Asks for a sign-in mail.
+ * Requests a sign-in mail.
  *
  * @param from the network, or headers of the browser
- * @returns the binding that the answer gives the browser
+ * @returns the binding that the answer sets in the browser
  */
 export async function askForMail({ send }: World, log: string, from: string | Record<string, string>) {
   const client = new ContractClient(send, typeof from === "string" ? { "fla-client-ip": from } : from);
@@ -65,8 +65,8 @@ export async function sessionCount(db: Db): Promise<number> {
 }
 
 /**
- * Takes a guard away below the code that relies on it: a trigger undoes what the guard's one statement writes, so the
- * code under test runs unchanged and every attempt looks like the first. For controls only.
+ * Disables a guard below the code under test: a trigger undoes the write of the guard's statement, so the code runs
+ * unchanged and every attempt looks like the first. For controls only.
  */
 async function undo(db: Db, table: SQL, assignment: SQL): Promise<void> {
   await db.execute(sql`create or replace function unguarded() returns trigger language plpgsql as $$
@@ -80,7 +80,7 @@ export const guardsOff = {
   singleUse: (db: Db) => undo(db, sql`sign_in_requests`, sql`new.used_at := null`),
   /** No limit ever counts. */
   limits: (db: Db) => undo(db, sql`rate_limits`, sql`new.count := 0`),
-  /** A new request for an address closes the others, whoever asked. */
+  /** A new request for an address closes earlier ones of any sender. */
   sideBySide: (db: Db) =>
     undo(
       db,

@@ -56,7 +56,7 @@ async function fuzz(dataDir: string, onSite: OnSite, share: number): Promise<Fig
     member = await newMember(url, new Mailbox(dataDir));
     return warmUp(url, member.visitor);
   });
-  // A second start ends what the first had begun, such as mails on their way.
+  // A second start finishes the first one's work, such as mails.
   await onSite(async ({ url }) => {
     if (member) member = { ...member, visitor: visitorAt(url, member.visitor) };
     return warmUp(url, member?.visitor ?? new Visitor(url));
@@ -72,7 +72,7 @@ async function fuzz(dataDir: string, onSite: OnSite, share: number): Promise<Fig
   // A restart ends access tokens, which live in the process: the member's session is renewed at the first visit after it.
   const rows = changedRows(before, after).filter((row) => !/^. (sessions|refresh_tokens) /.test(row));
   const kept = changedRows(before, after).length - rows.length;
-  // A guest's command is given a session to answer with, whatever it says; without a line it is swept after two days.
+  // Every guest command gets a session; one without lines is removed after two days.
   const empty = rows.filter((row) => /^\+ shop_sessions \([^,]+,[^,]+,,,,/.test(row));
   for (const row of rows.filter((row) => !empty.includes(row)).slice(0, 20)) console.log(row.slice(0, 300));
   await onSite(async ({ url }) => {
@@ -101,7 +101,7 @@ function visitorAt(url: string, from: Visitor): Visitor {
   return visitor;
 }
 
-/** Whatever a first visit makes: modules, caches, keys. Its time is not what is measured. */
+/** Effects of a first visit: modules, caches, keys. Its time is not measured. */
 async function warmUp(url: string, member: Visitor): Promise<Figure[]> {
   for (const row of Object.values(routeRows)) {
     await new Visitor(url).get(row.path({ order: "1" }));

@@ -10,7 +10,7 @@ import { freePort } from "../support/processes.mjs";
 import { redisForTests } from "../support/redis-server.mjs";
 import { withChromium, withFolder } from "../support/servers";
 import { openBalancer } from "./fleet/balancer";
-import { openMailbox } from "./fleet/mailbox";
+import { openMailbox } from "../support/mail-server";
 import { askingFigures, askOn, everyAddress } from "./fleet/switch";
 import { walk } from "./fleet/walkers";
 import { exactly, type Figure, figure, type Goal, moreThan, none, type Options, runAll } from "./goals";
@@ -49,10 +49,10 @@ export async function fleet({ share, only }: Options): Promise<Goal[]> {
 type Restartable = { url: string; restart: () => Promise<void> };
 type Shared = { postgres: Restartable; redis: Restartable | null };
 
-/** What the processes of one fleet run: the folder of a build, and what they share. */
+/** A fleet's processes, the build's folder, and their shared database. */
 type Fleet = { folder: string; servers: Supervised[]; databaseUrl: string };
 
-/** So many sites on one database, each on a machine of its own: nothing of their data folders is shared. */
+/** Starts this many sites on one database, each as if on a separate machine with its own data folder. */
 async function openFleet(
   count: number,
   { postgres, redis }: Shared,
@@ -98,7 +98,7 @@ async function otherBuild(): Promise<string> {
   }
 }
 
-/** Source: G24. */
+/** Goal G24. */
 function buildAndSwitch(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const before = await buildIfStale();
@@ -140,7 +140,7 @@ async function switchInPlace({ servers }: Fleet, site: string): Promise<number> 
   return (await asking).failures.length;
 }
 
-/** Four sites behind a balancer. Source: G25. */
+/** Four sites behind a balancer; goal G25. */
 function chaos(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const mailbox = await openMailbox();
@@ -169,7 +169,7 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
       () => roll(first),
       () => restart("redis"),
     ];
-    // Nobody can walk on once all sites die at once, which ends the run.
+    // When all sites die at once, no walker can continue, and the run ends.
     const walkedUntilThen = async () => {
       isOver = true;
       killsMeanwhile = opened.fleet?.servers.reduce((sum, { kills }) => sum + kills, 0) ?? 0;

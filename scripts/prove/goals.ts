@@ -3,10 +3,10 @@ import path from "node:path";
 import { markdownTable } from "../support/markdown-table";
 import { root } from "../support/settings.mjs";
 
-/** A line of the table: goal, what, promised, measured, met, and how much of every count was run. */
+/** A table line: goal, figure, promised, measured, met, and the share of every count that ran. */
 type Row = string[];
 
-/** One measured figure beside what was promised. The step that measures it says which goal it belongs to. */
+/** A measured figure beside its promise. The measuring step names the goal. */
 export type Figure = { what: string; promised: string; measured: string; isMet: boolean };
 export type Goal = Figure & { id: string };
 
@@ -88,7 +88,7 @@ export type Options = { share: number; only: string[] };
 /** A part of a proof, under the goal that it shows. */
 export type Step = { id: string; title: string; work: () => Promise<Figure[]> };
 
-/** Runs those that are wanted one after another and says how long each took. */
+/** Runs the selected steps one after another and times them. */
 export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const { id, title, work } of steps.filter((step) => isWanted(step.id, only))) {

@@ -1,13 +1,14 @@
 /**
- * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation; `npm run prove -- store`: crashes, races
- * and faults around money; `npm run prove -- doors`: what scanners ask and strangers make up, floods, a soak; `npm run
- * prove -- fleet`: several servers that are killed and redeployed. With figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of every count.
+ * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation. `-- store`: crashes, races and faults
+ * around money. `-- doors`: scanners, made-up requests, floods, a soak. `-- fleet`: several servers that are killed and
+ * redeployed. Prints figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of
+ * every count.
  */
 import { loadSettings } from "../support/settings.mjs";
 import { type Goal, type Options, report } from "./goals";
 
 loadSettings();
-// Read when the modules below are loaded: what is refused thousands of times is not logged, and the origin is this machine.
+// The modules below read this at import: thousands of refusals stay out of the log, and the origin is this machine.
 process.env.LOG_LEVEL = "error";
 process.env.ORIGIN = "";
 process.env.DATABASE_URL = "";

@@ -8,12 +8,12 @@ import { Visitor } from "./visitor";
 /** The site that is proved, and the mails that it sends. */
 export type Site = { url: string; mailbox: Mailbox };
 
-/** A member who is signed in, with one order, and words that nobody else may read. */
+/** A signed-in member with one order and words that nobody else may read. */
 export type ProvedMember = { visitor: Visitor; email: string; order: string; canaries: string[] };
 
 export type Link = { email: string; path: string; token: string; visitor: Visitor };
 
-/** Registers somebody new and reads the link of the mail. The visitor holds the cookie that binds it. */
+/** Registers a new person and reads the mailed link. The visitor holds the cookie that binds it. */
 export async function linkFor(site: string, mailbox: Mailbox, name = word()): Promise<Link> {
   const visitor = new Visitor(site);
   const email = `${name.toLowerCase()}@example.com`;
@@ -68,7 +68,7 @@ export async function signInAgain(site: string, mailbox: Mailbox, email: string)
   throw new Error(`no second mail to ${email}`);
 }
 
-/** A name that stands in no page: letters only, so that no escaping changes it. */
+/** A name that appears on no page; letters only, so that escaping does not change it. */
 function word(): string {
   const letters = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26)));
   return `Q${letters.join("")}`;

@@ -37,7 +37,7 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
   }
 }
 
-/** Random carts and random buyers against an oracle that shares no code with the shop. Source: G16, C1. */
+/** Random carts and buyers against an oracle that shares no code with the shop. */
 async function prices([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
   const whole = compareRandomCarts(share);
   if (whole.report) console.log(whole.report);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Server, startServer } from "../support/servers";
 
-/** What is started, read at every start. */
+/** The command, read at every start. */
 export type Command = {
   args: string[];
   cwd?: string;
@@ -11,7 +11,7 @@ export type Command = {
 
 const startsAtMost = 10;
 
-/** A process that is killed and comes back on the same port; one thing is done to it at a time. */
+/** A process that is killed and restarts on the same port. Its actions run one at a time. */
 export class Supervised {
   #server: Server | null = null;
   #turn: Promise<unknown> = Promise.resolve();
@@ -32,16 +32,16 @@ export class Supervised {
   }
 
   /**
-   * Starts it and waits until it answers. As a supervisor does, it is started anew when it ends before: a database that is
-   * just restarted refuses it.
+   * Starts the process and waits until it answers. Like a supervisor, it starts again after an early end, because a
+   * restarting database refuses connections.
    *
-   * @throws Error when it has ended too often
+   * @throws Error after too many early ends
    */
   start(): Promise<void> {
     return this.#inTurn(() => this.#start());
   }
 
-  /** As a power cut for the process: nothing is said, nothing is finished. */
+  /** Like a power cut: the process cannot finish anything. */
   kill(): Promise<void> {
     this.kills += 1;
     return this.stop("SIGKILL");
@@ -51,7 +51,7 @@ export class Supervised {
     return this.#inTurn(() => this.#stop(signal));
   }
 
-  /** Ends it as a deploy does, after what it is answering, and starts what is to run from now on. */
+  /** Ends the process after its open requests, as a deploy does, and starts the new command. */
   restart(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#stop();

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import { dataOf, gatewayRequest, type OperationName, someAddress } from "../support/gateway";
 
-/** A browser without script: keeps its cookies, and comes from an address of its own. */
+/** A browser without script, with its own cookies and address. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   address = someAddress();
@@ -71,7 +71,7 @@ export type Answered = { status: number; headers: IncomingHttpHeaders; text: str
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
 
-/** Sends the path as it is written: `fetch` would mend dot segments and double slashes before anybody sees them. */
+/** Sends the path as it is written: `fetch` would normalise dot segments and double slashes. */
 export function askRaw(site: string, { method = "GET", path, headers = {}, body }: Asked): Promise<Answered> {
   const { hostname, port } = new URL(site);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -104,7 +104,7 @@ export function askRaw(site: string, { method = "GET", path, headers = {}, body 
   });
 }
 
-/** Works a list off, so many at a time; the answers are in the list's order. */
+/** Processes a list with limited concurrency; results keep the list's order. */
 export async function atOnce<Item, Result>(
   items: readonly Item[],
   width: number,

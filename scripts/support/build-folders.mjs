@@ -5,11 +5,14 @@ import { root } from "./settings.mjs";
 
 const stamp = ".made-from";
 
+/** The gate's build of another product, with that name and slug. */
+export const otherName = path.join(root, ".builds/other-name");
+
 /**
- * Every build lies in a folder of its own, which nothing but its own server writes to: a build never touches what runs.
- * `current` is a link to the one that was last made or started, and changes by one rename.
+ * Each build has its own folder, and only its server writes there, so a build never disturbs a running server.
+ * `current` links to the last built or started one and changes by one rename.
  *
- * @param {string} builds where they lie, on the disk where they are made
+ * @param {string} builds the folder of all builds, on the disk where they are made
  */
 export function buildFolders(builds = path.join(root, ".builds")) {
   const link = path.join(builds, "current");
@@ -35,12 +38,12 @@ export function buildFolders(builds = path.join(root, ".builds")) {
   }
 
   /**
-   * Puts a finished build in its place and makes it the current one. The one that was current before stays, because it
-   * may still be running; all others go.
+   * Moves a finished build into place and makes it current. The former current build stays, because it may still be
+   * running; all others are deleted.
    *
-   * @param {string} made the folder with all that the server needs
-   * @param {string} state fingerprint of what it was made from
-   * @returns {string} its folder from now on
+   * @param {string} made folder with everything the server needs
+   * @param {string} state fingerprint of its inputs
+   * @returns {string} the new folder
    */
   function keep(made, state) {
     const before = linked();
@@ -54,7 +57,7 @@ export function buildFolders(builds = path.join(root, ".builds")) {
     return folder;
   }
 
-  /** One build at a time: all of them work in `.next`. Others wait here; a builder that was killed holds nobody up. */
+  /** One build at a time, because all use `.next`. Others wait here; a killed builder blocks nobody. */
   async function inTurn(work) {
     fs.mkdirSync(builds, { recursive: true });
     const patience = { retries: 1_800, factor: 1, minTimeout: 1_000, maxTimeout: 1_000 };
@@ -73,7 +76,7 @@ export function buildFolders(builds = path.join(root, ".builds")) {
     fs.renameSync(next, link);
   }
 
-  /** A folder comes here with all that it holds. */
+  /** A folder arrives here complete. */
   function complete() {
     if (!fs.existsSync(builds)) return [];
     return fs

@@ -5,7 +5,6 @@ import { buildFolders } from "./build-folders.mjs";
 import { commands } from "./commands.mjs";
 import { precompress } from "./precompress.mjs";
 import { run, runTool } from "./processes.mjs";
-import { writeFirstStyles } from "../../lib/stored-pages/first-styles.mjs";
 import { serverPackages } from "../../lib/server-packages.mjs";
 import { root } from "./settings.mjs";
 
@@ -15,23 +14,32 @@ const builds = buildFolders();
 
 const sources = [
   ...["app", "components", "lib", "backend", "graphql", "styles", "public"],
-  ...["server.ts", "instrumentation.ts", "next.config.ts", "tsconfig.json", "package-lock.json"],
+  ...[
+    "server.ts",
+    "cluster.ts",
+    "instrumentation.ts",
+    "next.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ],
 ];
 
 /** The settings that a build fixes; all others are read at the start. */
 export const bakedIn = ["PRODUCT_NAME", "PRODUCT_SLUG"];
 
 /**
- * Hosts that a build asks nothing: it draws its pages from the files that come with it, so that no host can fail it, and
- * a start with hosts draws each page at its first use. Source: docs/decisions/one-artefact.md.
+ * A build contacts no hosts: it renders its pages from the shipped files, so that no host can break it. A site with
+ * hosts renders each page at its first use. See docs/decisions/one-artefact.md.
  */
 const hosts = ["SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "AUTH_URL"];
 
 /**
- * What `next build` is run with. Empty and not left out: Next reads .env by itself, and leaves alone what is set.
+ * Settings for `next build`. Empty instead of missing, because Next reads .env but keeps existing values.
  *
- * @param {Record<string, string | undefined>} settings
- * @returns {Record<string, string | undefined>}
+ * @param {Record<string, string
+ * undefined>} settings
+ * @returns {Record<string, string
+ * undefined>}
  */
 export function buildSettings(settings) {
   return { ...settings, ...Object.fromEntries(hosts.map((key) => [key, ""])), NODE_ENV: "production" };
@@ -54,7 +62,7 @@ export async function buildIfStale() {
   return folder;
 }
 
-/** @returns {(line: string) => void} prints, of what Next writes, which step has begun and after how many seconds */
+/** @returns {(line: string) => void} prints each step of Next's build with the seconds so far */
 function progress() {
   const began = Date.now();
   let printed = "";
@@ -77,17 +85,17 @@ function progress() {
 /**
  * Builds the site into a folder of its own (`build-folders.mjs`), complete with its static files.
  *
- * @param {{ quiet?: boolean, env?: object, unlessMade?: boolean }} [options] unlessMade: what another process has built
- *   while this one waited for its turn is taken as it is
+ * @param {{ quiet?: boolean, env?: object, unlessMade?: boolean, into?: typeof builds }} [options] unlessMade: accept a
+ * build that another process finished while this one waited
  */
-export function build({ unlessMade = false, ...options } = {}) {
+export function build({ unlessMade = false, into = builds, ...options } = {}) {
   return builds.inTurn(async () => {
-    const made = unlessMade && builds.take(buildState());
-    return made ? { code: 0, output: "", folder: made } : buildNow(options);
+    const made = unlessMade && into.take(buildState());
+    return made ? { code: 0, output: "", folder: made } : buildNow(into, options);
   });
 }
 
-async function buildNow(options) {
+async function buildNow(into, options) {
   await codegenIfStale();
   const madeFrom = buildState();
   const env = {
@@ -103,16 +111,18 @@ async function buildNow(options) {
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
-  writeFirstStyles(path.join(standalone, ".next"));
   await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");
   await bundleDocumentWorker(".next/standalone/backend/invoices/document-worker.mjs");
   await copyTemplate();
-  return { ...result, folder: builds.keep(standalone, madeFrom) };
+  return { ...result, folder: into.keep(standalone, madeFrom) };
 }
 
-/** `server.ts` and what it imports but Next, in one file; beside it what only some sites load. */
+/**
+ * Bundles `server.ts` and its imports, except Next, into one file. Modules that only some sites load become separate
+ * files.
+ */
 export function bundleServer(outfile) {
   const { dir, name, ext } = path.parse(outfile);
   return bundle({
@@ -134,7 +144,7 @@ async function bundleCommands(outdir) {
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
 }
 
-/** The thread that draws documents (backend/invoices/document-thread.ts). */
+/** The thread that renders PDFs (backend/invoices/document-thread.ts). */
 export function bundleDocumentWorker(outfile) {
   const entryPoints = ["backend/invoices/document-worker.ts"];
   const banner = { js: requireInModule };
@@ -146,6 +156,7 @@ const banner = {
   js: `import { createRequire as requireFrom } from "node:module";
 import { resolve as absolute } from "node:path";
 const require = requireFrom(import.meta.url);
+if (!process.env.DATA_DIR && !process.env.DATABASE_URL) process.env.IS_DATA_NAMED = "0";
 process.env.DATA_DIR = absolute(process.env.DATA_DIR || ".data");
 if (process.env.CONTENT_DIR) process.env.CONTENT_DIR = absolute(process.env.CONTENT_DIR);
 process.chdir(import.meta.dirname.replace(/[\\/\\\\]commands$/, ""));`,
@@ -172,11 +183,30 @@ function fixedSettings() {
 const requireInModule =
   'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
-/** One file for Node; paths are seen from the root. */
+/**
+ * One file for Node; paths are seen from the root.
+ *
+ * @throws Error where the code would find nothing but `default` in a package that it imports while it runs
+ */
 export async function bundle(options) {
   // A start that finds its build needs no development packages.
   const { build } = await import("esbuild");
-  await build({ ...options, absWorkingDir: root, bundle: true, platform: "node", format: "esm" });
+  const form = { bundle: true, platform: "node", format: "esm", metafile: true };
+  const { metafile } = await build({ ...options, ...form, absWorkingDir: root });
+  const lost = lostNames(metafile);
+  if (lost.length > 0)
+    throw new Error(`Bundled CommonJS has no names for import(): import it by \`from\`.\n${lost.join("\n")}`);
+}
+
+/** Named imports from a CommonJS package work unbundled; a bundled `import()` of it has only `default`. */
+function lostNames({ inputs }) {
+  return Object.entries(inputs).flatMap(([file, { imports }]) =>
+    file.includes("node_modules")
+      ? []
+      : imports
+          .filter(({ kind, path: asked }) => kind === "dynamic-import" && inputs[asked]?.format === "cjs")
+          .map(({ original }) => `${file}: import("${original}")`),
+  );
 }
 
 function copy(from, to) {
@@ -193,7 +223,7 @@ function buildState() {
 
 const contractStamp = "graphql/generated/.made-from";
 
-/** Makes the typed documents and the trusted texts anew when the contract has changed since. */
+/** Generates the typed documents and the trusted texts when the schema has changed. */
 export async function codegenIfStale() {
   if (readStamp(contractStamp) === contractState()) return;
   console.log("Reading the contract (graphql/) …");
@@ -215,10 +245,11 @@ function contractState() {
 }
 
 /**
- * One hash over names and contents of files and folders, and over values.
+ * A hash over names and contents of files and folders, and over values.
  *
- * @param {string[]} inputs paths from the root; what is not there counts as absent
- * @param {{ ignore?: string[], values?: Record<string, string | undefined> }} [options] paths from the root to leave out
+ * @param {string[]} inputs paths from the root; a missing path counts as absent
+ * @param {{ ignore?: string[], values?: Record<string, string
+ * undefined> }} [options] ignore: paths from the root to leave out
  */
 function fingerprint(inputs, { ignore = [], values = {} } = {}) {
   const hash = createHash("sha256");

@@ -4,7 +4,7 @@ import { buildFolders } from "./build-folders.mjs";
 import { run } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
-/** What an operator runs, by name: from the sources here, and bundled as `<name>.js` in every build. */
+/** The operator's commands by name: run from source here, and bundled as `<name>.js` in every build. */
 export const commands = {
   orders: "scripts/orders.ts",
   members: "scripts/members.ts",
@@ -17,12 +17,12 @@ export const commands = {
 };
 
 /**
- * How Node runs a TypeScript file: its source, or where only what production needs is installed, its bundle.
+ * Node's arguments for a TypeScript file: its source, or its bundle in a production installation.
  *
  * @param {string} file from the root
  * @param {string} [build] folder of a build; by default the current one
  * @returns {string[]} arguments of Node
- * @throws Error when it is not in a build either
+ * @throws Error when the build does not contain it either
  */
 export function argumentsFor(file, build) {
   if (fs.existsSync(path.join(root, "node_modules/tsx"))) return ["--import", "tsx", path.join(root, file)];

@@ -4,7 +4,7 @@ import type { Database } from "@/backend/database/client";
 import { openInMemory } from "@/backend/database/pglite";
 import { openPostgres } from "@/backend/database/postgres";
 
-/** A kind of database, with a way to a new, empty one. */
+/** A kind of database; `open` creates a new, empty one. */
 export type DatabaseKind = { name: "PGlite" | "PostgreSQL"; open: () => Promise<Database> };
 
 /** PGlite in memory, and PostgreSQL when a server is given; its databases end with the server. */

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { operationIds } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 
-export type OperationName = keyof typeof operationIds;
+export type OperationName = keyof typeof operations;
 
 /**
- * A request to the gateway as the browser sends it: name and hash, no text.
+ * A request to the gateway as the browser sends it.
  *
  * @param visitor the cookies, and the address it comes from: another one for every call, unless it is given
  */
@@ -14,12 +14,11 @@ export function gatewayRequest(
   variables: object = {},
   { cookie = "", from = someAddress() } = {},
 ) {
-  const [endpoint, sha256Hash] = operationIds[name];
-  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const { endpoint, text } = operations[name];
   return {
     url: `${site}/api/graphql/${endpoint}`,
     method: "POST" as const,
-    body: JSON.stringify({ operationName: name, variables, extensions }),
+    body: JSON.stringify({ operationName: name, variables, query: text }),
     headers: {
       "content-type": "application/json",
       accept: "application/json",
@@ -49,14 +48,14 @@ export function dataOf(name: OperationName, status: number, text: string): unkno
 }
 
 /**
- * One of 240.0.0.0/4, which belongs to nobody (RFC 1112, 4): a million networks, so that none of them reaches a limit when
- * thousands of visitors come.
+ * An address of 240.0.0.0/4, which is unassigned (RFC 1112, 4): a million networks, so that thousands of visitors reach
+ * no limit.
  */
 export function someAddress(): string {
   return `${240 + randomInt(15)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Somebody in Vienna, where nothing is reverse-charged or reduced; the e-mail is the caller's. */
+/** A person in Vienna, without reverse charge or reduced rates; the caller provides the e-mail. */
 export const someBilling = {
   firstName: "Mara",
   lastName: "Lindqvist",

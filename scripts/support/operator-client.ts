@@ -1,26 +1,32 @@
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { OperatorAnswer } from "@/backend/operator/command";
+import { textLines } from "@/backend/operator/text-lines";
 import type { Deps } from "@/backend/deps";
-import { env } from "@/lib/env";
+import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { noteSecurity } from "@/lib/rules/log-lines";
+import { NotSetUp, requireDatabase } from "./database-fault";
 
-export type Answer = { ok: boolean; lines: string[] };
-
-const answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
+/** Takes the lines of a command that was done, as they come. */
+export type Receiver = (lines: AsyncIterable<string>) => Promise<void>;
 
 /**
- * Asks the running server, which alone may open its database; without one the database is opened here. Prints what came
- * of it and ends the process: 0, or 1 when it was refused.
+ * Runs a command through the server, which alone may open its database, or opens the database itself when no server
+ * runs. Prints the result or passes it to `receive`, and ends the process: 0, 1 for a refused or unfinished command, 78
+ * when the shop is unknown.
  */
 export async function runAsOperator(
   command: { command: string },
-  runHere: (deps: Deps) => Promise<Answer>,
-  waitMs = 20_000,
+  runHere: (deps: Deps) => Promise<OperatorAnswer>,
+  receive: Receiver = (lines) => printLines(lines, process.stdout),
 ): Promise<never> {
   try {
-    const { ok, lines } = (await askServer(command, waitMs)) ?? (await askDatabase(command, runHere));
-    for (const line of lines) (ok ? console.log : console.error)(line);
+    const asked = await askServer(command);
+    const ok = asked
+      ? await readAnswer(asked, `, asked of the server at ${env.ORIGIN}`, receive)
+      : await askDatabase(command, runHere, receive);
     process.exit(ok ? 0 : 1);
   } catch (error) {
     const hint =
@@ -28,22 +34,22 @@ export async function runAsOperator(
         ? `\nIs the server reached at another address than ${env.ORIGIN}? Then set ORIGIN.`
         : "";
     console.error((error instanceof Error ? error.message : String(error)) + hint);
-    process.exit(1);
+    process.exit(error instanceof NotSetUp ? EXIT_WRONG_SETTINGS : 1);
   }
 }
 
 /** Null: no server answers there. */
-async function askServer(command: object, waitMs: number): Promise<Answer | null> {
+async function askServer(command: object): Promise<Response | null> {
   const sent = readToken();
-  const response = await send(command, sent, waitMs);
+  const response = await send(command, sent);
   if (response === null || response.status === 404) return null;
-  if (response.ok) return answer.parse(await response.json());
-  // The server makes the token when it is first asked for it.
-  if (response.status === 401 && readToken() !== sent) return askServer(command, waitMs);
+  if (response.ok) return response;
+  // The server creates the token at the first request.
+  if (response.status === 401 && readToken() !== sent) return askServer(command);
   if (response.status !== 401)
     throw new Error(`The server at ${env.ORIGIN} answered with status ${response.status}.`);
-  throw new Error(
-    `The server at ${env.ORIGIN} has another data folder than ${env.DATA_DIR}. Set ORIGIN and DATA_DIR as it has them.`,
+  throw new NotSetUp(
+    `The server at ${env.ORIGIN} has another data folder than ${env.DATA_DIR}, or this user may not read it. Set ORIGIN and DATA_DIR as the server has them, and run the command as its user or as root.`,
   );
 }
 
@@ -52,36 +58,115 @@ function readToken(): string {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : "";
 }
 
-/** Null when nobody listens. */
-function send(command: object, token: string, waitMs: number): Promise<Response | null> {
-  return fetch(`${env.ORIGIN}/api/operator`, {
+/** A working server reports every five seconds. */
+const SILENCE_MS = 30_000;
+
+/** Null when no server listens. */
+function send(command: object, token: string): Promise<Response | null> {
+  const asked = fetch(`${env.ORIGIN}/api/operator`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(command),
     redirect: "error",
-    signal: AbortSignal.timeout(waitMs),
-  }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === "TimeoutError")
-      throw new Error(`${env.ORIGIN} does not answer.`);
-    return null;
+  }).catch(() => null);
+  return unlessSilent(asked);
+}
+
+async function unlessSilent<T>(awaited: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const say = () => reject(new Error(`${env.ORIGIN} does not answer.`));
+    timer = setTimeout(say, SILENCE_MS);
   });
+  try {
+    return await Promise.race([awaited, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function askDatabase(
   command: { command: string },
-  runHere: (deps: Deps) => Promise<Answer>,
-): Promise<Answer> {
-  // Loaded here: whoever is answered by the server does not wait for the whole back end.
+  runHere: (deps: Deps) => Promise<OperatorAnswer>,
+  receive: Receiver,
+): Promise<boolean> {
+  // Loaded here, so that a command answered by the server does not wait for the whole back end.
+  await requireDatabase();
   const { createDeps } = await import("@/backend/create-deps");
-  const deps = createDeps();
+  const { streamAnswer } = await import("@/backend/operator/answer-stream");
+  const deps = createDeps({ samples: false });
   const database = await deps.database();
   // A running server writes it to its log; standard output is the command's answer, which may be a file.
   const info = (facts: object, msg: string) =>
     console.error(JSON.stringify({ level: 30, time: new Date().toISOString(), ...facts, msg }));
   noteSecurity({ info }, "operator-command", { about: command.command });
   try {
-    return await runHere(deps);
+    return await readAnswer(
+      streamAnswer(deps, () => runHere(deps)),
+      "",
+      receive,
+    );
   } finally {
     await database.close();
   }
+}
+
+/** Frames of backend/operator/answer-stream.ts. */
+const frame = z.union([
+  z.string(),
+  z.object({ database: z.string() }),
+  z.object({ ok: z.boolean() }),
+  z.object({ end: z.literal(true) }),
+  z.object({ failed: z.string() }),
+]);
+type Frame = z.infer<typeof frame>;
+
+/** @returns whether it was done. @throws Error for an answer that breaks off */
+async function readAnswer(response: Response, asked: string, receive: Receiver): Promise<boolean> {
+  if (!response.headers.get("content-type")?.includes("ndjson"))
+    throw new Error(`The server at ${env.ORIGIN} is of another version: use the command of its own folder.`);
+  const frames = framesOf(response);
+  for (let { value, done } = await frames.next(); !done; { value, done } = await frames.next()) {
+    if (typeof value === "string") break;
+    if ("database" in value) console.error(`Database: ${value.database}${asked}`);
+    if ("failed" in value) throw new Error(value.failed);
+    if ("ok" in value) {
+      await (value.ok ? receive : printErrors)(textOf(frames));
+      return value.ok;
+    }
+  }
+  throw new Error(BROKEN_OFF);
+}
+
+const BROKEN_OFF = "The answer broke off before its end: the server was stopped, or the connection was cut.";
+
+async function* framesOf(response: Response): AsyncGenerator<Frame> {
+  for await (const line of textLines(piecesOf(response)))
+    if (line !== "") yield frame.parse(JSON.parse(line));
+}
+
+async function* piecesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const piece = reader && (await unlessSilent(reader.read()));
+    if (!piece || piece.done) return;
+    yield piece.value;
+  }
+}
+
+async function* textOf(frames: AsyncGenerator<Frame>): AsyncGenerator<string> {
+  for await (const value of frames) {
+    if (typeof value === "string") yield value;
+    else if ("failed" in value) throw new Error(value.failed);
+    else if ("end" in value) return;
+  }
+  throw new Error(BROKEN_OFF);
+}
+
+const printErrors: Receiver = (lines) => printLines(lines, process.stderr);
+
+async function printLines(lines: AsyncIterable<string>, to: NodeJS.WriteStream): Promise<void> {
+  for await (const line of lines) if (!to.write(`${line}\n`)) await once(to, "drain");
+  // A pipe may accept the rest only after this process would have ended.
+  await new Promise<void>((resolve) => void to.write("", () => resolve()));
 }

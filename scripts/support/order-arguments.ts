@@ -1,18 +1,30 @@
 import { parseArgs } from "node:util";
 import { operatorCommand, type OperatorCommand } from "@/backend/operator/command";
+import { cleanCode } from "@/lib/rules/typed-code";
 
 const options = {
   list: { status: { type: "string" }, email: { type: "string" }, note: { type: "boolean" } },
-  export: { from: { type: "string" }, to: { type: "string" }, "with-people": { type: "boolean" } },
+  export: {
+    from: { type: "string" },
+    to: { type: "string" },
+    "with-people": { type: "boolean" },
+    file: { type: "string" },
+  },
   refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
 } as const;
 
-/** What an operator typed after `npm run orders --`; null when it is not a command, so that nothing is done. */
+/** The arguments after `npm run orders --`; null when they are not a command. */
 export function readOrderArguments(args: readonly string[]): OperatorCommand | null {
   const [command = "", ...rest] = args;
   const reader = readers[command];
   const read = operatorCommand.safeParse(reader ? reader(rest) : plain(command, rest));
   return read.success ? read.data : null;
+}
+
+/** The export's target file; undefined: standard output. */
+export function exportFile(args: readonly string[]): string | undefined {
+  const { values } = read(() => parseArgs({ args: args.slice(1), options: options.export })) ?? {};
+  return args[0] === "export" ? values?.file : undefined;
 }
 
 const readers: Record<string, (rest: string[]) => unknown> = {
@@ -24,7 +36,7 @@ const readers: Record<string, (rest: string[]) => unknown> = {
   "new-installation": (rest) => confirmed("new-installation", rest),
 };
 
-/** Days are read by whoever exports, who says what is wrong with them. */
+/** The export itself parses the days and reports errors in them. */
 function exported(rest: string[]): unknown {
   const { values } = read(() => parseArgs({ args: rest, options: options.export })) ?? {};
   if (!values) return null;
@@ -77,9 +89,10 @@ function read<T>(parse: () => T): T | null {
   }
 }
 
-/** Digits only: neither `1e3` nor `0x10` is an order's number. */
+/** `1042` or `#1042`: neither `1e3` nor `0x10` is an order's number. */
 function whole(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
+  const digits = cleanCode(text ?? "", "order");
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
 }
 
 /** `49`, `49.9`, `49,90` euros → cents; null for anything else, so that `1.234` is never taken for 1,23 €. */

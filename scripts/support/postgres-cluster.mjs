@@ -18,6 +18,19 @@ export async function postgresForTests({ durable = false } = {}) {
   return temporaryCluster(bin, durable);
 }
 
+/**
+ * A PostgreSQL server of one test alone, which it may stop, kill and start again.
+ *
+ * @throws Error when no server is installed
+ */
+export async function ownPostgres() {
+  const bin = serverBinaries();
+  if (!bin) throw new Error("no PostgreSQL: no installed server binaries");
+  const cluster = await temporaryCluster(bin, false);
+  if ("missing" in cluster) throw new Error(cluster.missing);
+  return cluster;
+}
+
 function serverBinaries() {
   const debian = "/usr/lib/postgresql";
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -42,8 +55,8 @@ async function temporaryCluster(bin, durable) {
   const hasty = durable ? "" : "-c fsync=off -c synchronous_commit=off -c autovacuum=off";
   const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${hasty}`;
   const log = path.join(folder, "log");
-  const started =
-    made.code === 0 ? await pgCtl(["-D", data, "-l", log, "-o", settings, "-w", "start"]) : made;
+  const start = () => pgCtl(["-D", data, "-l", log, "-o", settings, "-w", "start"]);
+  const started = made.code === 0 ? await start() : made;
   if (started.code !== 0) {
     fs.rmSync(folder, { recursive: true, force: true });
     return { missing: `a temporary PostgreSQL cluster could not be started: ${started.output.trim()}` };
@@ -52,6 +65,9 @@ async function temporaryCluster(bin, durable) {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: async () =>
       void (await pgCtl(["-D", data, "-l", log, "-o", settings, "-m", "immediate", "-w", "restart"])),
+    /** Like a power failure: clients get no notice. */
+    halt: async () => void (await pgCtl(["-D", data, "-m", "immediate", "-w", "stop"])),
+    resume: async () => void (await start()),
     stop: async () => {
       await pgCtl(["-D", data, "-m", "immediate", "-w", "stop"]);
       fs.rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { lockFolder } from "@/backend/database/folder-lock";
 import { samplePeople } from "@/backend/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
-import { type StartFault, startFaults } from "@/lib/start-faults";
+import { lineOf, type StartFault, startFaults } from "@/lib/start-faults";
 
 const around = await startFaults(env, process.env);
 const faults = around.length > 0 ? around : await databaseFaults();
@@ -28,7 +28,7 @@ async function databaseFaults(): Promise<StartFault[]> {
     await client.connect();
     return [];
   } catch (error) {
-    return [{ line: `DATABASE_URL: the database does not answer: ${messageOf(error)}` }];
+    return [{ line: `DATABASE_URL: the database does not answer: ${lineOf(error)}` }];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -42,14 +42,8 @@ function folderFaults(folder: string): StartFault[] {
   } catch (error) {
     return error instanceof Error && error.name === "DatabaseInUse"
       ? [{ line: error.message, passes: true }]
-      : [{ line: `DATA_DIR: ${messageOf(error)}` }];
+      : [{ line: `DATA_DIR: ${lineOf(error)}` }];
   }
-}
-
-/** Where several addresses were tried, such as ::1 and 127.0.0.1, the message is in each of their errors. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Nobody where no samples are loaded. */

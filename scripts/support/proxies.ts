@@ -9,12 +9,15 @@ import { root } from "./settings.mjs";
 
 type Proxy = { url: string; stop: () => Promise<void> };
 
+/** What a control changes in a documented file. */
+type Change = (text: string) => string;
+
 /**
- * The documented proxy (deploy/nginx.conf) without TLS, in front of one site.
+ * The documented proxy (deploy/nginx.conf) without TLS, in front of sites.
  *
- * @param lines how often its address is named, as for a port with several processes
+ * @param sites one for each line of the upstream: a port with several processes is named twice
  */
-export async function startNginx(site: string, lines = 1): Promise<Proxy> {
+export async function startNginx(sites: readonly string[], change: Change = (text) => text): Promise<Proxy> {
   const program = findProgram("nginx");
   if (!program) throw new Error("nginx is not installed");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "nginx-"));
@@ -25,11 +28,8 @@ export async function startNginx(site: string, lines = 1): Promise<Proxy> {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
-  const { host } = new URL(site);
-  const upstream = Array.from({ length: lines }, () => `server ${host} max_fails=2 fail_timeout=5s;`).join(
-    " ",
-  );
-  const http = documentedProxy(upstream, port, await freePort(), path.join(folder, "cache"));
+  const hosts = sites.map((site) => new URL(site).host);
+  const http = change(documentedProxy(hosts, port, await freePort(), path.join(folder, "cache")));
   fs.writeFileSync(
     file,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes auto;
@@ -41,14 +41,18 @@ http { access_log off; ${temporary} ${http} }`,
 }
 
 /** The documented proxy (deploy/Caddyfile) without TLS, in front of two sites, with the static files of a build beside it. */
-export async function startCaddy(sites: readonly [string, string], buildDir: string): Promise<Proxy> {
+export async function startCaddy(
+  sites: readonly [string, string],
+  buildDir: string,
+  change: Change = (text) => text,
+): Promise<Proxy> {
   const program = findProgram("caddy");
   if (!program) throw new Error("Caddy is not installed");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "caddy-"));
   const port = await freePort();
   const file = path.join(folder, "Caddyfile");
   const documented = fs.readFileSync(path.join(root, "deploy/Caddyfile"), "utf8");
-  fs.writeFileSync(file, documented.replace("\tservers {", "\tadmin off\n\tservers {"));
+  fs.writeFileSync(file, change(documented).replace("\tservers {", "\tadmin off\n\tservers {"));
   const [one, other] = sites.map((site) => new URL(site).host);
   const env = {
     ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -75,10 +79,12 @@ async function whenOpen(child: ChildProcess, port: number, folder: string): Prom
 }
 
 /** The file as it is, but for addresses, certificates and the folder of the cache. */
-function documentedProxy(upstream: string, port: number, plainPort: number, cache: string): string {
+function documentedProxy(hosts: string[], port: number, plainPort: number, cache: string): string {
   return fs
     .readFileSync(path.join(root, "deploy/nginx.conf"), "utf8")
-    .replace(/server 127\.0\.0\.1:3000 .*;/, upstream)
+    .replace(/^ *server 127\.0\.0\.1:3000.*;$/m, (line) =>
+      hosts.map((host) => line.replace("127.0.0.1:3000", host)).join("\n"),
+    )
     .replace("/var/cache/academy", cache)
     .replace(/^ *(ssl_|listen \[).*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)

@@ -2,18 +2,13 @@ import { expect } from "@playwright/test";
 import { site } from "@/lib/site";
 import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
-import { openLink, signIn } from "@/tests/support/browser/signing-in";
+import { register, signIn } from "@/tests/support/browser/signing-in";
 import { tabTo } from "@/tests/support/browser/tab-to";
 
 const program = `/workshops/${site.slug}-professional-program`;
 
 test("a new member finds every place, by keyboard too, and leaves", async ({ page, email, mailbox }) => {
-  await page.goto("/account?mode=register");
-  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
-  const fields = { log: email, firstname: "Nele", lastname: "Ott", locale: "AT" };
-  await page.request.post("/api/forms/register", { headers, form: fields, maxRedirects: 0 });
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await register(page, email, mailbox);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello Nele.");
 
   for (const sentence of [

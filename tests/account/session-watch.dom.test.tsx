@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isSignedIn } from "@/lib/gateway/is-signed-in";
+import { isSignedIn } from "@/lib/browser/is-signed-in";
 
-vi.mock(import("@/lib/gateway/is-signed-in"));
+vi.mock(import("@/lib/browser/is-signed-in"));
 
 class Channel extends EventTarget {
   static open = new Set<Channel>();
@@ -20,7 +20,7 @@ class Channel extends EventTarget {
 
 const leave = vi.fn();
 const signedIn = vi.mocked(isSignedIn);
-let signOut: typeof import("@/lib/gateway/sign-out");
+let signOut: typeof import("@/lib/browser/sign-out");
 let watch: typeof import("@/components/account/session-watch");
 /** A document ends with its listeners; the one of jsdom goes on. */
 const undo: (() => void)[] = [];
@@ -39,7 +39,7 @@ beforeEach(async () => {
     });
   }
   Channel.open.clear();
-  signOut = await import("@/lib/gateway/sign-out");
+  signOut = await import("@/lib/browser/sign-out");
   watch = await import("@/components/account/session-watch");
   watch.watchSignOut(leave);
   watch.watchSignOut(leave);

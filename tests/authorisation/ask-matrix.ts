@@ -1,5 +1,5 @@
 import { gateway } from "@/lib/gateway/gateway";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
 import { pick } from "@/tests/contract/answers";
 import { rows, type Row } from "./operation-rows";
@@ -151,7 +151,7 @@ async function throughGateway(
   cookie: string,
 ) {
   await forgetLimits();
-  const { endpoint, hash } = operations[name];
+  const { endpoint, text } = operations[name];
   const origin = world.deps.settings.origin;
   const request = new Request(`${origin}/api/graphql/${endpoint}`, {
     method: "POST",
@@ -164,7 +164,7 @@ async function throughGateway(
     body: JSON.stringify({
       operationName: name,
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+      query: text,
     }),
   });
   const response = await gateway(request, endpoint, {

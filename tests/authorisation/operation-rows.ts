@@ -1,4 +1,4 @@
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { deletionCode, picture } from "@/tests/contract/scene";
 import type { Scene } from "./people";
 
@@ -68,6 +68,8 @@ const waitingRows = {
     missing: { input: { id: 999_999 } },
     answers: "leaveWaitingList.status",
   },
+  renewCalendarFeed: { needs: "member", answers: "renewCalendarFeed.path" },
+  getCalendarFeed: { needs: "member", answers: "customer.calendarFeed.madeAt" },
 } as const;
 
 /** Every operation, in an order in which the owner can do them all: what takes something away comes last. */
@@ -198,6 +200,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   checkoutData: { needs: "visitor", answers: "customer.email" },
   checkoutPage: { needs: "visitor", answers: "customer.email" },
   updateCustomer: { needs: "visitor", variables: () => ({ input: { billing: { city: "Graz" } } }) },
+  requestAddressCode: cart({ input: { email: "some.one@example.com" } }),
   checkout: cart({ input: { billing, paymentMethod: "invoice" } }),
 
   stripeSetupIntent: { needs: "member", answers: "stripeSetupIntent.error" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as orders from "@/backend/orders/store";
 import * as sessions from "@/backend/sign-in/session-store";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { onOneDatabase, testDatabase } from "@/tests/support/database";
 import { askGatewayRevoked, askMatrix, type Cell } from "./ask-matrix";
 import { rows } from "./operation-rows";

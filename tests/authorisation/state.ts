@@ -42,6 +42,7 @@ const owned: Record<string, Rule> = {
   renewals: (id) => sql`subscription_id in (select id from subscriptions where member_id = ${id})`,
   payment_tokens: byMember,
   waiting_list: byMember,
+  calendar_feeds: byMember,
   access_codes: (id) => sql`used_by = ${id}`,
 };
 
@@ -50,6 +51,7 @@ export const ofNobody = [
   "sign_in_requests",
   "secrets",
   "stock",
+  "calendar_dates",
   "coupon_counters",
   "invoice_counters",
   "credit_note_counters",
@@ -60,6 +62,7 @@ export const ofNobody = [
   "outbox",
   "rate_limits",
   "job_leases",
+  "deletions",
 ];
 
 export const ownedTables = Object.keys(owned);

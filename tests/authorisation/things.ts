@@ -175,6 +175,7 @@ async function addCertificates(
   const now = world.deps.clock();
   const certificate = {
     memberId,
+    holderName: "Elif Kaya",
     certificationSlug: "flight-level-2-design",
     certificationTitle: "Level 2",
     createdAt: now,

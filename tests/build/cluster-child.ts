@@ -10,8 +10,10 @@ import { openPages } from "@/lib/stored-pages/open-pages";
  */
 const [port, mode] = process.argv.slice(2);
 if (cluster.isPrimary) runProcesses(2, 10_000);
-else if (mode === "broken") process.exit(78);
-else {
+else if (mode === "broken") {
+  console.error("a wrong setting");
+  process.exit(78);
+} else {
   await openPages({ dir: ".", name: "", say: console.error });
   const hooks: typeof globalThis & { [key: symbol]: { renewed: (tags: string[]) => Promise<void> } } =
     globalThis;

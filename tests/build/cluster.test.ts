@@ -69,9 +69,10 @@ it("has a tag that was renewed in one process renewed in the others, and in thos
   await know(after);
 });
 
-it("ends with the code of processes that never answered", async () => {
-  const { ended } = await start("broken");
+it("ends with the code of a process that never answered, which has said why once", async () => {
+  const { ended, said } = await start("broken");
   expect(await ended).toEqual([78, null]);
+  expect(said()).toBe("a wrong setting\n");
 });
 
 it("is possible with PostgreSQL only, and says so", () => {

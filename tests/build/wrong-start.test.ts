@@ -38,6 +38,7 @@ describe("a start with wrong settings", () => {
       DEMONSTRATION: "yes",
       TRUSTED_PROXIES: "9",
       DATABASE_URL: "mysql://db/academy",
+      REDIS_URL: "redis://localhost/pages",
     };
     expect(start(wrong)).toEqual({
       status: 78,
@@ -46,12 +47,17 @@ describe("a start with wrong settings", () => {
         "ORIGIN: is not an address with http:// or https://",
         "DATABASE_URL: is not an address like postgres://user:password@host/name",
         "DEMONSTRATION: is neither 0 nor 1",
+        "REDIS_URL: is not an address like redis://user:password@host:6379",
         "TRUSTED_PROXIES: is not a whole number from 0 to 5",
       ],
     });
     expect(() => read({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
       /^STRIPE_WEBHOOK_SECRET: is missing.*\nNEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: is missing.*$/,
     );
+    expect(() => read({ REDIS_URL: "redis://:50%off@localhost:6379" })).toThrow(
+      /^REDIS_URL: is not an address/,
+    );
+    expect(read({ REDIS_URL: "rediss://site:50%25off@[::1]:6379/3" }).REDIS_URL).toContain("[::1]");
     expect(read({ PORT: "", TRUSTED_PROXIES: "", DEMONSTRATION: "" })).toMatchObject({
       PORT: 3000,
       TRUSTED_PROXIES: 0,

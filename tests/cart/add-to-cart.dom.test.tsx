@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddToCart } from "@/components/cart/add-to-cart";
-import { onCount, shownCount } from "@/lib/cart-count";
+import { onCount, shownCount } from "@/lib/browser/cart-count";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 beforeEach(() => localStorage.clear());

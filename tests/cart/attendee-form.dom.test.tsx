@@ -12,7 +12,11 @@ import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 const people = '[{"name":"Ada","email":"ada@example.com"},{"name":"Ben"}]';
 
 beforeEach(() => {
-  fakeShop({ getCustomer: () => ({ data: { customer: { firstName: "Mara", lastName: "Lindqvist" } } }) });
+  fakeShop({
+    getCustomer: () => ({
+      data: { customer: { __typename: "Customer", firstName: "Mara", lastName: "Lindqvist" } },
+    }),
+  });
 });
 afterEach(() => {
   cleanup();

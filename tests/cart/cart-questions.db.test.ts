@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { onEachDatabase } from "@/tests/support/database";
 import { openCheckoutWorld, type CheckoutWorld } from "@/tests/support/checkout-world";
 import { keepQuestions } from "@/tests/support/questions";
@@ -10,6 +10,8 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
   let till: CheckoutWorld;
   let kept: ReturnType<typeof keepQuestions>;
   beforeAll(async () => {
+    // Heartbeats ask because time passes, which a slow machine would add to the counts.
+    vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
     const database = await open();
     kept = keepQuestions();
     till = await openCheckoutWorld({}, async () => database);
@@ -21,48 +23,54 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
   afterAll(async () => {
     kept.stop();
     await till.close();
+    vi.useRealTimers();
   });
 
-  async function asked(ask: () => Promise<unknown>): Promise<number> {
+  async function asked(ask: () => Promise<unknown>): Promise<string[]> {
     kept.questions.length = 0;
     const answer = await ask();
     expect(answer).not.toMatchObject({ errors: [expect.anything()] });
-    return kept.questions.filter((text) => !/^(begin|commit)/.test(text)).length;
+    return kept.questions.filter((text) => !/^(begin|commit)/.test(text));
+  }
+
+  async function expectAtMost(most: number, ask: () => Promise<unknown>): Promise<void> {
+    const questions = await asked(ask);
+    expect(questions.length, questions.join("\n")).toBeLessThanOrEqual(most);
   }
 
   test("a guest", async () => {
     const guest = till.visitor();
-    expect(await asked(() => guest.ask("addToCart", { productId: 992 }))).toBeLessThanOrEqual(5);
-    expect(await asked(() => guest.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(4);
-    expect(await asked(() => guest.ask("getCart"))).toBeLessThanOrEqual(1);
-    expect(await asked(() => guest.ask("checkoutData"))).toBeLessThanOrEqual(1);
-    expect(await asked(() => guest.ask("checkoutPage"))).toBeLessThanOrEqual(1);
-    expect(await asked(() => till.buy(guest))).toBeLessThanOrEqual(26);
-    expect(await asked(() => till.events())).toBeLessThanOrEqual(7);
-    expect(await asked(() => till.deliver())).toBeLessThanOrEqual(5);
+    await expectAtMost(5, () => guest.ask("addToCart", { productId: 992 }));
+    await expectAtMost(4, () => guest.ask("addToCart", { productId: 1744 }));
+    await expectAtMost(1, () => guest.ask("getCart"));
+    await expectAtMost(1, () => guest.ask("checkoutData"));
+    await expectAtMost(1, () => guest.ask("checkoutPage"));
+    await expectAtMost(26, () => till.buy(guest));
+    await expectAtMost(7, () => till.events());
+    await expectAtMost(5, () => till.deliver());
   });
 
   test("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {
     const payer = await till.shopper([{ productId: 992 }, { productId: 1744 }]);
-    expect(await asked(() => till.buy(payer, "invoice"))).toBeLessThanOrEqual(20);
+    await expectAtMost(20, () => till.buy(payer, "invoice"));
     const seated = await till.shopper([{ productId: 6001 }], ["welcome-10"]);
-    expect(await asked(() => till.buy(seated, "invoice"))).toBeLessThanOrEqual(28);
+    await expectAtMost(28, () => till.buy(seated, "invoice"));
   });
 
   test("a member", async () => {
     const member = till.visitor();
     await signInMember(till, member, "mira@example.com");
     await member.ask("addToCart", { productId: 992 });
-    expect(await asked(() => member.ask("addToCart", { productId: 1744 }))).toBeLessThanOrEqual(5);
-    expect(await asked(() => member.ask("getCart"))).toBeLessThanOrEqual(3);
-    expect(await asked(() => member.ask("checkoutPage"))).toBeLessThanOrEqual(8);
-    expect(await asked(() => till.buy(member))).toBeLessThanOrEqual(28);
+    await expectAtMost(5, () => member.ask("addToCart", { productId: 1744 }));
+    await expectAtMost(3, () => member.ask("getCart"));
+    await expectAtMost(8, () => member.ask("checkoutPage"));
+    await expectAtMost(28, () => till.buy(member));
   });
 
   test("one question more is counted (control)", async () => {
     const guest = await till.shopper();
     const once = await asked(() => guest.ask("getCart"));
     const more = await asked(async () => [await guest.ask("getCart"), await till.db.execute(sql`select 1`)]);
-    expect(more).toBe(once + 1);
+    expect(more).toHaveLength(once.length + 1);
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import type { Coupon, CouponToApply } from "@/backend/cart/coupons";
+import type { CouponToApply } from "@/backend/cart/coupons";
 import { priceCart, type LineToPrice, type PriceInput } from "@/backend/cart/price-cart";
+import type { Coupon } from "@/backend/content/reader/coupon";
 import { decideVat } from "@/backend/vat/vat-decision";
 
 export const now = new Date("2026-11-02T09:00:00Z");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { use } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import "@/lib/gateway/ask-gateway";
+import "@/components/cases/ask-members-part";
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { MembersPart, SignedOutContext } from "@/components/cases/members-part";
 

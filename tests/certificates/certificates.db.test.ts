@@ -53,6 +53,7 @@ onOneDatabase("a member's certificates", (open) => {
       .insert(certificates)
       .values({
         memberId: owner,
+        holderName: "Elif Kaya",
         certificationSlug: "flight-level-2-design",
         certificationTitle: "Flight Level 2 Design",
         guides: [{ id: "g1", name: "Tomáš Novák" }],

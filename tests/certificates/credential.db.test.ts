@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCertificateCommand } from "@/backend/certificates/certificate-commands";
 import { signingKey } from "@/backend/certificates/credential";
 import { credentialsEndpoint } from "@/backend/certificates/credentials-endpoint";
 import { certificates } from "@/backend/certificates/tables";
@@ -37,6 +38,7 @@ onOneDatabase("a certificate for everybody", (open) => {
       .insert(certificates)
       .values({
         memberId,
+        holderName: "Elif <b> Kaya",
         certificationSlug: "flight-level-2-design",
         certificationTitle: "Flight Level 2 Design",
         workshopDate: new Date("2026-04-28T07:00:00Z"),
@@ -202,6 +204,62 @@ onOneDatabase("a certificate for everybody", (open) => {
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
     const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()));
     expect(text).toContain("Elif <b> Kaya has completed Flight Level 2 Design");
+  });
+
+  it("keeps the name of the day of issue, whatever the profile says later", async () => {
+    const { publicId } = await add();
+    const before = await ask(publicId);
+    await world.database.db
+      .update(members)
+      .set({ firstName: "Somebody", lastName: "Else" })
+      .where(eq(members.id, memberId));
+    expect(await ask(publicId)).toEqual(before);
+    const pdf = await get(`/verify/${publicId}/certificate.pdf`);
+    const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()));
+    expect(text).toContain("Elif <b> Kaya has completed");
+    expect(text).not.toContain("Somebody");
+  });
+
+  it("is corrected by staff everywhere at once, with a trace; what was signed before stays genuine", async () => {
+    const { publicId } = await add();
+    const before = (await ask(publicId))?.document ?? "";
+    const command = {
+      command: "correct-name" as const,
+      id: publicId,
+      name: "Elif Kaya-Berger",
+      reason: "a slip in the list of participants",
+      by: "olga",
+    };
+    world.deps.time.forward(60);
+    expect(await runCertificateCommand(world.deps, command)).toMatchObject({ ok: true });
+    const after = await ask(publicId);
+    expect(after?.holder).toBe("Elif Kaya-Berger");
+    expect(payloadOf(after?.document ?? "").credentialSubject.identifier).toMatchObject([
+      { identityHash: "Elif Kaya-Berger" },
+    ]);
+    const pdf = await get(`/verify/${publicId}/certificate.pdf`);
+    expect((await pdfPages(new Uint8Array(await pdf.arrayBuffer())))[0]).toContain("Elif Kaya-Berger");
+    const [row] = await world.database.db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.publicId, publicId));
+    expect(row?.nameCorrections).toEqual([
+      {
+        at: world.deps.clock().toISOString(),
+        by: "olga",
+        before: "Elif <b> Kaya",
+        after: "Elif Kaya-Berger",
+        reason: "a slip in the list of participants",
+      },
+    ]);
+    expect(await checkCredential(before, await keys())).toMatchObject({
+      kind: "genuine",
+      certificate: { holder: "Elif <b> Kaya" },
+    });
+    const { lines } = await runCertificateCommand(world.deps, { command: "certificates" });
+    expect(lines.join("\n")).toContain('by olga, was "Elif <b> Kaya": a slip in the list');
+    const unknown = { ...command, id: "3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11" };
+    expect(await runCertificateCommand(world.deps, unknown)).toMatchObject({ ok: false });
   });
 
   it("refers to documents that exist", async () => {

@@ -108,6 +108,10 @@ describe("a number", () => {
     [`https://site.test/verify/${id.slice(1)}`, null],
     ["../../etc", null],
     ["", null],
+    [`${id}).`, id],
+    [`https://academy.example/verify/${id}%20`, id],
+    [`https://academy.example/verify/${id}/.`, id],
+    [id.replaceAll("-", "–"), id],
   ])("in %j is %j", (text, number) => expect(certificateNumber(text)).toBe(number));
 });
 

@@ -1,13 +1,13 @@
 import { webcrypto } from "node:crypto";
 import { type KeySet, keySet } from "@/components/certificates/check-credential";
 import { credentialClaims } from "@/backend/certificates/credential";
-import type { IssuedRow } from "@/backend/certificates/store";
+import type { CertificateRow } from "@/backend/certificates/store";
 
-const sampleRow: IssuedRow = {
+const sampleRow: CertificateRow = {
   id: 1,
   memberId: 1,
-  firstName: "Elif",
-  lastName: "Kaya",
+  holderName: "Elif Kaya",
+  nameCorrections: [],
   certificationSlug: "flight-level-2-design",
   certificationTitle: "Flight Level 2 Design",
   addon: false,

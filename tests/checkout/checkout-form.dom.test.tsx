@@ -5,14 +5,8 @@ import { CheckoutForm } from "@/components/checkout/checkout-form";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const defaults = {
-  customerType: "private",
-  firstName: "Mira",
-  lastName: "Holt",
-  address1: "Lindengasse 4",
-  postcode: "1070",
-  city: "Wien",
-  country: "AT",
-  email: "mira@example.com",
+  ...{ customerType: "private", firstName: "Mira", lastName: "Holt", email: "mira@example.com" },
+  ...{ address1: "Lindengasse 4", postcode: "1070", city: "Wien", country: "AT" },
 };
 const gateways = [
   { id: "invoice", title: "Invoice", description: null },
@@ -24,13 +18,8 @@ const countries = [
 ] as const;
 const customer = { customer: { __typename: "Customer", id: "guest", vatValidationResult: null } };
 const order = {
-  __typename: "Order",
-  databaseId: 7,
-  orderNumber: "7",
-  orderKey: "k",
-  status: "ON_HOLD",
-  total: "948",
-  needsPayment: false,
+  ...{ __typename: "Order", databaseId: 7, orderNumber: "7", orderKey: "k" },
+  ...{ status: "ON_HOLD", total: "948", needsPayment: false },
 };
 const placed = (redirect: string) => ({ data: { checkout: { result: "success", redirect, order } } });
 
@@ -61,7 +50,7 @@ function show({
     go,
     run,
     pay: () => screen.getByRole("button", { name: /^(Order, pay by invoice|Pay 948,00.€)$/ }),
-    accept: () => userEvent.click(screen.getByRole("checkbox")),
+    accept: () => userEvent.click(screen.getByRole("checkbox", { name: /terms/ })),
   };
 }
 
@@ -121,6 +110,37 @@ describe("checkout form", () => {
     expect(countryOf()).toBe("IN");
     await waitFor(() => expect(shop.operations()).toContain("updateCustomer"));
     expect(shop.asked[0]?.variables).toMatchObject({ input: { billing: { country: "IN" } } });
+  });
+
+  it("asks for the code of a mail where the shop wants the address confirmed, also after a reload", async () => {
+    let tries = 0;
+    const shop = fakeShop({
+      checkout: ({ input }) => {
+        tries += 1;
+        if (tries === 1) return refusal("Please confirm", "checkout", "SEATS_LIMITED");
+        expect(input).toMatchObject({ addressCode: "123 456" });
+        return placed("/store/confirm/7?key=a");
+      },
+      requestAddressCode: () => ({ data: { requestAddressCode: { result: "success" } } }),
+    });
+    const first = show();
+    expect(screen.queryByLabelText("6-digit code")).toBeNull();
+    await first.accept();
+    await userEvent.click(first.pay());
+    expect(await screen.findByLabelText("6-digit code")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Confirm your address" })).toHaveTextContent(
+      "mira@example.com",
+    );
+    expect(shop.asked.at(-1)).toEqual({
+      operation: "requestAddressCode",
+      variables: { input: { email: "mira@example.com" } },
+    });
+    cleanup();
+    const second = show();
+    await userEvent.type(await screen.findByLabelText("6-digit code"), "123 456");
+    await second.accept();
+    await userEvent.click(second.pay());
+    await waitFor(() => expect(second.go).toHaveBeenCalledWith("/store/confirm/7?key=a"));
   });
 
   it("guesses no country over one that is known", async () => {
@@ -190,12 +210,14 @@ describe("checkout form", () => {
     await waitFor(() => expect(pay()).not.toHaveAttribute("aria-busy"));
   });
 
-  it("says that pressing again is safe when the connection broke", async () => {
+  it("says that nobody knows yet, where to look, and that pressing again is safe", async () => {
     fakeShop({ checkout: () => "outage" });
     const { pay, accept } = show();
     await accept();
     await userEvent.click(pay());
-    expect(await screen.findByText(/the same order is never placed twice/)).toBeInTheDocument();
+    expect(await screen.findByText(/^We do not know yet whether your order was placed/)).toHaveTextContent(
+      /your mailbox, or under your orders.*the same order is never placed twice/,
+    );
   });
 
   it("stops when the total is not the one on the button, naming old and new", async () => {

@@ -89,6 +89,42 @@ describe("checkout form", () => {
     });
   });
 
+  const limited = json({
+    data: { checkout: null },
+    errors: [{ message: "x", path: ["checkout"], extensions: { code: "SEATS_LIMITED" } }],
+  });
+  const mailing =
+    (checkout: Play): Play =>
+    (seen, response) =>
+      JSON.parse(seen.body).operationName === "requestAddressCode"
+        ? json({ data: { requestAddressCode: { result: "success" } } })(seen, response)
+        : shop("120", checkout)(seen, response);
+
+  it("mails a code when the shop wants the address confirmed, and keeps what was typed", async () => {
+    const answer = await post("checkout", { ...billing, expectedTotal: "120" }, mailing(limited));
+    expect(answer.sent.at(-1)).toMatchObject({
+      operationName: "requestAddressCode",
+      variables: { input: { email: "a@b.example" } },
+    });
+    expect(answer).toMatchObject({
+      location: "/store/checkout",
+      notice: { kind: "info", values: { city: "Vienna", codeSentTo: "a@b.example" } },
+    });
+    const again = await post("checkout", { ...billing, intent: "code", terms: "" }, mailing(limited));
+    expect(again.sent.map(({ operationName }) => operationName)).not.toContain("checkout");
+    expect(again.notice?.values?.codeSentTo).toBe("a@b.example");
+  });
+
+  it.each([
+    ["a@b.example", "123456"],
+    ["other@b.example", undefined],
+  ])("sends the code that was mailed to %s along: %s", async (codeSentTo, sent) => {
+    const fields = { ...billing, expectedTotal: "120", addressCode: "123456", codeSentTo };
+    const answer = await post("checkout", fields, mailing(placed("/store/confirm/12")));
+    expect(answer.sent.at(-1).variables.input.addressCode).toBe(sent);
+    expect(answer.location).toBe("/store/confirm/12");
+  });
+
   it("names the real reason of a changed total, as far as the page told what it had shown", async () => {
     const now = { ...cartOf({ quantity: 2, total: "1896.00" }), isEmpty: false };
     const told = async (before: unknown) => {

@@ -24,7 +24,6 @@ describe("a total that changed", () => {
     const exempt = cart({
       rawTotal: "790.00",
       totalTaxes: null,
-      isVatExempt: true,
       vatExemptMessage: message,
     });
     expect(priceChange(before, exempt)?.why).toBe(message);

@@ -27,7 +27,7 @@ const buyers = {
   card: { country: "PL", customerType: "private" },
   debit: { country: "DE", customerType: "company", company: "Kranz GmbH", vatId: "DE136695976" },
   invoice: { country: "AT", customerType: "private" },
-  nothing: { country: "US", customerType: "company", company: "Lindqvist Inc", vatId: "" },
+  nothing: { country: "US", state: "NY", customerType: "company", company: "Lindqvist Inc", vatId: "" },
 } as const;
 
 for (const { kind, things, ways } of kinds) {

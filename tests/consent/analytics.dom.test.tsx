@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { writeConsent } from "@/lib/consent";
+import { writeConsent } from "@/lib/browser/consent";
 import { everything, necessaryOnly, undecided, type Consent } from "@/lib/rules/consent";
 import { clearCookies } from "./clear-cookies";
 
-type Analytics = typeof import("@/lib/analytics");
+type Analytics = typeof import("@/lib/browser/analytics");
 let analytics: Analytics;
 
 beforeEach(async () => {
   vi.resetModules();
   window.dataLayer = undefined;
   window.history.replaceState(null, "", "/workshops?email=ada@example.com&utm_source=news");
-  analytics = await import("@/lib/analytics");
+  analytics = await import("@/lib/browser/analytics");
 });
 afterEach(() => {
   clearCookies();

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConsentBanner } from "@/components/consent/consent-banner";
-import { currentConsent, writeConsent } from "@/lib/consent";
+import { currentConsent, writeConsent } from "@/lib/browser/consent";
 import { everything, necessaryOnly } from "@/lib/rules/consent";
-import { closeConsentSettings, openConsentSettings } from "@/lib/dialogs";
+import { closeConsentSettings, openConsentSettings } from "@/lib/browser/dialogs";
 import { clearCookies } from "./clear-cookies";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/consent/consent-choice";

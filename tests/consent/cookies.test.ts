@@ -3,7 +3,7 @@ import { affiliateVisit } from "@/components/consent/affiliate";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { findStoredEntry, storedEntries } from "@/lib/rules/cookies";
 import { site } from "@/lib/site";
-import { readSources } from "@/scripts/measure/imports";
+import { readSources } from "@/tests/support/imports";
 
 describe("the list of what is kept", () => {
   it("has every cookie of the server, the affiliate's as marketing and the others as necessary", () => {

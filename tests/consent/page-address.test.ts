@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedAddress, hasSecretAddress, withoutPersonal } from "@/lib/analytics";
+import { countedAddress, hasSecretAddress, withoutPersonal } from "@/lib/browser/analytics";
 
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N";
 

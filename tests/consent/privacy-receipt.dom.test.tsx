@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
-import { useConsentSettings } from "@/lib/dialogs";
-import { writeConsent } from "@/lib/consent";
+import { useConsentSettings } from "@/lib/browser/dialogs";
+import { writeConsent } from "@/lib/browser/consent";
 import { everything, necessaryOnly } from "@/lib/rules/consent";
 import { storedEntries } from "@/lib/rules/cookies";
 import { clearCookies } from "./clear-cookies";

@@ -82,7 +82,6 @@ describe("sendContactMessage", () => {
   it.each([
     ["name", "", "Please tell us your name"],
     ["name", "x".repeat(101), "Please use at most 100 characters"],
-    ["name", "Ida\r\nBcc: all@example.com", "Please use letters, digits and signs only"],
     ["email", "", "Please enter your e-mail"],
     ["email", "ida", "Please enter a valid email"],
     ["email", "ida@example.com, eve@example.com", "Please enter a valid email"],
@@ -93,13 +92,22 @@ describe("sendContactMessage", () => {
     ["message", " ", "Please write a message"],
     ["message", "Hi", "Please write a little more"],
     ["message", "x".repeat(4_001), "Please use at most 4000 characters"],
-    ["message", "A question\u0000 and more", "Please use letters, digits and signs only"],
-    ["message", "A question \ud800 and more", "Please use letters, digits and signs only"],
   ])("refuses %s %j with its sentence and sends nothing", async (field, value, message) => {
     const { errors } = await send({ ...right, [field]: value });
     expect(errors).toMatchObject([{ message, extensions: { fields: { [field]: message } } }]);
     expect(await rows()).toEqual([]);
     expect(world.deps.errors).toEqual([]);
+  });
+
+  it("reads a name as one line, and drops what nobody sees", async () => {
+    await send({
+      ...right,
+      name: "Ida\r\nBcc: all@example.com",
+      message: "A question\u0000\u202e\r\nand \ud800more",
+    });
+    expect((await rows()).map(({ data }) => data)).toMatchObject([
+      { name: "Ida Bcc: all@example.com", message: "A question\nand more" },
+    ]);
   });
 
   it("writes what was typed as text, never as HTML", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { content } from "@/backend/content/reader/read-content";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { type ContractClient, type OperationName } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

@@ -60,6 +60,7 @@ describe("readContent", () => {
     ["products.yaml", "ppp: true", "ppp: maybe", "0.ppp"],
     ["products.yaml", "price: 99\n", "price: -1\n", "0.price"],
     ["products.yaml", "  price: 99\n", "", "0.price"],
+    ["products.yaml", "  price: 99\n", "  price: 99\n  salePrice: 79\n", "0.salePrice"],
     ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "1.sku"],
     ["products.yaml", "number: 993", "number: 992", "1.number"],
     ["coupons.yaml", "products: [992]", "products: [4711]", "0.products"],

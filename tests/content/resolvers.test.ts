@@ -3,7 +3,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { createYoga } from "graphql-yoga";
 import { describe, expect, it } from "vitest";
 import { contentResolvers } from "@/backend/content/resolvers";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { site } from "@/lib/site";
 
 const typeDefs = fs.readFileSync("graphql/content/schema.graphql", "utf8");

@@ -191,6 +191,11 @@ export const calls: Call[] = [
     answers: ["customer.email", "cart.total", "paymentGateways.nodes.0.id"],
   },
   {
+    name: "requestAddressCode",
+    variables: () => ({ input: { email: billing.email } }),
+    answers: ["requestAddressCode.result"],
+  },
+  {
     name: "checkout",
     variables: () => ({ input: { billing, paymentMethod: "invoice" } }),
     answers: ["checkout.order.databaseId", "checkout.result"],

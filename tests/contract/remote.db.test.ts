@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { freePort } from "../../scripts/support/processes.mjs";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "backend-"));
@@ -58,14 +58,14 @@ it("asks the member endpoint", async () => {
 });
 
 async function ask(name: keyof typeof operations, variables: object = {}, cookie = "") {
-  const { endpoint, hash } = operations[name];
+  const { endpoint, text } = operations[name];
   const request = new Request(`${origin}/api/graphql/${endpoint}`, {
     method: "POST",
     headers: { origin, "content-type": "application/json", "x-fla-request": "1", cookie },
     body: JSON.stringify({
       operationName: name,
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+      query: text,
     }),
   });
   const response = await gateway(request, endpoint);

@@ -39,4 +39,6 @@ export const waitingListCalls: Call[] = [
     }),
     answers: ["leaveWaitingList.status"],
   },
+  { name: "renewCalendarFeed", answers: ["renewCalendarFeed.path"] },
+  { name: "getCalendarFeed", answers: ["customer.calendarFeed.madeAt"] },
 ];

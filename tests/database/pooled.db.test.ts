@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Database, Db } from "@/backend/database/client";
 import { openPostgres, usualPool } from "@/backend/database/postgres";
 import { withRequestId } from "@/lib/log";
 import { site } from "@/lib/site";
-import { findProgram, freePort } from "@/scripts/support/processes.mjs";
-import { accepts } from "@/scripts/support/proxies";
+import { startPgBouncer } from "@/scripts/support/pgbouncer";
+import { findProgram } from "@/scripts/support/processes.mjs";
 import { hasPostgres, newPostgresDatabase } from "@/tests/support/postgres";
 
 const shown = z.object({ rows: z.array(z.object({ value: z.string() })) });
@@ -39,42 +35,19 @@ describe.runIf(hasPostgres)("the name of a request in the database", () => {
 });
 
 describe.runIf(hasPostgres && findProgram("pgbouncer"))("behind PgBouncer in transaction mode", () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pgbouncer-"));
-  let pooler: ChildProcess;
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
   let database: { url: string; drop: () => Promise<void> };
   const opened: Database[] = [];
   let pooled = "";
   beforeAll(async () => {
     database = await newPostgresDatabase();
-    const { hostname, port: server, username, pathname } = new URL(database.url);
-    const port = await freePort();
-    const settings = `[databases]
-* = host=${hostname} port=${server} user=${username}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-auth_type = any
-pool_mode = transaction
-default_pool_size = 3
-unix_socket_dir =
-logfile = ${folder}/log
-pidfile = ${folder}/pid
-`;
-    fs.writeFileSync(path.join(folder, "pgbouncer.ini"), settings);
-    fs.chmodSync(folder, 0o777);
-    // It refuses to run as root.
-    const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-    pooler = spawn(findProgram("pgbouncer") ?? "", [...user, path.join(folder, "pgbouncer.ini")], {
-      stdio: "ignore",
-    });
-    await vi.waitFor(async () => expect(await accepts(port)).toBe(true), { timeout: 10_000 });
-    pooled = `postgres://${username}@127.0.0.1:${port}${pathname}`;
+    pooler = await startPgBouncer(database.url, 3);
+    pooled = pooler.url;
   });
   afterAll(async () => {
     await Promise.all(opened.map(({ close }) => close()));
-    pooler.kill("SIGTERM");
+    await pooler.stop();
     await database.drop();
-    fs.rmSync(folder, { recursive: true, force: true });
   });
 
   it("has its time-outs and the request's name in every transaction, and leaves nothing of them behind", async () => {

@@ -135,8 +135,19 @@ test("of two sites one dies by kill -9: four buyers have one order each, and no 
 test("of two processes on one port one dies by kill -9: the same, behind a proxy that asks the port twice", async () => {
   const { books, walked } = await survive(async (settings) => {
     const port = await freePort();
-    const server = serve(port, { ...settings(port), WEB_CONCURRENCY: "2" });
+    const token = "a-token-of-the-metrics";
+    const server = serve(port, { ...settings(port), WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
+    /** The second begins when the first one answers. */
+    const answering = new Set<string | undefined>();
+    const ask = async () => {
+      const answer = await fetch(`${server.url}/metrics`, {
+        headers: { authorization: `Bearer ${token}`, connection: "close" },
+      });
+      answering.add(/^process_start_time_seconds (\S+)/m.exec(await answer.text())?.[1]);
+      return answering.size;
+    };
     const kill = async () => {
+      await expect.poll(ask, { timeout: 30_000 }).toBe(2);
       const [first, ...others] = children(server.pid);
       expect(others).toHaveLength(1);
       process.kill(Number(first), "SIGKILL");

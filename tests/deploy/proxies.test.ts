@@ -25,7 +25,7 @@ it.each([
       "client_header_timeout 15s;",
       "client_body_timeout 60s;",
       "proxy_read_timeout 60s;",
-      "proxy_connect_timeout 2s;",
+      "proxy_connect_timeout 1s;",
       "keepalive_timeout 4s;",
       "proxy_set_header X-Forwarded-For $remote_addr;",
       "proxy_set_header X-Forwarded-Proto $scheme;",
@@ -73,7 +73,7 @@ describe.runIf(findProgram("nginx"))("nginx", () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
-    proxy = await startNginx(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+    proxy = await startNginx([`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`]);
   });
   afterAll(async () => {
     await proxy.stop();
@@ -163,7 +163,7 @@ describe.runIf(findProgram("nginx"))("nginx", () => {
         [1, 502],
         [2, 200],
       ] as const) {
-        const twice = await startNginx(`http://127.0.0.1:${port}`, lines);
+        const twice = await startNginx(Array.from({ length: lines }, () => `http://127.0.0.1:${port}`));
         dying.asked = 0;
         expect((await fetch(`${twice.url}/account`)).status).toBe(status);
         dying.asked = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { causeOf, noteSecurity, securityEvents } from "@/lib/rules/log-lines";
-import { readSources } from "@/scripts/measure/imports";
+import { readSources } from "@/tests/support/imports";
 
 describe("security events", () => {
   const documented = [

@@ -38,12 +38,12 @@ const exchange = (form: Record<string, string>) =>
     },
     body: new URLSearchParams(form).toString(),
   });
-const operator = (headers: Record<string, string>) =>
+const operator = (headers: Record<string, string>, command: object = { command: "list" }) =>
   world.backend.operator.fetch(
     new Request("http://backend.test/api/operator", {
       method: "POST",
       headers,
-      body: JSON.stringify({ command: "list" }),
+      body: JSON.stringify(command),
     }),
   );
 
@@ -115,9 +115,14 @@ test("a right code, a wrong one, and the eleventh, which costs work", async () =
 test("the operator's commands, and who is none", async () => {
   const { operatorToken } = await import("@/backend/operator/endpoint");
   expect((await operator({ authorization: "Bearer nothing" })).status).toBe(401);
-  expect((await operator({ authorization: `Bearer ${operatorToken(world.deps)}` })).status).toBe(200);
+  const token = { authorization: `Bearer ${operatorToken(world.deps)}` };
+  expect((await operator(token)).status).toBe(200);
+  const corrected = { id: "3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11", name: "Ada", reason: "a slip", by: "olga" };
+  await (await operator(token, { command: "correct-name", ...corrected })).text();
+  expect((await operator(token, { command: "show" })).status).toBe(400);
   expect(noted()).toEqual([
     { event: "operator-refused", about: undefined },
     { event: "operator-command", about: "list" },
+    { event: "operator-command", about: "correct-name" },
   ]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { emptyText, goneText } from "@/lib/rules/cart";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
 
@@ -88,7 +89,8 @@ describe("forms without JavaScript", () => {
   });
 
   it.each([
-    ["is not there any more", [], "info", "This item was changed or taken out in another tab or window."],
+    ["is not there any more", [{ key: "j" }], "info", goneText(undefined)],
+    ["is gone with all others", [], "info", emptyText],
     ["is still there", [{ key: "k" }], "error", "Could not update cart item"],
   ])("tells a refused change of a line that %s", async (_case, nodes, kind, text) => {
     const shop: Play = (seen, response) =>

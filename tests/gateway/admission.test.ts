@@ -1,6 +1,6 @@
+import { parse, print, stripIgnoredCharacters, visit } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import operations from "@/graphql/generated/operations.json";
-import { operationIds } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { FakeUpstream, json } from "@/tests/support/fake-upstream";
 import { own, PORT, settingsAt } from "@/tests/support/remote-site";
 
@@ -15,10 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-const hash = (name: keyof typeof operationIds) => ({
-  persistedQuery: { version: 1, sha256Hash: operationIds[name][1] },
-});
-const trusted = JSON.stringify({ operationName: "clearCart", variables: {}, extensions: hash("clearCart") });
+const query = operations.clearCart.text;
+const trusted = JSON.stringify({ operationName: "clearCart", variables: {}, query });
 const ask = async (body: BodyInit, headers: Record<string, string>, endpoint = "shop") => {
   upstream.play(json({ data: {} }));
   const url = `http://localhost:4105/api/graphql/${endpoint}`;
@@ -66,45 +64,47 @@ describe("trusted documents", () => {
   const post = (message: unknown, endpoint?: string) =>
     ask(JSON.stringify(message), { ...own, "content-type": "application/json" }, endpoint);
 
-  it("takes our hash and our text", async () => {
-    expect((await post({ operationName: "clearCart", extensions: hash("clearCart") })).status).toBe(200);
-    expect((await post({ query: operations.clearCart.text })).status).toBe(200);
+  const bare = visit(parse(query), { Field: ({ name }) => (name.value === "__typename" ? null : undefined) });
+  const { definitions, ...document } = parse(query);
+  it.each([
+    ["as we send it", query],
+    ["with another blank", query.replace("{", "{ ")],
+    ["in one line", stripIgnoredCharacters(query)],
+    ["with a comment", `# ours\n${query}`],
+    ["without __typename, which Apollo adds", print(bare)],
+    ["with its fragments before it", print({ ...document, definitions: definitions.toReversed() })],
+  ])("takes our text %s", async (_name, text) => {
+    expect((await post({ operationName: "clearCart", query: text })).status).toBe(200);
+    expect((await post({ query: text })).status).toBe(200);
   });
 
   it.each<[string, object, string?]>([
     ["another text", { query: "{ __schema { types { name } } }" }],
-    ["our text with a blank", { query: `${operations.clearCart.text} ` }],
-    ["an unknown hash", { extensions: { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } } }],
     [
-      "a hash of which only the first half is ours",
-      {
-        extensions: {
-          persistedQuery: { version: 1, sha256Hash: `${operationIds.clearCart[1]}${"0".repeat(32)}` },
-        },
-      },
+      "our text with one more field",
+      { query: query.replace("cart {", "cart { isVatExempt again: isVatExempt") },
     ],
-    ["a hash under another name", { operationName: "getCart", extensions: hash("clearCart") }],
-    ["a hash at another endpoint", { operationName: "clearCart", extensions: hash("clearCart") }, "member"],
-    ["a name alone", { operationName: "clearCart" }],
-    [
-      "a hash that is known beside another text",
-      { query: "{ x }", extensions: { persistedQuery: { sha256Hash: "0".repeat(64) } } },
-    ],
+    ["our text twice", { query: query + query }],
+    ["what is no document", { query: `${query} }` }],
+    ["an endless one", { query: `{${" a".repeat(60_000)}}` }],
+    ["our text under another name", { operationName: "getCart", query }],
+    ["our text at another endpoint", { operationName: "clearCart", query }, "member"],
+    ["no text", { operationName: "clearCart", query: "" }],
   ])("refuses %s", async (_name, message, endpoint) => {
     const { status, body, asked } = await post(message, endpoint);
     expect({ status, asked }).toEqual({ status: 400, asked: 0 });
-    expect(body.errors[0].extensions.code).toBe("PERSISTED_QUERY_NOT_FOUND");
+    expect(body.errors[0].extensions.code).toBe("UNKNOWN_OPERATION");
   });
 
   it.each<[string, unknown]>([
-    ["a batch", [{ operationName: "clearCart", extensions: hash("clearCart") }]],
-    ["another key", { operationName: "clearCart", extensions: hash("clearCart"), id: 1 }],
-    ["variables that are no object", { extensions: hash("clearCart"), variables: [1] }],
+    ["a batch", [{ operationName: "clearCart", query }]],
+    ["another key", { operationName: "clearCart", query, id: 1 }],
+    ["variables that are no object", { query, variables: [1] }],
     [
       "half of a character in a variable",
-      { extensions: hash("applyCoupon"), variables: { code: "a\ud800" } },
+      { query: operations.applyCoupon.text, variables: { code: "a\ud800" } },
     ],
-    ["NUL in a variable", { extensions: hash("applyCoupon"), variables: { code: "a\u0000b" } }],
+    ["NUL in a variable", { query: operations.applyCoupon.text, variables: { code: "a\u0000b" } }],
     ["null", null],
   ])("refuses %s with 400", async (_name, message) => {
     const { status, asked } = await post(message);
@@ -127,13 +127,13 @@ describe("sizes and uploads", () => {
   const upload = JSON.stringify({
     operationName: "updateProfileImage",
     variables: { file: null },
-    extensions: hash("updateProfileImage"),
+    query: operations.updateProfileImage.text,
   });
-  const map = JSON.stringify({ 0: ["variables.file"] });
+  const map = JSON.stringify({ 1: ["variables.file"] });
 
   it("refuses JSON over 256 KB and a file over 5 MB", async () => {
     const large = JSON.stringify({
-      extensions: hash("applyCoupon"),
+      query: operations.applyCoupon.text,
       variables: { code: "x".repeat(256 * 1024) },
     });
     expect((await ask(large, { ...own, "content-type": "application/json" })).status).toBe(413);
@@ -144,7 +144,7 @@ describe("sizes and uploads", () => {
           form([
             ["operations", upload],
             ["map", map],
-            ["0", file],
+            ["1", file],
           ]),
           own,
           "member",
@@ -158,7 +158,7 @@ describe("sizes and uploads", () => {
       form([
         ["operations", upload],
         ["map", map],
-        ["0", image],
+        ["1", image],
       ]),
       own,
       "member",
@@ -175,7 +175,7 @@ describe("sizes and uploads", () => {
     [
       "another order",
       [
-        ["0", image],
+        ["1", image],
         ["operations", upload],
         ["map", map],
       ],
@@ -185,8 +185,8 @@ describe("sizes and uploads", () => {
       [
         ["operations", upload],
         ["map", map],
-        ["0", image],
         ["1", image],
+        ["2", image],
       ],
     ],
     [
@@ -194,8 +194,8 @@ describe("sizes and uploads", () => {
       [
         ["operations", upload],
         ["map", map],
-        ["0", image],
-        ["0", image],
+        ["1", image],
+        ["1", image],
       ],
     ],
     [
@@ -203,31 +203,31 @@ describe("sizes and uploads", () => {
       [
         ["operations", upload],
         ["map", map],
-        ["0", "text"],
+        ["1", "text"],
       ],
     ],
     [
       "a map to another place",
       [
         ["operations", upload],
-        ["map", '{"0":["variables.__proto__.x"]}'],
-        ["0", image],
+        ["map", '{"1":["variables.__proto__.x"]}'],
+        ["1", image],
       ],
     ],
     [
       "a map with two places",
       [
         ["operations", upload],
-        ["map", '{"0":["variables.file","variables.x"]}'],
-        ["0", image],
+        ["map", '{"1":["variables.file","variables.x"]}'],
+        ["1", image],
       ],
     ],
     [
       "an operation without a file",
       [
-        ["operations", JSON.stringify({ extensions: hash("viewer") })],
+        ["operations", JSON.stringify({ query: operations.viewer.text })],
         ["map", map],
-        ["0", image],
+        ["1", image],
       ],
     ],
   ])("refuses %s", async (_name, parts) => {

@@ -1,8 +1,9 @@
 import http from "node:http";
 import zlib from "node:zlib";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { drawBroken } from "@/lib/gateway/broken-page";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { noteOutage } from "@/lib/gateway/outage";
 
 const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 const shell = '<!DOCTYPE html><html id="__next_error__"><body><script>1</script></body></html>';
@@ -100,3 +101,37 @@ it("draws the screen without scripts, and does not take another answer for it", 
   );
   await expect(drawBroken(next(500))).rejects.toThrow("/broken: 500");
 });
+
+it("has 503 in place of 500 while a back end is away, and says when to come back", async () => {
+  const ask = await serve(breaks, async () => screen);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  noteOutage();
+  const away = await ask();
+  expect([away.status, away.headers.get("retry-after"), await away.text()]).toEqual([503, "5", screen]);
+  vi.setSystemTime(Date.now() + 11_000);
+  const broken = await ask();
+  expect([broken.status, broken.headers.get("retry-after")]).toEqual([500, null]);
+  vi.useRealTimers();
+});
+
+it.each(["at once", "in pieces"])(
+  "says the same of a payload of the browser's router, sent %s",
+  async (how) => {
+    const payload: Handlers["request"] = async (_request, response) => {
+      response.statusCode = 500;
+      response.setHeader("content-type", "text/x-component");
+      if (how === "in pieces") response.write("0:");
+      response.end('"$E"');
+    };
+    const ask = await serve(payload, async () => screen);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    noteOutage();
+    const away = await ask("/workshops?_rsc=1", { headers: { rsc: "1" } });
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await away.text()).toMatch(/"\$E"$/);
+    vi.setSystemTime(Date.now() + 11_000);
+    const broken = await ask("/workshops?_rsc=1", { headers: { rsc: "1" } });
+    expect([broken.status, broken.headers.get("retry-after")]).toEqual([500, null]);
+    vi.useRealTimers();
+  },
+);

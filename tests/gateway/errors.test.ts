@@ -26,6 +26,23 @@ const catalogue: [operation: string, sentence: string][] = [
   ["createCart", "Something went wrong!"],
 ];
 
+describe("an outcome that nobody knows", () => {
+  it.each(["checkout", "payOrder"])("%s: is neither a failure nor a reason to pay twice", (operation) => {
+    for (const failure of [
+      outage(operation),
+      new GraphqlFailure({ operation, code: "INTERNAL_SERVER_ERROR", messages: ["Internal server error"] }),
+      new GraphqlFailure({ operation, status: 0 }),
+    ]) {
+      const told = messageFor(operation, failure);
+      expect(told).toMatch(/^We do not know yet whether your .* mailbox\b.* never (placed|charged) twice\.$/);
+    }
+  });
+
+  it("is none where the cart could not be read before the order was sent", () => {
+    expect(messageFor("checkout", outage("getCart"))).toBe(texts.unavailable);
+  });
+});
+
 describe("error catalogue", () => {
   it.each(catalogue)("%s: %s, also in an outage but for a code", (operation, sentence) => {
     expect(messageFor(operation)).toBe(sentence);
@@ -87,7 +104,7 @@ describe("error catalogue", () => {
 
   it("has the sentence of an invalid link and of a page of an older build", () => {
     expect(texts.invalidLink).toBe("The Sign-In link is not valid or expired!");
-    const old = new GraphqlFailure({ operation: "getCart", status: 400, code: "PERSISTED_QUERY_NOT_FOUND" });
+    const old = new GraphqlFailure({ operation: "getCart", status: 400, code: "UNKNOWN_OPERATION" });
     expect(messageFor("getCart", old)).toBe(texts.outdatedPage);
   });
 });

@@ -20,7 +20,7 @@ async function busyServer(load: ReturnType<typeof measureLoad>) {
         told();
       },
     },
-    load,
+    { load },
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => (server.closeAllConnections(), server.close()));

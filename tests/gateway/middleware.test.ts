@@ -30,6 +30,13 @@ describe("middleware", () => {
     expect(forwarded["content-security-policy"]).toBe(policy);
   });
 
+  it("sends another spelling of an address to the right one, with its query", async () => {
+    const { response } = await ask("/Workshops.?utm_source=a");
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe("/workshops?utm_source=a");
+    expect((await ask("/workshops?utm_source=a")).response.headers.get("location")).toBeNull();
+  });
+
   it.each(["/store/unknown", "/workshops", "/storefront"])(
     "leaves the policy of %s as it is",
     async (path) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readExtraData } from "@/backend/cart/line";
 import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
-import { operationIds } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { gateway } from "@/lib/gateway/gateway";
 import { parseJson } from "@/lib/rules/json-text";
 import { testDeps } from "@/tests/support/deps";
@@ -19,13 +19,12 @@ const own = { origin: site, "sec-fetch-site": "same-origin" };
 
 /** A question whose variable is the text; `asked` says how often the back end was. */
 async function ask(variable: string, multipart = false) {
-  const [endpoint, sha256Hash] = operationIds.applyCoupon;
-  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
-  const operations = `{"operationName":"applyCoupon","variables":{"code":${variable}},"extensions":${extensions}}`;
+  const { endpoint, text } = operations.applyCoupon;
+  const message = `{"operationName":"applyCoupon","variables":{"code":${variable}},"query":${JSON.stringify(text)}}`;
   const form = new FormData();
-  form.set("operations", operations);
-  form.set("map", '{"0":["variables.file"]}');
-  form.set("0", new File(["x"], "x.png"));
+  form.set("operations", message);
+  form.set("map", '{"1":["variables.file"]}');
+  form.set("1", new File(["x"], "x.png"));
   let asked = 0;
   const answererFor = () => async () => {
     asked += 1;
@@ -35,7 +34,7 @@ async function ask(variable: string, multipart = false) {
   const request = new Request(`${site}/api/graphql/${endpoint}`, {
     method: "POST",
     headers,
-    body: multipart ? form : operations,
+    body: multipart ? form : message,
   });
   const { status } = await gateway(request, endpoint, { answererFor, isRemote: () => false });
   return { status, asked };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { operationIds } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { askBeforePage, middlewareAt } from "@/tests/support/before-page";
 import { FakeUpstream, json } from "@/tests/support/fake-upstream";
@@ -25,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 const viewer = (cookie: string) => {
-  const [endpoint, sha256Hash] = operationIds.viewer;
-  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const { endpoint, text } = operations.viewer;
   return new Request(`${origin}/api/graphql/${endpoint}`, {
     method: "POST",
     headers: { ...own, "x-fla-request": "1", "content-type": "application/json", cookie },
-    body: JSON.stringify({ operationName: "viewer", variables: {}, extensions }),
+    body: JSON.stringify({ operationName: "viewer", variables: {}, query: text }),
   });
 };
 const nobody = json({ data: { viewer: null } });

@@ -6,7 +6,7 @@ import {
   securityHeaders,
 } from "@/lib/gateway/security-headers";
 import { site } from "@/lib/site";
-import { listFiles } from "@/scripts/measure/imports";
+import { listFiles } from "@/tests/support/imports";
 
 const options = { development: false, https: true, cockpit: undefined };
 const directives = (policy: string | null) =>

@@ -138,6 +138,12 @@ describe("the XML of an invoice", () => {
       expect(text).toContain(part);
   });
 
+  test("gives a number that is none of a state as nobody's VAT id (BR-CO-09)", async () => {
+    const buyer = { ...invoice.buyer, vatId: "EIN123456789" };
+    expect(await xml({ ...invoice, buyer })).not.toContain("EIN123456789");
+    expect(await xml({ ...invoice, buyer: { ...buyer, vatId: "EL094259216" } })).toContain("EL094259216");
+  });
+
   test("says by category and code why no VAT is charged", async () => {
     const reverse = factsOf(await xml(cases["under reverse charge"] ?? invoice));
     expect(reverse.breakdown).toMatchObject([{ category: "AE", rate: "0", code: "VATEX-EU-AE" }]);

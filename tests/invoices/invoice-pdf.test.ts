@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
-import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { currentLook, type Invoice } from "@/backend/invoices/document";
+import type { Invoice } from "@/backend/invoices/document";
 import { invoiceLayout } from "@/backend/invoices/document-layout";
 import { creditNotePdf, drawDocument, invoicePdf } from "@/backend/invoices/document-pdf";
 import { seller } from "@/backend/seller";
@@ -11,40 +9,6 @@ import { creditNote, invoice, seats } from "./sample-invoice";
 /** The pages as they are drawn; e-invoice.test.ts looks at the finished file. */
 const drawn = async (source: Invoice) => pdfPages(await drawDocument(invoiceLayout(source)));
 const textOf = async (source: Invoice) => (await drawn(source)).join(" ");
-
-/** What a PDF consists of, whatever packed it: packed bytes differ from one version of zlib to the next. */
-function unpacked(pdf: Buffer): string {
-  const hash = createHash("sha256");
-  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at)) {
-    const end = pdf.indexOf("\nendstream", at);
-    const part = pdf.subarray(at + 7, end);
-    hash.update(part[0] === 0x78 ? inflateSync(part) : part);
-    at = end + 11;
-  }
-  return hash.digest("hex");
-}
-
-describe("the look of a document", () => {
-  const ofThen: Invoice["seller"] = { ...seller, brand: "Flight Levels", name: "Flight Levels Academy GmbH" };
-  const issued = { ...invoice, seller: { ...ofThen, bank: { ...seller.bank, holder: ofThen.name } } };
-
-  test("stays the first for what was issued before the second, byte by byte", async () => {
-    expect(unpacked(await invoicePdf(issued))).toBe(
-      "d901fcc76dae388ab1398f646e574a81208455c691f277252636ed259e7bb4e1",
-    );
-    expect(unpacked(await creditNotePdf({ ...creditNote, seller: issued.seller }))).toBe(
-      "6f0b2082e04994e3a93b1af538ce2d87231954eabe0ca58c3a166c1d84806171",
-    );
-  });
-
-  test("has the headlines' face for what is issued today, and says the same", async () => {
-    const [first, second] = [invoiceLayout(issued), invoiceLayout({ ...issued, look: currentLook })];
-    const faces = async (layout: typeof first) =>
-      (await drawDocument(layout)).toString("latin1").includes("BricolageGrotesque");
-    expect([await faces(first), await faces(second)]).toEqual([false, true]);
-    expect(await pdfPages(await drawDocument(second))).toEqual(await pdfPages(await drawDocument(first)));
-  });
-});
 
 describe("an invoice", () => {
   test("prints names as they were typed", async () => {
@@ -113,9 +77,15 @@ describe("an invoice", () => {
   test("is made whatever was typed", async () => {
     const lines = ["山田\u0000太郎", "x".repeat(5_000), "\u202e", ""];
     const text = await textOf({ ...invoice, buyer: { ...invoice.buyer, lines } });
-    expect(text).toContain("????");
+    expect(text).toContain("山田太郎");
+    expect(text).not.toContain("?");
     expect(text).toContain("Total 213,84 €");
   });
+});
+
+test("papers have the site's headline face", async () => {
+  for (const paper of [await invoicePdf(invoice), await creditNotePdf(creditNote)])
+    expect(paper.toString("latin1")).toContain("BricolageGrotesque");
 });
 
 test("the finished invoice reads as it was drawn", async () => {

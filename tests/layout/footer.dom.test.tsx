@@ -7,7 +7,7 @@ import { footerSections } from "@/components/layout/menu-sections";
 import { LegalFooter } from "@/components/layout/legal-footer";
 import type { MenuEntry } from "@/components/layout/menu";
 import { site } from "@/lib/site";
-import { useConsentSettings } from "@/lib/dialogs";
+import { useConsentSettings } from "@/lib/browser/dialogs";
 
 const entry = (label: string, href: string, children: MenuEntry[] = []): MenuEntry => ({
   label,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Header } from "@/components/layout/header";
 import type { MenuEntry } from "@/components/layout/menu";
 import { mainMenuSections } from "@/components/layout/menu-sections";
-import { useLoginModal, useSiteSearch } from "@/lib/dialogs";
+import { useLoginModal, useSiteSearch } from "@/lib/browser/dialogs";
 import { InApp, router } from "@/tests/support/in-app";
 
 const entry = (label: string, href: string, more: Partial<MenuEntry> = {}): MenuEntry => ({

@@ -6,6 +6,7 @@ import { deliverMails } from "@/backend/mail/deliver-mails";
 import * as store from "@/backend/mail/outbox";
 import { queueMail } from "@/backend/mail/outbox";
 import { renderMail } from "@/backend/mail/render-mail";
+import type { Ending } from "@/backend/ports";
 import { outbox } from "@/backend/mail/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
@@ -55,6 +56,53 @@ onEachDatabase("outbox", (open) => {
     deps.time.forward(3_600);
     expect(await deliver()).toEqual({ sent: 0, failed: 0 });
     expect(deps.mails.sent).toHaveLength(1);
+  });
+
+  describe("while the database is away for minutes, just when the mail has gone out", () => {
+    const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+    /** A process whose mail has gone out and which cannot say so. */
+    async function begin(ending?: Ending) {
+      await queue("order-1");
+      vi.mocked(store.markSent).mockImplementation(away);
+      return deliverMails(deps, templates, 4, ending);
+    }
+
+    it("nobody sends it again: the sender says so first when the database is back", async () => {
+      const first = begin();
+      await expect.poll(() => deps.mails.sent.length).toBe(1);
+      deps.time.forward(300);
+      vi.mocked(store.claimMails).mockImplementationOnce(away);
+      await expect(deliver()).rejects.toThrow("ECONNREFUSED");
+      expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+      vi.mocked(store.markSent).mockReset();
+      expect(await first).toEqual({ sent: 1, failed: 0 });
+      deps.time.forward(3_600);
+      expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+      expect(deps.mails.sent).toHaveLength(1);
+    });
+
+    it("another process would take it over at once if it knew of no outage (control)", async () => {
+      const first = begin();
+      await expect.poll(() => deps.mails.sent.length).toBe(1);
+      deps.time.forward(300);
+      expect(await store.claimMails(deps, 1, false)).toEqual([]);
+      expect(await store.claimMails(deps, 1, true)).toHaveLength(1);
+      vi.mocked(store.markSent).mockReset();
+      await first;
+    });
+
+    it("it goes out again if its process is killed before, under the same Message-ID", async () => {
+      const [soon, now] = [new AbortController(), new AbortController()];
+      const first = begin({ soon: soon.signal, now: now.signal });
+      await expect.poll(() => deps.mails.sent.length).toBe(1);
+      now.abort();
+      await expect(first).rejects.toThrow("ECONNREFUSED");
+      vi.mocked(store.markSent).mockReset();
+      deps.time.forward(300);
+      expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+      const ids = deps.mails.sent.map(({ id }) => id);
+      expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/), ids[0]]);
+    });
   });
 
   it("forgets what a mail was made of", async () => {

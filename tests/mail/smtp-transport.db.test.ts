@@ -1,48 +1,19 @@
-import type { AddressInfo } from "node:net";
+import ICAL from "ical.js";
 import PostalMime from "postal-mime";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
 import type { MailTemplate } from "@/backend/deps";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { queueMail } from "@/backend/mail/outbox";
+import { countUnsent, listUnsent, retryMail } from "@/backend/mail/waiting-mails";
 import type { Mail } from "@/backend/ports";
 import { renderMail } from "@/backend/mail/render-mail";
 import { createMailTransport } from "@/backend/mail/transport";
+import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
-
-type Received = { from: string; to: string[]; raw: string };
-
-/** A mail server that keeps what it gets and answers as it is set up to. */
-async function openServer(answer: () => number) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onData(stream, session: SMTPServerSession, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const code = answer();
-        if (code !== 250)
-          return done(Object.assign(new Error("not now, anna@example.com"), { responseCode: code }));
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString("utf8"),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address: AddressInfo | string | null = server.server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { received, url: `smtp://127.0.0.1:${address.port}`, close };
-}
+import { openMailServer, type Refusal } from "@/tests/support/mail-server";
 
 const mail: Mail = {
   to: "anna@example.com",
@@ -50,14 +21,15 @@ const mail: Mail = {
   id: "<1@academy.example.com>",
 };
 
+const bytesOf = (content: ArrayBuffer | Uint8Array | string | undefined) =>
+  typeof content === "string" || content === undefined ? Buffer.from(content ?? "") : new Uint8Array(content);
+
 describe("SMTP", () => {
-  let code = 250;
-  let server: Awaited<ReturnType<typeof openServer>>;
+  let server: Awaited<ReturnType<typeof openMailServer>>;
   const transport = () =>
     createMailTransport({ smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" });
   beforeEach(async () => {
-    code = 250;
-    server = await openServer(() => code);
+    server = await openMailServer();
   });
   afterEach(() => server.close());
 
@@ -77,6 +49,37 @@ describe("SMTP", () => {
     expect(parsed.text).toContain("Hello");
     expect(parsed.html).toContain("<h1");
     expect(parsed.attachments).toMatchObject([{ filename: "Invoice 17.pdf", mimeType: "application/pdf" }]);
+  });
+
+  it("carries a message for the calendar, whose type and text name the same method", async () => {
+    const day = calendarDays({
+      ...{ uid: "a@b", title: "Größe", description: "", url: "https://academy.example", location: "Wien" },
+      ...{ start: "2026-12-15T09:00:00+01:00", end: "2026-12-15T17:00:00+01:00", modified: null },
+    });
+    for (const method of ["REQUEST", "CANCEL"] as const) {
+      const file = calendarFile(day, { method, organizer: "academy@example.com", attendee: mail.to });
+      const contentType = `text/calendar; charset=utf-8; method=${method}`;
+      const attachments = [{ filename: "date-1-1.ics", contentType, content: Buffer.from(file) }];
+      await transport().send({ ...mail, attachments });
+      const parsed = await PostalMime.parse(server.received.at(-1)?.raw ?? "");
+      const [part] = parsed.attachments;
+      expect(part).toMatchObject({ filename: "date-1-1.ics", mimeType: "text/calendar", method });
+      const calendar = new ICAL.Component(ICAL.parse(Buffer.from(bytesOf(part?.content)).toString()));
+      expect(calendar.getFirstPropertyValue("method")).toBe(method);
+      const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+      expect([event.summary, event.attendees.length]).toEqual(["Größe", 1]);
+      // The mail's own text stays what is read: neither of its alternatives is the calendar's.
+      expect([parsed.text?.includes("Hello"), parsed.html?.includes("<h1")]).toEqual([true, true]);
+    }
+  });
+
+  it("has later bounces sent to the mailbox that reads them, and answers to the academy", async () => {
+    const settings = { smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" };
+    await createMailTransport({ ...settings, bounceTo: "bounces@example.com" }).send(mail);
+    expect(server.received).toMatchObject([{ from: "bounces@example.com", to: ["anna@example.com"] }]);
+    const parsed = await PostalMime.parse(server.received[0]?.raw ?? "");
+    expect(parsed.from).toMatchObject({ address: "academy@example.com" });
+    expect(parsed.replyTo ?? []).toEqual([]);
   });
 
   it.each([
@@ -134,10 +137,17 @@ describe("SMTP", () => {
     });
     afterEach(() => database.close());
 
-    it.each([451, 421, 550])("try again after %i, and deliver once", async (refusal) => {
-      code = refusal;
+    it.each<Refusal>([
+      { at: "RCPT TO", code: 450 },
+      { at: "RCPT TO", code: 421 },
+      { at: "DATA", code: 451 },
+      { at: "DATA", code: 421 },
+      // About our own settings, and so about every mail.
+      { at: "MAIL FROM", code: 553 },
+    ])("try again after %j, and deliver once", async (refusal) => {
+      server.refuse(refusal);
       expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 1 });
-      code = 250;
+      server.refuse(null);
       expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 0 });
       deps.time.forward(10);
       expect(await deliverMails(deps, templates)).toEqual({ sent: 1, failed: 0 });
@@ -145,10 +155,78 @@ describe("SMTP", () => {
       expect(server.received).toHaveLength(1);
     });
 
+    it.each<Refusal>([
+      { at: "RCPT TO", code: 550 },
+      { at: "DATA", code: 554 },
+    ])("end at once after %j, tell the operator, and log no address", async (refusal) => {
+      server.refuse(refusal);
+      const log = vi.spyOn(deps.log, "warn");
+      expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 1 });
+      server.refuse(null);
+      deps.time.forward(23 * 3_600);
+      expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 0 });
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ template: "hello", cause: expect.stringContaining("not you, <address>") }),
+        "mail refused, will not be tried again",
+      );
+      expect(JSON.stringify(log.mock.calls)).not.toContain("anna@");
+      const figures = { waiting: 0, due: 0, dueSince: null, givenUp: 0, expired: 0 };
+      expect(await countUnsent(database.db, deps.clock())).toEqual({ ...figures, refused: 1 });
+      const [refused] = await listUnsent(database.db, "refused", 1);
+      expect(refused).toMatchObject({ recipient: "anna@example.com", attempts: 1 });
+      // The operator has it sent again once the recipient's server takes it.
+      expect(await retryMail(database.db, refused?.id ?? 0, deps.clock())).toBe(true);
+      expect(await deliverMails(deps, templates)).toEqual({ sent: 1, failed: 0 });
+      expect(server.received).toHaveLength(1);
+    });
+
+    it("send again what the server took without saying so, under the same Message-ID", async () => {
+      server.refuse({ at: "drop" });
+      expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 1 });
+      server.refuse(null);
+      deps.time.forward(10);
+      expect(await deliverMails(deps, templates)).toEqual({ sent: 1, failed: 0 });
+      const ids = await Promise.all(
+        server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      );
+      expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/), ids[0]]);
+    });
+
+    it("tell how long a mail has been due, whatever was tried since", async () => {
+      server.refuse({ at: "RCPT TO", code: 451 });
+      const due = deps.clock();
+      for (let minute = 0; minute < 17; minute++) {
+        await deliverMails(deps, templates);
+        deps.time.forward(60);
+        expect(await countUnsent(database.db, deps.clock())).toMatchObject({ due: 1, dueSince: due });
+      }
+    });
+
+    it("try a mail with a code every half minute, until the code runs out", async () => {
+      const begun = deps.clock();
+      const expiresAt = new Date(+begun + 600_000);
+      const code = { recipient: "nora@example.com", template: "hello", data: { code: "123456" }, expiresAt };
+      await queueMail(database.db, deps, { ...code, reason: "sign-in-1" });
+      server.refuse({ at: "RCPT TO", code: 451 });
+      for (let seconds = 0; seconds < 620; seconds += 10, deps.time.forward(10))
+        await deliverMails(deps, templates);
+      const [row] = await listUnsent(database.db, "expired", 5);
+      expect(row).toMatchObject({ recipient: "nora@example.com", attempts: 22 });
+      // Its code is forgotten, so nobody sends it again.
+      expect(await retryMail(database.db, row?.id ?? 0, deps.clock())).toBe(false);
+      expect(await countUnsent(database.db, deps.clock())).toMatchObject({
+        waiting: 1,
+        givenUp: 0,
+        expired: 1,
+      });
+      server.refuse(null);
+      expect(server.received).toEqual([]);
+    });
+
     it("try again when no server listens", async () => {
       await server.close();
       expect(await deliverMails(deps, templates)).toEqual({ sent: 0, failed: 1 });
-      server = await openServer(() => code);
+      server = await openMailServer();
       deps.mail = transport();
       deps.time.forward(10);
       expect(await deliverMails(deps, templates)).toEqual({ sent: 1, failed: 0 });

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeFiledImages, uploadsEndpoint } from "@/backend/members/profile-image";
+import { uploadsEndpoint } from "@/backend/members/profile-image";
 import { profileImages } from "@/backend/members/tables";
 import { rowsOf } from "@/tests/support/rows";
 import { onOneDatabase } from "@/tests/support/database";
@@ -31,7 +29,6 @@ onOneDatabase("a profile image", (open) => {
     const address = new URL((await shown()) ?? "", "http://backend.test");
     return uploadsEndpoint(world.deps).fetch(new Request(address));
   };
-  const statusOfShown = async () => (await answerOfShown()).status;
   const fetched = async () => Buffer.from(await (await answerOfShown()).arrayBuffer());
 
   test("keeps nothing of a picture but its pixels: no place, no text, nothing behind it", async () => {
@@ -84,25 +81,6 @@ onOneDatabase("a profile image", (open) => {
     const pictures = await Promise.all(["png", "jpeg", "webp", "png"].map((kind) => picture(kindOf(kind))));
     await Promise.all(pictures.map((bytes) => send(bytes)));
     expect(await files()).toEqual([path.basename((await shown()) ?? "")]);
-  });
-
-  test("of versions that kept files moves into the database, and the file goes", async () => {
-    const { db } = world.database;
-    const folder = path.join(world.deps.settings.dataDir, "uploads/profile");
-    const content = await fetched();
-    const [row] = await rowsOf(db, profileImages);
-    expect(row?.hash).toBe(createHash("sha256").update(content).digest("hex"));
-    await db.delete(profileImages);
-    expect(await statusOfShown()).toBe(404);
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, row?.name ?? ""), content);
-    fs.writeFileSync(path.join(folder, `${"x".repeat(43)}.webp`), "of nobody here");
-    // Two processes start at once.
-    const { dataDir } = world.deps.settings;
-    await Promise.all([storeFiledImages(db, dataDir), storeFiledImages(db, dataDir)]);
-    expect(await rowsOf(db, profileImages)).toEqual([row]);
-    expect(await fetched()).toEqual(content);
-    expect(fs.readdirSync(folder)).toEqual([`${"x".repeat(43)}.webp`]);
   });
 
   test("can be taken away, twice", async () => {

@@ -65,9 +65,6 @@ onOneDatabase("changing a profile", (open) => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ["an empty first name", { firstName: "  " }, "firstName"],
-    ["a line break", { lastName: "a\nb" }, "lastName"],
-    ["a text that turns around", { firstName: "\u202eannA" }, "firstName"],
-    ["half of a character", { company: "\ud800x" }, "company"],
     ["a name of 101 letters", { firstName: "x".repeat(101) }, "firstName"],
     ["a company of 201 letters", { company: "x".repeat(201) }, "company"],
     ["an unknown country", { country: "XX" }, "country"],
@@ -83,6 +80,11 @@ onOneDatabase("changing a profile", (open) => {
     expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT", category: "user" });
     expect(Object.keys(Object(errors[0]?.extensions?.fields))).toEqual([field]);
     expect(await row()).toEqual(before);
+  });
+
+  test("reads a name as one line, without the characters that nobody sees", async () => {
+    await update({ firstName: "\u202eannA\ud800", lastName: "a\nb" });
+    expect(await row()).toMatchObject({ firstName: "annA", lastName: "a b" });
   });
 
   test("takes no topic that is none", async () => {

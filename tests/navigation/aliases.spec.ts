@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { offerPaths, redirects } from "@/lib/redirects";
 import { rewrites } from "@/lib/rewrites";
+import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { publicPaths } from "@/tests/support/browser/public-paths";
 
@@ -51,6 +52,24 @@ test("every public page answers with a slash at its end by one redirect, the que
     const { hops, status, url } = await follow(request, new URL(`${path}/?${query}`, baseURL));
     expect
       .soft({ hops, status, at: url.pathname + url.search }, path)
+      .toEqual({ hops: 1, status: 200, at: `${path}?${query}` });
+  }
+});
+
+test("capitals and signs at the end of an address lead to its page by one redirect", async ({
+  request,
+  baseURL,
+}) => {
+  const workshop = `/workshops/${site.slug}-introduction`;
+  const spellings = { "/Workshops": "/workshops", "/WORKSHOPS/": "/workshops", [`${workshop}.`]: workshop };
+  for (const [typed, path] of Object.entries({
+    ...spellings,
+    [`${workshop})`]: workshop,
+    [`${workshop}%20`]: workshop,
+  })) {
+    const { hops, status, url } = await follow(request, new URL(`${typed}?${query}`, baseURL));
+    expect
+      .soft({ hops, status, at: url.pathname + url.search }, typed)
       .toEqual({ hops: 1, status: 200, at: `${path}?${query}` });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerPaths, redirectRules, redirects } from "@/lib/redirects";
+import { offerPaths, redirectRules, redirects, rightSpelling } from "@/lib/redirects";
 import { site } from "@/lib/site";
 
 const slug = site.slug;
@@ -42,4 +42,46 @@ it("leads offers to the cart with a flag", () => {
     "/store/cart?offer=fl3d",
     "/store/cart?offer=flin",
   ]);
+});
+
+it.each([
+  ["/Workshops", "/workshops"],
+  ["/WORKSHOPS/Flight-Level-2-Design/", "/workshops/flight-level-2-design"],
+  ["/workshops/introduction.", "/workshops/introduction"],
+  ["/workshops/introduction)", "/workshops/introduction"],
+  ["/workshops/introduction).", "/workshops/introduction"],
+  ["/workshops/introduction,", "/workshops/introduction"],
+  ["/workshops/introduction%20", "/workshops/introduction"],
+  ["/workshops/introduction%0A", "/workshops/introduction"],
+  ["/workshops/introduction%E2%80%8B", "/workshops/introduction"],
+  ["/workshops/introduction%E2%80%9D", "/workshops/introduction"],
+  ["/workshops/)", "/workshops"],
+  ["/%C3%9Cber-uns.", "/%C3%BCber-uns"],
+])("%s is the spelling of somebody who means %s", (typed, meant) => {
+  expect(rightSpelling(typed)).toBe(meant);
+  expect(rightSpelling(meant)).toBeNull();
+});
+
+it.each([
+  "/",
+  "//",
+  "/.",
+  "/)",
+  "/workshops/",
+  "/%C3%BCber-uns",
+  "/robots.txt",
+  "/.DS_Store",
+  "/.git/HEAD",
+  "/art/Home.svg",
+  "/verify/FL2D-ABC",
+  "/outbox/2026-A.html",
+  "/_next/static/Ab.js",
+  "/API/health",
+  "/api/Health",
+  "/a%2Fb.",
+  "/%E0%A4%A",
+  "//Evil.example",
+  "/\\Evil",
+])("%s is left as it is", (typed) => {
+  expect(rightSpelling(typed)).toBeNull();
 });

@@ -1,5 +1,7 @@
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isOutage } from "@/backend/database/client";
 import { jobLeases } from "@/backend/database/tables";
 import { healthEndpoint } from "@/backend/health-endpoint";
 import { leasedJobs } from "@/backend/jobs";
@@ -40,6 +42,45 @@ test("a process is ready; not while the database is away, and again when it is b
   expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
 });
 
+test("it is not ready while its database or its data folder takes no write, says so once in the log, and recovers", async () => {
+  const info = vi.spyOn(deps.log, "info");
+  const { dataDir } = deps.settings;
+  // Nothing can be made below a file.
+  deps.settings.dataDir = path.join(import.meta.filename, "folder");
+  const fresh = () => (health = healthEndpoint(deps));
+  const folder = { check: "writing", says: "the data folder cannot be written: is its disk full?" };
+  fresh();
+  expect(await ready()).toEqual({ status: 503, problems: [folder], warnings: [] });
+  expect(await ready()).toMatchObject({ status: 503 });
+  expect(deps.errors.map(({ message }) => message)).toEqual(["not ready: a write failed"]);
+  deps.settings.dataDir = dataDir;
+  // Within five seconds the same answer, then another look.
+  expect(await ready()).toMatchObject({ status: 503 });
+  const later = performance.now() + 5_001;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
+  expect(info).toHaveBeenCalledWith({ place: "data folder" }, "ready again: writes succeed");
+  vi.mocked(performance.now).mockRestore();
+  health = healthEndpoint(deps);
+});
+
+test("it is not ready for half a minute after a transaction found the database's disk full", async () => {
+  const database = await testDatabase();
+  const own = healthEndpoint(testDeps({ database: async () => database }));
+  const answer = async () => (await own.fetch(new Request("http://site.invalid/health/ready"))).json();
+  // As PostgreSQL answers then.
+  const full = database.db.transaction((tx) =>
+    tx.execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`),
+  );
+  await expect(full).rejects.toSatisfy(isOutage);
+  const says = "the database cannot be written: is its disk full?";
+  expect(await answer()).toEqual({ problems: [{ check: "writing", says }], warnings: [] });
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 30_001);
+  expect(await answer()).toEqual({ problems: [], warnings: [] });
+  vi.mocked(performance.now).mockRestore();
+  await database.close();
+});
+
 test("it is not ready on a database that is older than its build", async () => {
   const { db } = await deps.database();
   const migrations = sql`drizzle.__drizzle_migrations`;
@@ -61,7 +102,7 @@ test("it says which job is late, and stays in use; figures tell the same, and ma
   await db.insert(jobLeases).values([
     { name: "renewals", holder: "a", until, dueAt: minutesAgo(15), failures: 3 },
     { name: "reminders", holder: "a", until, dueAt: minutesAgo(5) },
-    // Somebody is at it.
+    // Somebody is at it, and has been for long.
     { name: "payments", holder: "b", until: minutesAgo(-1), dueAt: minutesAgo(15) },
     { name: "a job of an earlier version", holder: "a", until, dueAt: minutesAgo(9_999) },
   ]);
@@ -76,16 +117,12 @@ test("it says which job is late, and stays in use; figures tell the same, and ma
   expect(figures).toMatchObject({
     jobs: expect.arrayContaining([
       { name: "renewals", lateSeconds: 900, failures: 3 },
-      { name: "payments", lateSeconds: 0, failures: 0 },
+      { name: "payments", lateSeconds: 900, failures: 0 },
     ]),
   });
   expect(JSON.stringify(figures)).not.toContain("anna@");
   expect(figures).toHaveProperty("jobs.length", leasedJobs(deps).length);
   deps.time.forward(11 * 60);
-  await db
-    .update(jobLeases)
-    .set({ until: deps.clock() })
-    .where(sql`${jobLeases.name} = 'payments'`);
   await db
     .update(jobLeases)
     .set({ dueAt: deps.clock() })

@@ -47,11 +47,12 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
   noteSecurity(log, "limit-reached", { ip: "203.0.113.7", about: "checkout" });
   log.error({ cause: "anna@example.com" }, "not answered");
   metrics().ask = async () => ({
-    mails: { waiting: 3, due: 2, givenUp: 1, oldestSeconds: 61 },
+    mails: { waiting: 3, due: 2, givenUp: 1, refused: 4, expired: 5, oldestSeconds: 61 },
     jobs: [{ name: "renewals", lateSeconds: 5, failures: 2 }],
     payments: [{ gateway: "stripe", status: "succeeded", count: 7 }],
     silent: [{ gateway: "stripe", unannounced: 4 }],
     pool: { total: 10, idle: 3, waiting: 0 },
+    unwritable: ["data folder"],
   });
   const text = await (await read()).text();
   for (const line of [
@@ -61,8 +62,12 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
     'academy_log_lines_total{level="error"} 1',
     "academy_database_up 1",
     'academy_mails{state="given up"} 1',
+    'academy_mails{state="refused"} 4',
+    'academy_unwritable{place="database"} 0',
+    'academy_unwritable{place="data folder"} 1',
+    'academy_mails{state="expired"} 5',
     "academy_mails_oldest_due_seconds 61",
-    'academy_job_failures{job="renewals"} 2',
+    'academy_job_failures{name="renewals"} 2',
     'academy_payments{gateway="stripe",status="succeeded"} 7',
     'academy_payments_without_event{gateway="stripe"} 4',
     'academy_database_connections{state="idle"} 3',
@@ -135,11 +140,15 @@ it("has every figure that dashboard and alarms name", async () => {
     "JobLate",
     "JobFails",
     "MailsGivenUp",
+    "MailsRefused",
+    "MailsExpired",
     "MailsLate",
     "WebhooksSilent",
     "ManyFailures",
+    "RequestsRefused",
     "EventLoopBlocked",
     "PoolExhausted",
+    "CannotWrite",
     "DiskFull",
   ]);
   const paper = fs.readFileSync(path.join(root, "docs/observability.md"), "utf8");

@@ -5,11 +5,13 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { copyRows, fillDatabase, knownMigrations } from "@/backend/database/copy";
+import { fillDatabase, knownMigrations } from "@/backend/database/copy";
 import { openInMemory } from "@/backend/database/pglite";
 import { members } from "@/backend/members/tables";
-import { readBackup, restoreBackup, writeBackup } from "@/backend/operator/backup";
+import { streamBackup } from "@/backend/operator/backup";
+import { checkBackup, restoreBackup } from "@/backend/operator/backup-file";
 import { seedSamples } from "@/backend/samples";
+import { answerLines } from "@/tests/support/answer-lines";
 import { testDeps } from "@/tests/support/deps";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 import { tableContents } from "@/tests/support/table-contents";
@@ -32,6 +34,8 @@ afterEach(async () => {
   fs.rmSync(place, { recursive: true, force: true });
 });
 const file = () => path.join(place, "shop.backup");
+const packed = (lines: readonly string[]) => zlib.gzipSync(lines.join("\n"));
+const sumOf = (lines: readonly string[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
 
 /** A shop with members and orders, and a data folder; both are gone when its backup is there. */
 async function backUpAndLose(from: () => Promise<Database>) {
@@ -42,15 +46,14 @@ async function backUpAndLose(from: () => Promise<Database>) {
   const database = await from();
   const { clock, settings } = testDeps();
   await seedSamples(database.db, clock);
-  const made = await writeBackup(
-    { db: database.db, clock, settings: { ...settings, dataDir } },
-    { command: "backup", file: file() },
-  );
-  expect(made).toMatchObject({ ok: true });
+  await database.db.update(members).set({ company: "Line\u2028end & Söhne" });
+  const deps = { database: async () => database, clock, settings: { ...settings, dataDir } };
+  const lines = await answerLines(streamBackup(deps));
+  fs.writeFileSync(file(), packed(lines));
   const contents = await tableContents(database.db);
   await database.close();
   fs.rmSync(dataDir, { recursive: true });
-  return contents;
+  return { contents, lines };
 }
 
 /** The backup with other words in it, whole in its own eyes unless the sum stays. */
@@ -58,10 +61,10 @@ function forge(from: string | RegExp, to: string, { sum }: { sum: boolean }): vo
   const lines = zlib.gunzipSync(fs.readFileSync(file())).toString("utf8").split("\n");
   const before = lines.join("\n");
   const last = lines.pop() ?? "";
-  const text = lines.join("\n").replace(from, to);
-  const after = `${text}\n${sum ? createHash("sha256").update(text).digest("hex") : last}`;
-  expect(after).not.toBe(before);
-  fs.writeFileSync(file(), zlib.gzipSync(after));
+  const changed = lines.join("\n").replace(from, to).split("\n");
+  const after = [...changed, sum ? sumOf(changed) : last];
+  expect(after.join("\n")).not.toBe(before);
+  fs.writeFileSync(file(), packed(after));
 }
 
 /** The one that opens sooner. */
@@ -75,11 +78,10 @@ const ways = [
 
 describe.each(ways)("a backup restored on %s", (_, openSource, openTarget, isThere) => {
   it.skipIf(!isThere)("is all that was lost, keys and files included", async () => {
-    const contents = await backUpAndLose(openSource);
-    expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+    const { contents } = await backUpAndLose(openSource);
     const { db } = await open(openTarget());
     const dataDir = path.join(place, "new");
-    await restoreBackup(db, dataDir, await readBackup(file()));
+    await restoreBackup(db, dataDir, await checkBackup(file()));
     expect(await tableContents(db)).toEqual(contents);
     expect(contents.get("orders")?.length).toBeGreaterThan(1);
     expect(fs.readFileSync(path.join(dataDir, "outbox/1.eml"), "utf8")).toBe("Words ü\r\n");
@@ -96,34 +98,49 @@ describe.each(ways)("a backup restored on %s", (_, openSource, openTarget, isThe
 });
 
 describe("what is refused", () => {
-  it("is a damaged backup, another product's and a newer version's, before anything is changed", async () => {
+  it("is a damaged backup, another product's, a newer and an unreleased version's, before anything is changed", async () => {
     await backUpAndLose(openSmall);
     const whole = fs.readFileSync(file());
     forge(/"first_name": "[^"]+"/, '"first_name": "Nobody"', { sum: false });
-    await expect(readBackup(file())).rejects.toThrow(/damaged/);
+    await expect(checkBackup(file())).rejects.toThrow(/damaged/);
     fs.writeFileSync(file(), whole.subarray(0, whole.length - 100));
-    await expect(readBackup(file())).rejects.toThrow(/damaged/);
+    await expect(checkBackup(file())).rejects.toThrow(/damaged/);
     fs.writeFileSync(file(), whole);
     forge(/"product":"[^"]+"/, '"product":"another"', { sum: true });
-    await expect(readBackup(file())).rejects.toThrow(/of another product, another/);
+    await expect(checkBackup(file())).rejects.toThrow(/of another product, another/);
+    fs.writeFileSync(file(), whole);
+    forge(/"format":3/, '"format":4', { sum: true });
+    await expect(checkBackup(file())).rejects.toThrow(/newer version/);
+    for (const earlier of ['"format":2', '"tables":56']) {
+      fs.writeFileSync(file(), whole);
+      forge(/"format":3/, earlier, { sum: true });
+      await expect(checkBackup(file())).rejects.toThrow(/from before the first release/);
+    }
     fs.writeFileSync(file(), whole);
     forge(/"migrations":\d+/, `"migrations":${knownMigrations() + 1}`, { sum: true });
     const { db } = await open(openSmall());
-    await expect(restoreBackup(db, place, await readBackup(file()))).rejects.toThrow(/newer version/);
+    await expect(restoreBackup(db, place, await checkBackup(file()))).rejects.toThrow(/newer version/);
     fs.writeFileSync(file(), whole);
-    await expect(readBackup(file())).resolves.toMatchObject({ copy: { migrations: knownMigrations() } });
+    await expect(checkBackup(file())).resolves.toMatchObject({ migrations: knownMigrations() });
   });
 
   it("is a database that has rows, and one that comes out different has none", async () => {
     const { db } = await open(openSmall());
-    const empty = await copyRows(db);
-    const odd = { ...empty, tables: [...empty.tables, { name: "unknown", rows: ["{}"] }] };
-    await expect(fillDatabase(db, odd)).rejects.toThrow(
+    async function* rows() {
+      yield "{}";
+    }
+    async function* odd() {
+      yield { name: "unknown", rows: rows() };
+    }
+    const migrations = knownMigrations();
+    await expect(fillDatabase(db, { migrations, tables: odd() })).rejects.toThrow(
       "The table unknown came out different: 1 rows, 0 there.",
     );
     await db.insert(members).values({ email: "one@example.com", createdAt: new Date() });
     const before = await tableContents(db);
-    await expect(fillDatabase(db, empty)).rejects.toThrow("The database is not empty: members 1.");
+    await expect(fillDatabase(db, { migrations, tables: odd() })).rejects.toThrow(
+      "The database is not empty: members 1.",
+    );
     expect(await tableContents(db)).toEqual(before);
   });
 });

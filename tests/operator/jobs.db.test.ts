@@ -138,6 +138,32 @@ onEachDatabase("jobs", (open) => {
     expect(next.sent).toHaveLength(1);
   });
 
+  test("a job that fails stays due, and is tried again soon, by a person at once", async () => {
+    const daily = { everyMs: 24 * 3_600_000 };
+    const begun = world.deps.clock();
+    const run = (work: () => Promise<unknown>) => runAlone(world.deps, "old data", work, daily);
+    const fails = () => Promise.reject(new Error("no"));
+    await expect(run(fails)).rejects.toThrow("no");
+    expect(await run(fails)).toBeNull();
+    world.time.forward(600);
+    await expect(run(fails)).rejects.toThrow("no");
+    const row = async () => (await rowsOf(world.db, tables.jobLeases))[0];
+    expect(await row()).toMatchObject({ failures: 2, dueAt: begun });
+    expect(await runAlone(world.deps, "old data", async () => "by hand")).toBe("by hand");
+    expect(await row()).toMatchObject({ failures: 0, dueAt: begun });
+    expect(await run(async () => "done")).toBe("done");
+    expect(await run(async () => "too early")).toBeNull();
+    expect((await row())?.dueAt?.getTime()).toBeGreaterThan(world.deps.clock().getTime() + 20 * 3_600_000);
+  });
+
+  test("a job whose runner was killed is due again once its lease is over, however seldom it runs", async () => {
+    const daily = { everyMs: 24 * 3_600_000 };
+    void runAlone(world.deps, "old data", () => new Promise(() => undefined), daily);
+    await expect.poll(leases).toHaveLength(1);
+    world.time.forward(LEASE_SECONDS);
+    expect(await runAlone(world.deps, "old data", async () => "next", daily)).toBe("next");
+  });
+
   test("control: without the lease both run at once", async () => {
     let running = 0;
     let most = 0;
@@ -187,7 +213,7 @@ describe("npm run jobs beside a server", () => {
     expect((await ask("x".repeat(43))).status).toBe(401);
     expect(await world.charges()).toBe(0);
     const answer = await ask(operatorToken(world.deps));
-    expect(await answer.json()).toMatchObject({ ok: true });
+    expect(await answer.text()).toContain(`{"end":true}`);
     expect(await world.charges()).toBe(1);
     await world.close();
   });
@@ -202,8 +228,13 @@ describe("npm run jobs beside a server", () => {
     await queueMail(world.db, deps, { ...mail, reason: "given up" });
     await world.db
       .update(tables.outbox)
-      .set({ attempts: RETRY_PAUSES.length + 1, error: "550 no such mailbox" })
+      .set({ attempts: RETRY_PAUSES.length + 1, error: "450 mailbox busy" })
       .where(eq(tables.outbox.reason, "given up"));
+    await queueMail(world.db, deps, { ...mail, reason: "refused" });
+    await world.db
+      .update(tables.outbox)
+      .set({ attempts: 1, ended: "refused", error: "550 no such mailbox" })
+      .where(eq(tables.outbox.reason, "refused"));
     const idOf = async (reason: string) =>
       (await rowsOf(world.db, tables.outbox)).find((row) => row.reason === reason)?.id ?? 0;
     const lines = async () => (await ask({ ask: "list" })).lines;
@@ -216,12 +247,17 @@ describe("npm run jobs beside a server", () => {
       "Mails that wait: 1",
       expect.stringContaining(`${waits}  contact to anna@example.com, since`),
       "Mails given up: 1",
-      expect.stringMatching(/contact to anna@example\.com, .*10 tries.*550 no such mailbox$/),
+      expect.stringMatching(/contact to anna@example\.com, .*10 tries, 450 mailbox busy$/),
+      "Mails refused: 1",
+      expect.stringMatching(/contact to anna@example\.com, .*1 try, 550 no such mailbox$/),
+      "Mails expired: 0",
     ]);
     expect(await ask({ ask: "retry", id: givenUp })).toMatchObject({ ok: true });
     expect((await lines()).filter((line) => line.startsWith("Mails"))).toEqual([
       "Mails that wait: 2",
       "Mails given up: 0",
+      "Mails refused: 1",
+      "Mails expired: 0",
     ]);
     // What is being sent now belongs to its sender.
     const [claimed] = await claimMails(deps, 1);

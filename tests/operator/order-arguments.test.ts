@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderArguments } from "@/scripts/support/order-arguments";
+import { exportFile, readOrderArguments } from "@/scripts/support/order-arguments";
 
 const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(" "));
 
@@ -10,6 +10,8 @@ test.each([
     { command: "list", status: "held", email: "a@b.example", note: true },
   ],
   ["show 1001", { command: "show", number: 1001 }],
+  ["show #1001", { command: "show", number: 1001 }],
+  ["show 1001.", { command: "show", number: 1001 }],
   ["note 1001 called", { command: "note", number: 1001, text: "called" }],
   ["forget-tests", { command: "forget-tests" }],
   ["new-installation --yes", { command: "new-installation", yes: true }],
@@ -23,6 +25,13 @@ test.each([
   ["export --to x --with-people", { command: "export", from: "", to: "x", people: true }],
 ])("%s", (line, command) => {
   expect(read(line)).toEqual(command);
+});
+
+test("an export names its file, which the server is not told", () => {
+  const typed = "export --from 2026-01-01 --to 2026-03-31 --file books.csv";
+  expect(read(typed)).toEqual({ command: "export", from: "2026-01-01", to: "2026-03-31" });
+  expect(exportFile(typed.split(" "))).toBe("books.csv");
+  expect(exportFile(["list", "--file", "books.csv"])).toBeUndefined();
 });
 
 test.each([

@@ -6,7 +6,9 @@ beforeAll(async () => void (till = await openCheckoutWorld()));
 afterEach(() => till.reset());
 afterAll(() => till.close());
 
-const inIndia = { billing: { ...billing, country: "IN", postcode: "560001", city: "Bengaluru" } };
+const inIndia = {
+  billing: { ...billing, country: "IN", postcode: "560001", city: "Bengaluru", state: "Karnataka" },
+};
 const inSweden = { billing: { ...billing, country: "SE", postcode: "111 22", city: "Stockholm" } };
 
 test.each([

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { announceCount } from "@/lib/cart-count";
+import { announceCount } from "@/lib/browser/cart-count";
 import { notePlaced } from "@/components/checkout/placed-order";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 import { OrderOfGuest } from "@/components/orders/order-of-guest";

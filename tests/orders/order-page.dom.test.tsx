@@ -38,10 +38,8 @@ const order = {
   isHeld: true,
   transfer: null,
   entries: [],
-  currency: "EUR",
   subtotal: "79,00&nbsp;€",
   discountTotal: "0,00&nbsp;€",
-  totalTax: "15,80&nbsp;€",
   vatExemptMessage: null,
   rawTotal: "94.80",
   paymentMethod: "stripe",
@@ -163,7 +161,7 @@ it("shows a line as it was bought, with its calendar file; prices as the shop wr
   render(<OrderPage means={means} order={order} />);
   const lines = within(screen.getByRole("region", { name: "What you ordered" }));
   expect(lines.getByText("Ticket as it was called", { selector: "strong" })).toBeInTheDocument();
-  expect(lines.getByText(/^Quantity 2/)).toHaveTextContent("Quantity 2 × 39,50 €");
+  expect(lines.getByText("Quantity 2").parentElement).toHaveTextContent("Quantity 2 × 39,50 €");
   expect(lines.getByText("Regional price: 50 % of the list price")).toBeInTheDocument();
   expect(lines.getByText("For: Ada and Ben")).toBeInTheDocument();
   expect(lines.queryByText(/never shown/)).toBeNull();

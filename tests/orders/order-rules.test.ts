@@ -15,18 +15,11 @@ const whole = {
 
 test("an invoice address is complete, or each missing part is named", () => {
   expect(billingProblems(whole)).toEqual({});
-  expect(Object.keys(billingProblems({}))).toEqual([
-    "firstName",
-    "lastName",
-    "address1",
-    "postcode",
-    "city",
-    "country",
-  ]);
+  expect(Object.keys(billingProblems({}))).toEqual(["firstName", "address1", "postcode", "city", "country"]);
   expect(billingProblems({ ...whole, customerType: "company" })).toEqual({
     company: "Please enter the company name",
   });
-  expect(billingProblems({ ...whole, postcode: "", country: "AE" })).toEqual({});
+  expect(billingProblems({ ...whole, postcode: "", country: "GH" })).toEqual({});
   expect(billingProblems({ ...whole, postcode: "" })).toEqual({ postcode: "Please enter the postcode" });
 });
 

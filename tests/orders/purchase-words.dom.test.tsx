@@ -64,6 +64,8 @@ const billing = {
   lastName: "Lindqvist",
   email: "mara@example.com",
   address1: null,
+  address2: null,
+  state: null,
   postcode: null,
   city: null,
   country: null,
@@ -143,6 +145,21 @@ describe("the screen after buying", () => {
       "mara@example.com",
     );
     expect(screen.queryByRole("region", { name: /^Your transfer/ })).toBeNull();
+  });
+
+  it("shows the account of the transfer to the session that bought before the address is confirmed", () => {
+    const account = {
+      ...{ accountHolder: "Academy", bank: "Bank", iban: "AT61 1904 3002 3457 3201", bic: "BKAUATWW" },
+      ...{ reference: "Order 1005", until: null, qrCodeUrl: "/api/documents/transfer-code/1005.png" },
+    };
+    const facts = { ...transfer, billing, confirmUntil: "2026-11-02T09:30:00.000Z", isHeld: true };
+    render(
+      <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { ...facts, transfer: account })} />,
+    );
+    const card = screen.getByRole("region", { name: "Your transfer" });
+    expect(card).toHaveTextContent("AT61 1904 3002 3457 3201");
+    expect(card).toHaveTextContent("Please confirm your address before you transfer");
+    expect(screen.getByRole("img", { name: /QR code/ })).toBeVisible();
   });
 
   it("says that the places were gone when the address was confirmed, and asks for nothing", () => {

@@ -71,8 +71,16 @@ onOneDatabase("unconfirmed orders", (open) => {
       status: "ON_HOLD",
       confirmUntil: "2026-11-02T09:30:00.000Z",
       isHeld: true,
-      transfer: null,
+      transfer: {
+        iban: expect.stringMatching(/^[A-Z]{2}\d{2} /),
+        reference: `Order ${databaseId}`,
+        until: null,
+        qrCodeUrl: `/api/documents/transfer-code/${databaseId}.png`,
+      },
     });
+    // Other browsers get neither the account nor its code, before and after they know the number.
+    const stranger = till.visitor();
+    expect(await shown(stranger, databaseId)).toBeFalsy();
     expect(await counted()).toMatchObject([{ orderId: databaseId, quantity: 1 }]);
     expect((await counted())[0]?.network).not.toContain("10.");
     await later(29);
@@ -218,13 +226,13 @@ onOneDatabase("unconfirmed orders", (open) => {
     const [refused] = (await buy(client, "invoice")).errors;
     expect(refused).toMatchObject({ extensions: { code: "SEATS_LIMITED" } });
     expect(refused?.message).toBe(
-      "Unpaid orders whose address is not confirmed may hold 2 places of “Board Kit” from one network. Sign in first, which confirms yours, or pay at once, or try again in 20 minutes. Your cart is kept.",
+      "Before we hold a place of “Board Kit” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
     );
     expect([await till.stockOf(6001), (await till.orders()).length]).toEqual([23, 1]);
     expect(orderOf(await buy(client))).toMatchObject({ status: "PROCESSING" });
     const many = await till.shopper([{ ...board, quantity: 3 }]);
     expect((await till.buy(many, "invoice")).errors[0]?.message).toMatch(
-      /pay at once\. Your cart is kept\.$/,
+      /hold 3 places of .*pay at once\. Your cart is kept\.$/,
     );
   });
 

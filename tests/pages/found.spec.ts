@@ -74,7 +74,7 @@ test("robots, manifest and icons are there", async ({ request }) => {
     theme_color: expect.stringMatching(/^#/),
   });
   const icons = manifest.icons.map(({ src }: { src: string }) => src);
-  for (const icon of [...icons, "/apple-icon.png"])
+  for (const icon of [...icons, "/apple-icon.png", "/favicon.ico"])
     expect((await request.get(icon)).status(), icon).toBe(200);
 });
 

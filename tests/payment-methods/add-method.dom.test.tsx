@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddMethod } from "@/components/payment-methods/add-method";
-import { GraphqlProvider } from "@/lib/gateway/provider";
+import { GraphqlProvider } from "@/lib/browser/provider";
 import { refusal } from "@/tests/support/fake-shop";
 import { answerBank, asksBank, fakeWorld, key } from "@/tests/support/stripe-world";
 

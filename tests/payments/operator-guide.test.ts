@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { stripeGateway } from "@/backend/payments/stripe/gateway";
 import { signEvent } from "@/tests/support/fake-stripe/webhooks";
-import { root } from "@/scripts/measure/imports";
+import { root } from "@/tests/support/imports";
 
 /** What docs/stripe.md tells an operator to allow and to send is what the code asks for and reads. */
 const guide = fs.readFileSync(path.join(root, "docs/stripe.md"), "utf8");

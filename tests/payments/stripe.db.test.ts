@@ -137,7 +137,11 @@ onOneDatabase("Stripe", (open) => {
   describe("methods that are not the buyer's to use", () => {
     test.each([
       ["one that is not there", "pm_000000000000000000000000", {}],
-      ["Klarna from a country without it", "pm_klarna", { billing: { ...billing, country: "US" } }],
+      [
+        "Klarna from a country without it",
+        "pm_klarna",
+        { billing: { ...billing, country: "US", state: "NY" } },
+      ],
     ])("%s is refused before anything is charged", async (_, name, input) => {
       const client = await till.shopper(seat);
       const [error] = (await till.pay(client, name, input)).errors;

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { CalculatorDialog } from "@/components/prices/calculator-dialog";
 import { PriceCalculator } from "@/components/prices/price-calculator";
-import { browserClient } from "@/lib/gateway/browser-client";
-import { openPriceCalculator, usePriceCalculator } from "@/lib/dialogs";
+import { browserClient } from "@/lib/browser/client";
+import { openPriceCalculator, usePriceCalculator } from "@/lib/browser/dialogs";
 import { calculatorWorld, chosen, list, moreUrl, open, row, world } from "./calculator-world";
 
 calculatorWorld();

@@ -6,8 +6,8 @@ import "@/components/prices/calculator-dialog";
 import "@/components/ui/dialog-window";
 import "@/components/ui/select-list";
 import { PriceCalculator } from "@/components/prices/price-calculator";
-import { browserClient } from "@/lib/gateway/browser-client";
-import { closePriceCalculator, openPriceCalculator } from "@/lib/dialogs";
+import { browserClient } from "@/lib/browser/client";
+import { closePriceCalculator, openPriceCalculator } from "@/lib/browser/dialogs";
 
 export const moreUrl = "https://prices.example.org/ppp";
 export const list = [

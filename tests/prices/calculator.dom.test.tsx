@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { closePriceCalculator, openPriceCalculator } from "@/lib/dialogs";
+import { closePriceCalculator, openPriceCalculator } from "@/lib/browser/dialogs";
 import { calculatorWorld, chosen, moreUrl, open, row, world } from "./calculator-world";
 
 calculatorWorld();
@@ -18,8 +18,9 @@ describe("what it says", () => {
       expect(
         within(points ?? dialog)
           .getByText(point)
-          .querySelector("svg"),
-      ).not.toBeNull();
+          .closest("li")
+          ?.querySelector("svg"),
+      ).toBeInstanceOf(SVGElement);
     const more = within(points ?? dialog).getByRole("link", { name: /^More about Regional Pricing/ });
     expect(more).toHaveAttribute("href", moreUrl);
     expect(more).toHaveAttribute("target", "_blank");

@@ -123,6 +123,7 @@ function certificate(at: Date) {
     createdAt: at,
     modifiedAt: at,
     certificationTitle: "Introduction",
+    holderName: "Anna Berger",
     certificationSlug: "introduction",
   };
 }

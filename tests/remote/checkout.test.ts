@@ -90,7 +90,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
           at(await browser.data("getBookings"), "customer.orders.nodes.0.lineItems.nodes.0.productId"),
         ).toBe(11);
         const [download] = [at(await browser.data("getDownloads"), "customer.downloadableItems.nodes.0")];
-        expect(download).toMatchObject({ downloadId: "workbook", downloadLimit: null, fileType: null });
+        expect(download).toMatchObject({ id: "download:1", downloadLimit: null, fileType: null });
         const subscription = at(await browser.data("getCustomer"), "customer.subscriptions.nodes.0");
         expect(subscription).toMatchObject({ databaseId: 70, status: "ACTIVE" });
       });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { gateway } from "@/lib/gateway/gateway";
-import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { gatewayRequest } from "@/scripts/support/gateway";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";

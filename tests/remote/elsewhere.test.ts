@@ -113,8 +113,8 @@ async function withFile(): Promise<Request> {
   const message: { variables: object } = await question.clone().json();
   const body = new FormData();
   body.set("operations", JSON.stringify({ ...message, variables: { file: null } }));
-  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
-  body.set("0", new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "me.png", { type: "image/png" }));
+  body.set("map", JSON.stringify({ 1: ["variables.file"] }));
+  body.set("1", new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "me.png", { type: "image/png" }));
   const headers = new Headers(question.headers);
   headers.delete("content-type");
   return new Request(question.url, { method: "POST", headers, body });

@@ -46,6 +46,19 @@ it("has nothing to ask where everything is built in", async () => {
   expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
 });
 
+it("does not take a question without an answer for a product that is not there", async () => {
+  const { url, host } = await stock();
+  host.crashing.add("product");
+  const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
+  expect(text).not.toContain("no product with");
+  // One more than without the second try that a query has.
+  expect(host.seen.filter(({ body }) => body.includes("query getProduct("))).toHaveLength(3);
+  expect([text.split("\n").at(-1), canSell]).toEqual([
+    "  the shop did not answer getProduct; run the check again.",
+    false,
+  ]);
+});
+
 describe("an ordinary shop", () => {
   it.each([true, false])("is told feature by feature, its schema open: %s", async (isOpen) => {
     const { url } = await stock({ isOpen });
@@ -139,8 +152,7 @@ describe("an ordinary shop", () => {
   });
 
   it("cannot sell without a way to pay", async () => {
-    const { host, url } = await stock();
-    host.crashing.add("paymentGateways");
+    const { url } = await stock({ shop: { products, gateways: [] } });
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
     expect(text).toContain("Selling is not possible:\n  the shop offers no way to pay.");
     expect(canSell).toBe(false);
@@ -216,9 +228,9 @@ it("warns of members whose sign-in is elsewhere and of those whose shop is", asy
 
 it("knows every operation as a part of one feature", async () => {
   const { features } = await import("@/scripts/host/features");
-  const { operationIds } = await import("@/graphql/generated/operation-ids");
+  const { endpointOf } = await import("@/graphql/generated/endpoint-of");
   const told = features.flatMap(({ operations }) => operations);
-  expect(told.toSorted()).toEqual(Object.keys(operationIds).sort());
+  expect(told.toSorted()).toEqual(Object.keys(endpointOf).sort());
 });
 
 describe("lists of the content", () => {

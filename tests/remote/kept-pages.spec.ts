@@ -63,7 +63,7 @@ test("a page that was never drawn has the site's own screen while its shop is do
       host.fault = fault;
       for (const path of selling) {
         const answer = await fetch(server.url + path);
-        expect([path, answer.status]).toEqual([path, 500]);
+        expect([path, answer.status]).toEqual([path, 503]);
         expect(await answer.text()).toContain("<h1>Upps</h1>");
         expect(answer.headers.get("cache-control")).toContain("no-store");
       }
@@ -94,7 +94,7 @@ async function expectTryAgain(browser: Browser, url: string, javaScriptEnabled: 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upps");
     const again = page.waitForResponse(url);
     await page.getByRole("link", { name: "Try again" }).click();
-    expect((await again).status()).toBe(500);
+    expect((await again).status()).toBe(503);
     expect(blocked).toEqual([]);
   } finally {
     await context.close();

@@ -32,13 +32,23 @@ function seats(offers: ShopOffers): Cart {
 }
 
 const soldOut = (status: string, left: number | null) => ({
+  __typename: "VariableProduct",
   id: "p",
   databaseId: 91,
   purchasable: true,
   stockStatus: "IN_STOCK",
   stockQuantity: null,
   variations: {
-    nodes: [{ id: "v", databaseId: 94, purchasable: true, stockStatus: status, stockQuantity: left }],
+    nodes: [
+      {
+        __typename: "SimpleProductVariation",
+        id: "v",
+        databaseId: 94,
+        purchasable: true,
+        stockStatus: status,
+        stockQuantity: left,
+      },
+    ],
   },
 });
 

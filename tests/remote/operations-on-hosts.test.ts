@@ -1,8 +1,8 @@
 // Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OperationName } from "@/graphql/generated/operation-ids";
-import operations from "@/graphql/generated/operations.json";
+import type { OperationName } from "@/graphql/generated/endpoint-of";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { substitutes } from "@/lib/gateway/hosts/ask-host";
 import { interpret } from "@/lib/gateway/failure";
 import { coordinatesOf, ourSchema } from "@/lib/gateway/hosts/our-schema";
@@ -132,7 +132,13 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     expect(order).toEqual(expect.any(Number));
     const id = String(order);
     for (const name of ["getOrder", "getOrderPriceSteps"] as const) await ask(name, { id });
-    for (const name of ["getOrders", "getBookings", "getDownloads", "getWaitingList"] as const)
+    for (const name of [
+      "getOrders",
+      "getBookings",
+      "getDownloads",
+      "getWaitingList",
+      "getCalendarFeed",
+    ] as const)
       await ask(name);
     await ask("setDefaultPaymentMethod", { tokenId: 51 });
     await ask("deletePaymentMethod", { tokenId: 51 });
@@ -142,11 +148,13 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     for (const name of ["cancelSubscription", "resumeSubscription"] as const) await ask(name, { id: 70 });
     await ask("changeSubscriptionPayment", { id: 70, tokenId: 51 });
     await ask("joinWaitingList", { input: { productId: first } });
+    await ask("renewCalendarFeed");
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("getWaitingPlace", { token: "t" });
     await ask("redeemAccessCode", { code: "WELCOME" });
     await ask("verifyAccess");
     await ask("verifyEventAccess", { input: { email: "a@example.com", token: "t", event: "e" } });
+    await ask("requestAddressCode", { input: { email: "a@example.com" } });
     await ask("setAffiliateData", { input: { affiliate_key: "partner" } });
   });
 });

@@ -1,6 +1,6 @@
 import type http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 import { ownShop } from "@/tests/support/fake-woo/shop";
@@ -57,7 +57,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
     [
       "checkout",
       { input: { billing, paymentMethod: "bacs" } },
-      "The server cannot be reached right now. Please try again in a moment.",
+      "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
     ],
     ["getOrders", {}, "Could not load your orders"],
     ["getOrder", { id: "1" }, "Could not load the order"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { readSessionToken, SESSION_S, sessionToken } from "@/tests/support/fake-woo/tokens";
 import { ownShop } from "@/tests/support/fake-woo/shop";
 import { row } from "./rows";

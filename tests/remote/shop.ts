@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { OperationName } from "@/graphql/generated/operation-ids";
+import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { type GraphqlBody, GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import type { Shop } from "@/tests/support/fake-woo/shop";

@@ -64,6 +64,15 @@ describe("the invoice details of the settings", () => {
     ]);
   });
 
+  it("shows the shop's word where the shop keeps the id with its country", async () => {
+    fakeShop({ updateCustomer: () => customer("DE136695976", "VALID", null) });
+    render(form);
+    await userEvent.clear(screen.getByLabelText("VAT ID"));
+    await userEvent.type(screen.getByLabelText("VAT ID"), "136 695 976");
+    await save();
+    expect(await screen.findByText("The VAT ID is confirmed.")).toBeInTheDocument();
+  });
+
   it("shows the first server message, else 'Could not update Customer' (R413, R414)", async () => {
     let answer: ReturnType<typeof refusal> = refusal("Unknown country", "updateCustomer");
     fakeShop({ updateCustomer: () => answer });

@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 8_000 });
 const values: ProfileFormValues = {
   ...{ firstName: "Ida", lastName: "Brandt", company: "", country: "AT", jobRole: "Other" },
   ...{ website: "", linkedin: "", instagram: "", youtube: "", facebook: "", twitter: "" },
+  oneName: false,
   interests: [],
   newsletter: false,
 };

@@ -2,10 +2,11 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionList } from "@/components/settings/session-list";
-import { askGateway } from "@/lib/gateway/ask-gateway";
+import { EndSessionDocument, RequestConfirmationDocument } from "@/graphql/generated/member/documents";
+import { mutate, query } from "@/lib/browser/client";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
-vi.mock(import("@/lib/gateway/ask-gateway"));
+vi.mock(import("@/lib/browser/client"));
 
 const row = (id: string, device: string, isCurrent = false) => ({
   id,
@@ -20,7 +21,8 @@ const rows = [
   row("b", "Safari on iPhone"),
   row("c", "Chrome on Android"),
 ];
-const asked = vi.mocked(askGateway);
+const asked = vi.mocked(mutate);
+const askedConfirmation = vi.mocked(query);
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the list of signed-in browsers", () => {
@@ -28,6 +30,7 @@ describe("the list of signed-in browsers", () => {
   afterEach(() => {
     cleanup();
     asked.mockReset();
+    askedConfirmation.mockReset();
   });
 
   it("marks this browser, and logs out there", () => {
@@ -41,7 +44,7 @@ describe("the list of signed-in browsers", () => {
     asked.mockResolvedValue({});
     await userEvent.click(button("Sign out Safari on iPhone"));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
-    expect(asked).toHaveBeenCalledWith("endSession", { id: "b" });
+    expect(asked).toHaveBeenCalledWith(EndSessionDocument, { id: "b" });
     expect(screen.getByText("Safari on iPhone is signed out.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
@@ -111,13 +114,13 @@ describe("the list of signed-in browsers", () => {
       ["where the host does not know the question", async () => ({ confirmation: null })],
       ["when nobody can tell", () => Promise.reject(new GraphqlFailure({ operation: "x", status: 502 }))],
     ])("is done at once %s", async (_when, answer) => {
-      asked.mockImplementationOnce(answer);
+      askedConfirmation.mockImplementationOnce(answer);
       await press("Sign out everywhere");
       await waitFor(() => expect(posted).toEqual(["post /api/forms/sign-out-everywhere"]));
     });
 
     it("waits for the code of a mail when it is old, and stays undone when the window is closed", async () => {
-      asked.mockResolvedValue({ confirmation: { isFresh: false, hasPasskey: false } });
+      askedConfirmation.mockResolvedValue({ confirmation: { isFresh: false, hasPasskey: false } });
       await press("Sign out everywhere");
       await dialog("Is it you?");
       await userEvent.keyboard("{Escape}");
@@ -129,7 +132,7 @@ describe("the list of signed-in browsers", () => {
       expect(question.queryByRole("button", { name: /passkey/ })).toBeNull();
       await userEvent.click(question.getByRole("button", { name: "Send me a code by e-mail" }));
       const field = await question.findByLabelText("6-digit code from the mail");
-      expect(asked).toHaveBeenLastCalledWith("requestConfirmation", {});
+      expect(asked).toHaveBeenLastCalledWith(RequestConfirmationDocument, {});
       await waitFor(() => expect(document.activeElement).toBe(field));
 
       const answers = [{ problem: "This code is not valid or has expired." }, { to: "/" }];

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { extendSchema, parse, validate } from "graphql";
 import { expect, it } from "vitest";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { pluginPaper, pluginSchema } from "@/scripts/host/plugin-schema";
 import { stockSchemas } from "@/tests/support/stock-host/schema";
 

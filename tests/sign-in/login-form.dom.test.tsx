@@ -236,7 +236,7 @@ describe("register mode", () => {
     });
     expect(window.dataLayer).toBeUndefined();
     Cookies.set(`${site.slug}._cconsent.marketing`, "true");
-    const { releaseEvents } = await import("@/lib/analytics");
+    const { releaseEvents } = await import("@/lib/browser/analytics");
     releaseEvents();
     expect(window.dataLayer?.map(({ event }) => event).slice(-2)).toEqual(["register", "kickstart_register"]);
   });

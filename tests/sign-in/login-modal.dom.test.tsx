@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LoginModal } from "@/components/sign-in/login-modal";
 import { site } from "@/lib/site";
-import { closeLoginModal, openLoginModal, useLoginModal } from "@/lib/dialogs";
+import { closeLoginModal, openLoginModal, useLoginModal } from "@/lib/browser/dialogs";
 import { InApp } from "@/tests/support/in-app";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/sign-in/login-window";

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { LoginForm } from "@/components/sign-in/login-form";
 import type { LoginFormProps } from "@/components/sign-in/login-options";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/lib/gateway/ask-gateway";
+import "@/components/sign-in/sign-in-calls";
 
 export type Answer = object | "outage";
 

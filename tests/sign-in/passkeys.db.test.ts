@@ -242,9 +242,9 @@ onOneDatabase("passkeys", (open) => {
     const [row] = await keysOf(ada);
     const rename = (by: ContractClient, name: string) => by.ask("renamePasskey", { id: row?.id, name });
     expect((await rename(await signedIn(ben), "Mine")).errors).toHaveLength(1);
-    for (const name of ["", " ", "x".repeat(61), "a\u202eb", "a\u0000b"])
+    for (const name of ["", " ", "x".repeat(61)])
       expect((await rename(client, name)).errors, name).toHaveLength(1);
-    expect((await rename(client, " Blue key ")).data).toMatchObject({
+    expect((await rename(client, " Blue\u202e\u0000 key ")).data).toMatchObject({
       renamePasskey: { passkeys: [{ name: "Blue key" }] },
     });
   });

@@ -1,88 +1,6 @@
-import http from "node:http";
 import zlib from "node:zlib";
-import { afterEach, expect, it } from "vitest";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { createStoredAnswers } from "@/lib/stored-pages/stored-answers";
-
-const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-const hour = "s-maxage=3600, stale-while-revalidate=31532400";
-const page = (text: string) => `<p>${text}</p>`.repeat(200);
-
-/** A site with one page, which answers as Next does from its cache; a test changes what it says. */
-async function serve(options: { maxBytes?: number } = {}) {
-  const next = {
-    asked: 0,
-    time: 1_000_000,
-    text: page("one"),
-    headers: {
-      "x-nextjs-cache": "HIT",
-      "cache-control": hour,
-      vary: "rsc, Accept-Encoding",
-      etag: '"one"',
-    } as Record<string, string>,
-    status: 200,
-    from: [{ key: "/page", lastModified: 1_000_000, tags: ["menus", "page:one"] }],
-    /** While Next answers. */
-    meanwhile: async () => {},
-  };
-  const stored = createStoredAnswers({ ...options, now: () => next.time });
-  const { server } = createGuardedServer(site, {
-    stored,
-    request: async (_request, response) => {
-      next.asked += 1;
-      for (const each of next.from) stored.note(each);
-      const { text } = next;
-      await next.meanwhile();
-      response.statusCode = next.status;
-      for (const [name, value] of Object.entries(next.headers)) response.setHeader(name, value);
-      response.setHeader("x-fla-scripts", "aGFzaA==");
-      response.write(text.slice(0, 10));
-      response.end(text.slice(10));
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  );
-  const address = server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-  const ask = (path = "/page", headers: http.OutgoingHttpHeaders = {}, method = "GET") =>
-    new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }>(
-      (resolve, reject) => {
-        const request = http.request({ port, path, headers, method, agent: false }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () =>
-            resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
-          );
-        });
-        request.on("error", reject).end();
-      },
-    );
-  /** Asks until Next is no longer asked. */
-  const keep = async (path = "/page") => {
-    for (let turn = 0; turn < 50; turn += 1) {
-      const before = next.asked;
-      await ask(path);
-      if (next.asked === before) return;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error("nothing was kept");
-  };
-  /** Whether Next was asked for this one. */
-  const reaches = async (path = "/page", headers: http.OutgoingHttpHeaders = {}) => {
-    const before = next.asked;
-    await ask(path, headers);
-    return next.asked > before;
-  };
-  return { next, stored, ask, keep, reaches };
-}
+import { expect, it, onTestFinished } from "vitest";
+import { page, serve } from "./stored-site";
 
 it("answers as Next did without asking it: headers, policy and bytes", async () => {
   const { next, ask, keep, reaches } = await serve();
@@ -208,13 +126,13 @@ it("holds no more bytes than it may: what was asked for last stays", async () =>
   expect(await reaches("/a")).toBe(true);
 });
 
-it("keeps files of the build whatever the editors write, and a page's payload the first time it is asked for", async () => {
+it("keeps files of the build whatever the editors write", async () => {
   const { next, ask, keep, reaches } = await serve();
   next.from = [];
   next.headers = { "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" };
   const content: { [key: symbol]: unknown } = globalThis;
   const version = Symbol.for("academy.content");
-  ends.push(() => void delete content[version]);
+  onTestFinished(() => void delete content[version]);
 
   await keep("/_next/static/chunks/a.js");
   expect(next.asked).toBe(2);
@@ -222,7 +140,27 @@ it("keeps files of the build whatever the editors write, and a page's payload th
   expect(zlib.brotliDecompressSync(compressed.body).toString()).toBe(next.text);
   content[version] = { version: "other" };
   expect(await reaches("/_next/static/chunks/a.js")).toBe(false);
+});
 
-  await keep("/_next/static/payloads/build/sum");
-  expect(next.asked).toBe(3);
+it("answers a payload only for a sum that Next has taken with the same headers", async () => {
+  const { next, reaches } = await serve();
+  const usual = next.headers;
+  const payload = { ...usual, "content-type": "text/x-component" };
+  const rsc = { rsc: "1" };
+  next.headers = payload;
+  await expect.poll(() => reaches("/page?_rsc=", rsc)).toBe(false);
+
+  // A redirect proves no sum, and neither does an answer for which Next ignores the sum.
+  next.status = 307;
+  for (const turn of [1, 2, 3]) expect(await reaches("/page?_rsc=wrong", rsc), `turn ${turn}`).toBe(true);
+  next.status = 200;
+  next.headers = { ...usual, "content-type": "text/javascript" };
+  await reaches("/_next/static/a.js?_rsc=wrong", rsc);
+  next.headers = payload;
+  expect(await reaches("/page?_rsc=wrong", rsc)).toBe(true);
+
+  const fromElsewhere = { ...rsc, "next-url": "/elsewhere" };
+  expect(await reaches("/page?_rsc=sum", fromElsewhere)).toBe(true);
+  expect(await reaches("/page?_rsc=sum", fromElsewhere)).toBe(false);
+  expect(await reaches("/page?_rsc=sum", { ...rsc, "next-url": "/other" })).toBe(true);
 });

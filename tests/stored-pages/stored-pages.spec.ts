@@ -79,6 +79,11 @@ test("every stored page and payload is answered as Next answers it", async ({ ba
   }
   expect(found).toEqual([]);
 
+  // Next redirects a payload whose sum does not fit, also when that payload is kept.
+  const misfit = (headers: Headers) => ask("/workshops?_rsc=wrong", { rsc: "1", ...headers });
+  const [redirected, byNext] = [await misfit({}), await misfit(pastTheStore)];
+  expect([redirected.status, differences(redirected, byNext)]).toEqual([307, []]);
+
   // A difference in each part is noticed.
   const [page, same] = [await ask("/workshops"), await ask("/workshops", pastTheStore)];
   expect(differences(page, same)).toEqual([]);

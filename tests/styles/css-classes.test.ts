@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { listFiles, root } from "@/scripts/measure/imports";
+import { listFiles, root } from "@/tests/support/imports";
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 

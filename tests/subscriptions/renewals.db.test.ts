@@ -77,6 +77,23 @@ onOneDatabase("renewals", (open) => {
     expect(await rowsOf(world.db, tables.vatChecks)).toMatchObject([{ result: "valid" }]);
   });
 
+  test("an address that was saved before states were asked for is invoiced, an incomplete one is not", async () => {
+    const person = { firstName: "Nora", lastName: "Keller", address1: "1 Beacon Street" };
+    const billing = { ...person, city: "Boston", postcode: "02108", country: "US" };
+    const save = (saved: typeof billing) =>
+      world.db
+        .insert(tables.customers)
+        .values({ memberId: world.memberId, billing: saved })
+        .onConflictDoUpdate({ target: tables.customers.memberId, set: { billing: saved } });
+    for (const city of [billing.city, ""]) {
+      await world.subscribe("demo_card_4242");
+      await save({ ...billing, city });
+      await world.renew();
+    }
+    // The first orders of this world have no address.
+    expect((await world.renewals()).map((order) => order.billing.country)).toEqual(["US", undefined]);
+  });
+
   test("a refused charge: on hold, tried after 1, 3 and 5 days, then ended with its rights", async () => {
     const id = await world.subscribe("demo_card_9995");
     const statuses: string[] = [];

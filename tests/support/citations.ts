@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { root } from "@/scripts/measure/imports";
+import { root } from "@/tests/support/imports";
 
 /** What comments may cite, read from the papers in docs/ and from the tree. */
 export type Papers = {

@@ -1,4 +1,5 @@
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
+import { withMoreFields } from "./more-fields";
 
 type Endpoint = "shop" | "member" | "content";
 export type OperationName = keyof typeof operations;
@@ -25,10 +26,10 @@ export class ContractClient {
     private readonly extra: Record<string, string> = {},
   ) {}
 
-  /** Sends one of our documents, with a file by the multipart form when there is one. */
+  /** Sends one of our documents and what other clients ask beside it, with a file by the multipart form when there is one. */
   async ask(name: OperationName, variables: Record<string, unknown> = {}, file?: File): Promise<Answer> {
     const { endpoint, text } = operations[name];
-    const body = JSON.stringify({ operationName: name, query: text, variables });
+    const body = JSON.stringify({ operationName: name, query: withMoreFields(text), variables });
     const headers = this.headers(endpoint);
     headers.set("fla-operation", name);
     if (!file) headers.set("content-type", "application/json");

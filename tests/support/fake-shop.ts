@@ -12,10 +12,11 @@ type Answer =
 type Handler = (variables: Record<string, never>) => Answer | Promise<Answer>;
 
 /** The shop at the other end of fetch: answers by operation name and keeps what was asked. */
-export function fakeShop(handlers: Record<string, Handler>) {
+export function fakeShop(handlers: Record<string, Handler>, isMember = false) {
   const asked: { operation: string; variables: Record<string, unknown> }[] = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (url.startsWith("/api/time-zone")) return timeZone(new Request(new URL(url, "http://localhost")));
+    if (url === "/api/auth/session") return Response.json({ signedIn: isMember });
     const { operationName, variables } = JSON.parse(String(init?.body));
     asked.push({ operation: operationName, variables });
     const handler = handlers[operationName];

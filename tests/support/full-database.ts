@@ -24,6 +24,7 @@ export async function openFullDatabase(): Promise<FullDatabase> {
   return {
     db,
     kind: "pglite",
+    name: "memory",
     questions,
     fill: (rows) => fillTables((text) => client.exec(text), rows),
     ping: async () => void (await client.query("select 1")),

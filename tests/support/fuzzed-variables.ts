@@ -12,7 +12,7 @@ import {
   parse,
   typeFromAST,
 } from "graphql";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import type { OperationName } from "./contract-client";
 
 export type FuzzedCall = { name: OperationName; variables: Record<string, unknown> };

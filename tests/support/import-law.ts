@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { root, type Import } from "@/scripts/measure/imports";
+import { root, type Import } from "@/tests/support/imports";
 
 /** Why an import is not allowed, or null. The table and the orders are those of CONTRIBUTING.md. */
 export function refuse({ from, to }: Pick<Import, "from" | "to">): string | null {

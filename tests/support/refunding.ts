@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OperatorCommand } from "@/backend/operator/command";
 import { runOperatorCommand } from "@/backend/operator/run-command";
 import * as tables from "@/tests/support/schema";
+import { answerLines } from "./answer-lines";
 import { type CheckoutWorld, type Line, orderOf } from "./checkout-world";
 
 /** Buys by the demo card, or by a transfer that has arrived. @returns the order's number */
@@ -16,8 +17,8 @@ export async function paidOrder(
 }
 
 export async function operate(till: CheckoutWorld, command: OperatorCommand) {
-  const { ok, lines } = await runOperatorCommand(till.deps, command);
-  return { ok, text: lines.join("\n") };
+  const answer = await runOperatorCommand(till.deps, command);
+  return { ok: answer.ok, text: (await answerLines(answer)).join("\n") };
 }
 
 export const refundRows = (till: CheckoutWorld) =>

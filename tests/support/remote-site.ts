@@ -1,7 +1,8 @@
 import "./without-backend";
 import type { FakeUpstream, Play } from "./fake-upstream";
 import { randomUUID } from "node:crypto";
-import { operationIds, type OperationName } from "@/graphql/generated/operation-ids";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
+import type { OperationName } from "@/graphql/generated/endpoint-of";
 
 /**
  * The first of a hundred ports of this process, below those that the system gives to connections: suites that run at the
@@ -33,14 +34,14 @@ export function request(
   const cookie = Object.entries(cookies)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join("; ");
-  const [endpoint, sha256Hash] = operationIds[name];
+  const { endpoint, text } = operations[name];
   return new Request(`http://localhost:4105/api/graphql/${endpoint}`, {
     method: "POST",
     headers: { ...own, "content-type": "application/json", cookie },
     body: JSON.stringify({
       operationName: name,
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash } },
+      query: text,
     }),
   });
 }

@@ -8,6 +8,7 @@ export * from "@/backend/database/tables";
 export * from "@/backend/payments/tables";
 export * from "@/backend/cart/tables";
 export * from "@/backend/products/tables";
+export * from "@/backend/calendar/tables";
 export * from "@/backend/orders/tables";
 export * from "@/backend/orders/order";
 export * from "@/backend/invoices/tables";

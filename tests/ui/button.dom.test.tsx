@@ -26,6 +26,42 @@ describe("Button", () => {
     expect(screen.getByRole("button")).not.toHaveAttribute("data-variant");
   });
 
+  /** As a browser translates: elements of its own in the place of every text. */
+  function translate(container: HTMLElement): void {
+    const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const font = document.createElement("font");
+      text.parentNode?.replaceChild(font, text);
+      font.append(`[${text.nodeValue}]`);
+    }
+  }
+
+  it.each([undefined, <i key="icon" />])("turns pending and back on a translated page, icon %#", (icon) => {
+    const button = (pending: boolean, text: string) => (
+      <Button pending={pending} icon={icon}>
+        {text}
+      </Button>
+    );
+    const { rerender, container } = render(button(false, "Buy"));
+    translate(container);
+    rerender(button(true, "Buy"));
+    translate(container);
+    rerender(button(false, "Buy"));
+    translate(container);
+    rerender(button(false, "Buy again"));
+    expect(screen.getByRole("button")).toHaveTextContent(/^Buy again$/);
+  });
+
+  it("(control) breaks there when its text stands beside its icon", () => {
+    const button = (pending: boolean) => <button>{pending ? <b>Buy</b> : <>{null}Buy</>}</button>;
+    const { rerender, container } = render(button(false));
+    translate(container);
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    expect(() => rerender(button(true))).toThrow(/not a child|NotFound|removeChild/);
+  });
+
   it("keeps name and focus while pending, and neither clicks nor submits", async () => {
     const click = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

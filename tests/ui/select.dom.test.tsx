@@ -1,5 +1,5 @@
 // Isolated: a page remembers that its visitor has moved.
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
@@ -80,6 +80,16 @@ describe("Select", () => {
     await user.keyboard("{PageDown}{PageDown}");
     expect(screen.getByText("Page 3 of 3")).toBeVisible();
     expect(screen.getAllByRole("option")).toHaveLength(4);
+  });
+
+  it("stays open when the page moves between press and release", async () => {
+    const { trigger } = await open();
+    fireEvent.mouseDown(trigger);
+    expect(await screen.findAllByRole("option")).toHaveLength(8);
+    // jsdom lays nothing out: every point lies outside of the button.
+    fireEvent.mouseUp(document.body, { clientX: 300, clientY: 300 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getAllByRole("option")).toHaveLength(8);
   });
 
   it("is left when the focus goes on, not when its list opens or is chosen from", async () => {

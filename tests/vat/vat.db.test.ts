@@ -64,6 +64,45 @@ describe("VAT of a company", () => {
     ]);
   });
 
+  it.each([
+    ["DE", "136695976", vatId],
+    ["DE", "USt-IdNr.: DE 136 695 976", vatId],
+    ["GR", "GR 094259216", "EL094259216"],
+  ])(
+    "asks for the full id of a company in %s that types %s, and the order has it",
+    async (country, typed, full) => {
+      const client = await till.shopper();
+      const typing = { ...company, country, state: "NY", vatId: typed };
+      await tell(client, typing);
+      expect(await facts(client)).toMatchObject({ result: "VALID", message: vatMessages.reverseCharge });
+      await till.buy(client, "invoice", { billing: typing });
+      expect(asked).toEqual([full]);
+      expect((await till.orders())[0]).toMatchObject({ billing: { vatId: full }, vatIdCheck: "valid" });
+    },
+  );
+
+  it("asks for the full id at the checkout too, where nothing was told before", async () => {
+    await till.buy(await till.shopper(), "invoice", { billing: { ...company, vatId: "136695976" } });
+    expect(asked).toEqual([vatId]);
+    expect((await till.orders())[0]).toMatchObject({ billing: { vatId }, tax: 0 });
+  });
+
+  it.each([
+    "EIN: 12-3456789",
+    "n/a",
+    "—",
+    "none, we are a charity and have never had any such number at all",
+  ])("never stops a sale: %s", async (typed) => {
+    for (const country of ["US", "DE"]) {
+      const client = await till.shopper();
+      const typing = { ...company, country, state: "NY", vatId: typed };
+      expect((await tell(client, typing)).errors ?? []).toEqual([]);
+      expect(orderOf(await till.buy(client, "invoice", { billing: typing })).status).toBe("ON_HOLD");
+    }
+    expect(asked).toEqual([]);
+    expect((await till.orders()).map(({ vatIdCheck }) => vatIdCheck)).not.toContain("valid");
+  });
+
   it("asks nobody where the answer would change nothing", async () => {
     const client = await till.shopper();
     for (const change of [

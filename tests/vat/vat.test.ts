@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { decideCustomerVat, type VatCheckResult, vatIdToCheck } from "@/backend/vat/customer-vat";
+import {
+  decideCustomerVat,
+  type VatCheckResult,
+  vatIdToCheck,
+  withFullVatId,
+} from "@/backend/vat/customer-vat";
 import { vatMessages } from "@/backend/vat/vat-decision";
 import { EU_COUNTRIES, REVERSE_CHARGE } from "@/lib/rules/countries";
-import { normalizeVatId, VAT_RATES, vatRate, vatState } from "@/lib/rules/vat";
+import { VAT_RATES, vatRate, vatState } from "@/lib/rules/vat";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const company = (country: string, vatId?: string, known: VatCheckResult | null = "valid") =>
@@ -131,5 +136,37 @@ describe("VAT", () => {
     expect([told("US"), told("IN"), told("BR")]).toEqual([false, false, false]);
   });
 
-  it("reads ids as people write them", () => expect(normalizeVatId(" de 136.695-976 ")).toBe("DE136695976"));
+  it.each([
+    ["DE", "136695976", "DE136695976"],
+    ["DE", "USTIDNRDE136695976", "DE136695976"],
+    ["GR", "GR094259216", "EL094259216"],
+    ["GR", "094259216", "EL094259216"],
+    ["AT", "U13585627", "ATU13585627"],
+    ["AT", "13585627", "ATU13585627"],
+    ["AT", "AT13585627", "ATU13585627"],
+    ["BE", "403019261", "BE0403019261"],
+    ["MC", "40303265045", "FR40303265045"],
+    ["ES", "B58378431", "ESB58378431"],
+    ["GB", "980780684", "GB980780684"],
+  ])("writes the id that a company in %s types as %s in full: %s", (country, typed, full) => {
+    const written = withFullVatId({ country, customerType: "company", vatId: typed }).vatId;
+    expect(written).toBe(full);
+    const asked = vatState(country) === null ? null : full;
+    expect(vatIdToCheck({ country, customerType: "company", vatId: typed })).toBe(asked);
+    expect(company(country, typed).validation).toBe(asked && "VALID");
+  });
+
+  it.each([
+    ["DE", "136695977"],
+    ["DE", "ATU13585627"],
+    // German with a wrong digit; France's form has room for two letters and nine digits.
+    ["FR", "DE136695977"],
+    ["FR", "136695976"],
+    ["US", "EIN123456789"],
+    ["GB", "XI980780684"],
+    ["CH", "CHE123456788"],
+  ])("leaves an id of a company in %s that fits no way as it is: %s", (country, vatId) => {
+    expect(withFullVatId({ country, customerType: "company", vatId }).vatId).toBe(vatId);
+    expect(withFullVatId({ customerType: "company", vatId }).vatId).toBe(vatId);
+  });
 });

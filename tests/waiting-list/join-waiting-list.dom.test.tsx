@@ -18,11 +18,22 @@ const date = { productId: 1761, variationId: 213101, productName: "Architecture,
 /** The shop with so many seats left, and whether the visitor is signed in. */
 function shopWith(left: number | null, isMember: boolean, more: Parameters<typeof fakeShop>[0] = {}) {
   const node = {
+    __typename: "TicketProduct",
     id: "p",
     databaseId: 1761,
     purchasable: true,
     stockQuantity: left,
-    variations: { nodes: [{ id: "v", databaseId: 213101, purchasable: true, stockQuantity: left }] },
+    variations: {
+      nodes: [
+        {
+          __typename: "SimpleProductVariation",
+          id: "v",
+          databaseId: 213101,
+          purchasable: true,
+          stockQuantity: left,
+        },
+      ],
+    },
   };
   const shop = fakeShop({ getStock: () => ({ data: { products: { nodes: [node] } } }), ...more });
   const ask = fetch;
@@ -95,7 +106,13 @@ it("asks a guest for the address, says what is wrong with it, and keeps it", asy
 
 it("shows the list when the last seat goes while the page is open, with the shop's words before", async () => {
   let left = 1;
-  const node = () => ({ id: "p", databaseId: 4002, purchasable: true, stockQuantity: left });
+  const node = () => ({
+    __typename: "TicketProduct",
+    id: "p",
+    databaseId: 4002,
+    purchasable: true,
+    stockQuantity: left,
+  });
   fakeShop({
     getStock: () => ({ data: { products: { nodes: [node()] } } }),
     addToCart: () => {

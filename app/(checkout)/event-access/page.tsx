@@ -6,6 +6,7 @@ import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
@@ -15,7 +16,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-/** The public page of an access link (R055); shows the room to holders of a ticket, without script too. */
+/** The public page of an access link (R055). Ticket holders see the room, without script too. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const [flash, access, { eventAccess }] = await Promise.all([
@@ -23,7 +24,9 @@ export default async function EventAccessPage({ searchParams }: PageQuery) {
     openAccess(),
     readShopOffers(),
   ]);
-  const token = flash?.values?.token ?? (typeof query.token === "string" ? query.token.slice(0, 100) : "");
+  const token =
+    flash?.values?.token ??
+    (typeof query.token === "string" ? cleanCode(query.token, "code").slice(0, 100) : "");
   const outcome = flash ? (flash.kind === "success" ? "open" : "refused") : undefined;
   const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
   return (
@@ -42,7 +45,7 @@ export default async function EventAccessPage({ searchParams }: PageQuery) {
   );
 }
 
-/** The access of the visitor, if there is one. Whether an answer is missing or no, the form is the way on. */
+/** The visitor's access, if any. For a missing answer or a refusal the page shows the form. */
 async function openAccess() {
   const answer = await answerOr(readViewer(VerifyAccessDocument, {}), () => null);
   const flday = answer?.customer?.flday;

@@ -11,7 +11,7 @@ import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 
 export const generateMetadata = () => contentMetadata("academy");
 
-/** What surrounds the workshops: the next events and dates, and what came of them (R043). */
+/** The next events and dates, and case studies, around the workshops (R043). */
 export default async function AcademyPage() {
   const [page, { upcoming }, workshops, cases] = await Promise.all([
     contentPage("academy"),

@@ -14,8 +14,8 @@ export const metadata = pageMetadata({
 });
 
 /**
- * Drawn per request, because the answer to a form without scripts depends on its address; it reads nothing of the
- * visitor. All other public pages are static.
+ * Rendered per request, because the answer to a form without script depends on its address. It reads nothing about the
+ * visitor.
  */
 export default async function SearchPage({ searchParams }: PageQuery) {
   const { q } = await searchParams;

@@ -3,10 +3,10 @@ import { absolute } from "@/lib/seo";
 
 export const dynamic = "force-dynamic";
 
-/** Less than the year that RFC 9116, 2.5.5 recommends, so that a copy somewhere goes out of date in time. */
+/** Less than the year that RFC 9116, 2.5.5 recommends, so that copies elsewhere expire soon. */
 const VALID_DAYS = 180;
 
-/** Whom to tell about a weakness. Source: RFC 9116. */
+/** The contact for security reports (RFC 9116). */
 export function GET(): Response {
   const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
   const lines = [

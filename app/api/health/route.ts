@@ -2,7 +2,7 @@ import { readHealth } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when the process lives and the database answers, with what an operator should look at; else 503. */
+/** 200 with the operator's warnings when the process runs and the database answers; else 503. */
 export async function GET(): Promise<Response> {
   const health = await readHealth();
   return Response.json(

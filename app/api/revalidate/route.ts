@@ -1,9 +1,9 @@
 import { revalidateTag } from "next/cache";
 import { env } from "@/lib/env";
-import { BodyTooLarge, readBody } from "@/lib/gateway/incoming";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { tagsToRenew } from "@/lib/gateway/public-cache";
 
-/** The editors' system says what changed; the next read of a page with one of the tags is fresh. */
+/** The editors' system reports changed tags; the next read of a page with one of them is fresh. */
 export async function POST(request: Request): Promise<Response> {
   if (!env.REVALIDATE_SECRET) return new Response("Not found", { status: 404 });
   try {

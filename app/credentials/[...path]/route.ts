@@ -1,4 +1,4 @@
 import { passOn } from "@/lib/gateway/pass-on";
 
-/** What a signed certificate refers to: issuer, achievement, key, and whether it was revoked. */
+/** Documents that a signed certificate refers to: issuer, achievement, key and revocation status. */
 export const GET = (request: Request) => passOn(request, "credentials", { belongsTo: "member" });

@@ -1,8 +1,8 @@
 import { pageCard } from "@/components/pages/page-card";
 
 /**
- * Not prerendered: drawing all cards would lengthen each build by a minute. Not kept by Next either, which would keep an
- * answer for every address that somebody makes up; the cards of real pages are kept in memory.
+ * Not prerendered: drawing all cards would add a minute to each build. Not cached by Next, which would store an answer
+ * for every made-up address; the cards of real pages are cached in memory.
  */
 export const dynamic = "force-dynamic";
 

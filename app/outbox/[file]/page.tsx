@@ -19,7 +19,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
         <AppLink href="/outbox">Outbox</AppLink>
       </p>
       <h1 className={styles.title}>{mail.subject ?? "(no subject)"}</h1>
-      <p className={styles.note}>To {mail.to?.map(({ address }) => address).join(", ")}</p>
+      <p className={styles.note}>{`To ${mail.to?.map(({ address }) => address).join(", ")}`}</p>
       <ul aria-label="Attachments">
         {mail.attachments.map(({ filename }, index) => (
           <li key={index}>
@@ -43,7 +43,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
   );
 }
 
-/** Odd pieces of a split by a group are what the group found. */
+/** With a group in the pattern, `split` puts the matches at odd positions. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) =>
     index % 2 === 1 ? (
@@ -51,7 +51,7 @@ function withLinks(text: string) {
         {piece}
       </a>
     ) : (
-      piece
+      <span key={index}>{piece}</span>
     ),
   );
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { ownName } from "@/lib/site";
 import { escape, inline, paragraphs } from "./markdown";
 import { blockKind, type Problem, tone, toneOf } from "./read-blocks";
 
-const art = z.string().regex(/^[a-z0-9-]+$/, "is not the name of a picture in public/art");
+const art = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, "is not the name of a picture in public/art")
+  .transform(ownName);
 const words = z.string().trim().min(1, "is empty");
 const empty = (line: number): Problem[] => [{ line: line - 1, message: "the block has no text" }];
 

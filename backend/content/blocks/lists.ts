@@ -49,7 +49,7 @@ export const levels = partsKind(
 
 type Part = Readonly<{ title: string; text: string }>;
 
-/** A block of `### Title` parts, whose titles and texts are drawn for it. */
+/** A block of `### Title` parts, which receives their titles and rendered texts. */
 function partsKind<Shape extends z.ZodRawShape>(
   shape: Shape,
   draw: (attributes: z.infer<z.ZodObject<Shape, z.core.$strict>>, parts: Part[]) => string,
@@ -78,7 +78,7 @@ function partsKind<Shape extends z.ZodRawShape>(
   });
 }
 
-/** `- **number** label` points: large numbers with what they count. */
+/** `- **number** label` points: large numbers with their labels. */
 export const figures = blockKind({ tone }, ({ tone }, { body, line }) => {
   const { points, problems } = pointsOf(body, line);
   const parts = points.map(({ line, text }) => {
@@ -95,7 +95,7 @@ export const figures = blockKind({ tone }, ({ tone }, { body, line }) => {
   };
 });
 
-/** A list with ticks, or with crosses for what something is not. */
+/** A list with ticks, or with crosses for exclusions. */
 export const checklist = blockKind(
   { kind: z.enum(["yes", "no"]).default("yes"), columns: z.enum(["1", "2"]).default("1") },
   ({ kind, columns }, { body, line }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is wrong with a text, and the line it is in. */
+/** A problem in a text and its line. */
 export type Problem = Readonly<{ line: number; message: string }>;
 type Block = Readonly<{ line: number; name: string; attributes: string; body: string }>;
 
@@ -78,7 +78,7 @@ type Body = Readonly<{ body: string; line: number; nested: (body: string, line: 
 /** Draws one kind of block. */
 export type BlockKind = (attributes: Record<string, string>, body: Body) => Drawn;
 
-/** A kind whose attributes are checked by a strict schema before it draws. */
+/** A kind of block. A strict schema checks its attributes before it renders. */
 export function blockKind<Shape extends z.ZodRawShape>(
   shape: Shape,
   draw: (attributes: z.infer<z.ZodObject<Shape, z.core.$strict>>, body: Body) => Drawn,

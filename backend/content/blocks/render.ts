@@ -1,4 +1,4 @@
-import sanitize from "sanitize-html";
+import { clean } from "./clean";
 import { actions, band, callToAction, note, picture, quote } from "./frames";
 import { cards, checklist, faq, figures, levels, steps, textColumns } from "./lists";
 import { paragraphs } from "./markdown";
@@ -9,7 +9,7 @@ export function render(text: string): string {
   return drawnText(text).html;
 }
 
-/** What is wrong with the blocks of a text; its first line is line 1. */
+/** Problems with the blocks of a text; its first line is line 1. */
 export function blockProblems(text: string): readonly Problem[] {
   return drawnText(text).problems;
 }
@@ -18,7 +18,7 @@ export function blockProblems(text: string): readonly Problem[] {
 const MAX_TEXTS = 5_000;
 const texts = new Map<string, Drawn>();
 
-/** An edited file has the content read anew, and only the edited text drawn: all of them take half a second. */
+/** Rendering every text takes half a second, so after an edit only the changed text is rendered again. */
 function drawnText(text: string): Drawn {
   const known = texts.get(text);
   if (known) return known;
@@ -69,71 +69,4 @@ function drawBlocks(text: string, first = 1, outer?: string): Drawn {
     html: drawn.map(({ html }) => html).join("\n"),
     problems: [...problems, ...drawn.flatMap((one) => one.problems)],
   };
-}
-
-const shared = ["block-of-1", "block-of-2", "block-of-3", "block-of-4"];
-/** The closed list of classes, by the element that carries them. */
-const classes = {
-  ul: ["block-cards", "block-checklist", "block-yes", "block-no", ...shared],
-  ol: ["block-steps"],
-  li: ["block-card", "block-step"],
-  dl: ["block-figures"],
-  details: ["block-question"],
-  figure: ["block-quote"],
-  span: ["block-person"],
-  p: ["block-actions", "block-altitude"],
-  a: ["block-button", "block-second"],
-  div: [
-    "block-answer",
-    "block-band",
-    "block-column",
-    "block-columns",
-    "block-cta",
-    "block-faq",
-    "block-figure",
-    "block-level",
-    "block-levels",
-    "block-note",
-    "block-picture",
-    "block-left",
-    "block-right",
-    "block-above",
-    "block-row",
-    "block-table",
-    "block-words",
-    ...shared,
-  ],
-};
-const toned = { name: "data-tone", multiple: false, values: ["blue", "green", "pink", "yellow", "black"] };
-const scene = { name: "data-scene", multiple: false, values: ["headline", "items", "list"] };
-
-/** HTML with known elements, attributes and classes only: no script, no style, no handler, no foreign frame. */
-function clean(html: string): string {
-  return sanitize(html, {
-    allowedTags: [...sanitize.defaults.allowedTags, "img", "details", "summary"],
-    allowedClasses: classes,
-    allowedAttributes: {
-      a: ["href", "title"],
-      img: ["src", "alt", "width", "height", "loading", "decoding"],
-      h2: ["id", scene],
-      h3: ["id"],
-      th: ["align"],
-      td: ["align"],
-      ul: [toned, scene],
-      ol: [toned, scene],
-      dl: [toned, scene],
-      figure: [toned],
-      div: [
-        toned,
-        scene,
-        { name: "data-surface", multiple: false, values: ["tint", "mist", "ink"] },
-        { name: "tabindex", multiple: false, values: ["0"] },
-        { name: "role", multiple: false, values: ["region"] },
-        "aria-label",
-      ],
-    },
-    allowedSchemes: ["https", "mailto"],
-    allowProtocolRelative: false,
-    transformTags: { img: sanitize.simpleTransform("img", { loading: "lazy", decoding: "async" }) },
-  }).trim();
 }

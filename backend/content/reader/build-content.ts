@@ -11,9 +11,9 @@ import * as schemas from "./schemas";
 import { buildTerms, readCertifications, readWorkshops } from "./workshops";
 
 /**
- * What the editor's files say, checked and frozen. Dates that repeat are resolved to the run that comes next at `now`.
+ * The content of the editor's files, checked and frozen. Repeating dates resolve to the next run at `now`.
  *
- * @param compare what else is wrong, such as in comparison with what was there before
+ * @param compare finds further problems, such as differences from the previous content
  * @throws ContentError that lists every problem with file, line and field
  */
 export function buildContent(
@@ -62,7 +62,7 @@ export function buildContent(
   return freeze(newestFirst(content));
 }
 
-/** The order in which lists are answered that ask for none, once instead of for each answer. Source: WPGraphQL. */
+/** The default order of lists, sorted once instead of for each answer. Source: WPGraphQL. */
 function newestFirst(content: Content): Content {
   const sorted = <T extends Entry<{ date?: string | null; databaseId: number }>>(entries: readonly T[]) =>
     entries.toSorted(

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/money";
+import { cleanCode } from "@/lib/rules/typed-code";
+import type { Coupon } from "./coupon";
 import { confirming, day, euros, number, ownNumber, slug, text, web } from "./schemas";
 
-/** What the shop sells, as the content files say. Frozen; prices are net cents, euro. */
+/** The shop's products, from the content files. Frozen; prices are net cents, euro. */
 export function catalogueOf({
   products,
   coupons,
@@ -24,8 +26,7 @@ export function catalogueOf({
     productBySku: (sku: string) => bySku.get(sku),
     /** A variation by its number, with the product it belongs to. */
     variation: (id: number) => variations.get(id),
-    /** Codes are compared without regard to case and surrounding space. */
-    coupon: (code: string) => byCode.get(code.trim().toLowerCase()),
+    coupon: (code: string) => byCode.get(cleanCode(code, "coupon")),
     coupons: () => coupons,
     categories: () => categories,
   });
@@ -52,13 +53,10 @@ export type Product = Readonly<{
   shortDescriptionSource: string;
   /** Current price of one item; the lowest of its variations, if it has any. */
   price: Cents;
-  /** Without a sale. */
-  regularPrice: Cents;
-  salePrice: Cents | null;
   pppEnabled: boolean;
   /** At most one piece an order. */
   soldIndividually: boolean;
-  /** Only members with this invitation may buy it (R188); null for everybody. */
+  /** Only members with this invitation may buy it; null: everybody may. */
   requiresInvite: "flpp" | null;
   /** Pieces to start with; null when they are not counted. Sales are counted in the database. */
   stock: number | null;
@@ -71,7 +69,7 @@ export type Product = Readonly<{
   subscription: Readonly<WrittenProduct["subscription"]>;
   /** The course in the learning system that a buyer may enter. */
   course: Readonly<WrittenProduct["course"]>;
-  /** Slug of the event whose ticket this is. */
+  /** Slug of the ticket's event. */
   event: string | null;
   /** Slug of the certification it leads to. */
   certification: string | null;
@@ -85,15 +83,13 @@ export type Variation = Readonly<{
   slug: string;
   sku: string;
   price: Cents;
-  regularPrice: Cents;
-  salePrice: Cents | null;
   stock: number | null;
   /** Its own, or the product's. */
   image: CatalogueImage;
   attributes: readonly VariationAttribute[];
   /** Slug of the dated workshop this is a seat of. */
   workshop: string | null;
-  /** ISO 8601 with offset; seats are no longer sold after it. Null without a date. */
+  /** ISO 8601 with offset; sales of seats end then. Null for a product without a date. */
   startsAt: string | null;
 }>;
 
@@ -110,38 +106,19 @@ export type CatalogueImage = Readonly<{
   height: number;
 }>;
 
-export type Coupon = Readonly<{
-  /** Lower case. */
-  code: string;
-  description: string;
-  discount:
-    | Readonly<{ kind: "percent"; basisPoints: number }>
-    /** Off the whole of the eligible lines, once a cart. */
-    | Readonly<{ kind: "fixed-cart"; amount: Cents }>
-    /** Off each eligible piece. */
-    | Readonly<{ kind: "fixed-product"; amount: Cents }>;
-  /** Products it is good for; empty: all. */
-  products: readonly number[];
-  /** ISO 8601 with offset; not valid from this moment on. */
-  expiresAt: string | null;
-  /** Uses by all customers together. */
-  usageLimit: number | null;
-  /** Uses by one e-mail address. */
-  usageLimitPerCustomer: number | null;
-  /** Least net subtotal of the cart. */
-  minimumAmount: Cents | null;
-  /** Addresses it was given to, lower case; empty: everybody. */
-  emails: readonly string[];
-  /** Cannot be used together with another coupon. */
-  individualUse: boolean;
-}>;
-
 const attribute = z.strictObject({ name: slug, label: text, value: text });
+/** docs/decisions/reduced-prices.md */
+const salePrice = z
+  .never({
+    error:
+      "is not offered: a reduced price is announced beside the lowest one of the last 30 days, which the shop does not record. Write what it costs now as price",
+  })
+  .optional();
 const variation = z.strictObject({
   number,
   sku: text,
   price: euros,
-  salePrice: euros.optional(),
+  salePrice,
   confirmPrice: euros.optional(),
   stock: z.int().min(0).nullable(),
   attributes: z.array(attribute).min(1),
@@ -155,13 +132,13 @@ const download = z.strictObject({
   name: text,
   /** Name of the file in `files/downloads`. */
   file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.(pdf|zip|csv)$/, "is not a file name such as level-2.pdf"),
-  /** Times it may be fetched; null without a limit. */
+  /** Number of downloads allowed; null when there is no limit. */
   limit: z.int().min(1).nullable().default(null),
   /** Days from the grant on; null without an end. */
   days: z.int().min(1).nullable().default(null),
 });
 
-/** What `products.yaml` holds. */
+/** The contents of `products.yaml`. */
 export const productsSchema = z.array(
   z.strictObject({
     number: ownNumber,
@@ -181,7 +158,7 @@ export const productsSchema = z.array(
     short: text,
     description: text,
     price: euros.describe("Net; left out for a product with variations, which have their own").optional(),
-    salePrice: euros.describe("Net, while the price is reduced").optional(),
+    salePrice,
     confirmPrice: euros.describe(confirming).optional(),
     ppp: z.boolean(),
     soldIndividually: z.boolean().default(false),
@@ -206,7 +183,7 @@ export const productsSchema = z.array(
   }),
 );
 
-/** What `coupons.yaml` holds. */
+/** The contents of `coupons.yaml`. */
 export const couponsSchema = z.array(
   z
     .strictObject({

@@ -17,28 +17,34 @@ import type {
 import type { Cents } from "@/lib/money";
 import type { Counted } from "@/lib/rules/counted-marks";
 import type { Look } from "@/lib/rules/portrait-look";
+import { ownName } from "@/lib/site";
 import { render } from "../blocks/render";
 import { globalId } from "../../relay";
-import type { CatalogueImage, Category, Coupon, Product } from "./catalogue";
+import type { Schedule } from "./occurrence";
+import type { CatalogueImage, Category, Product } from "./catalogue";
+import type { Coupon } from "./coupon";
 
 /** A case with the part of it that only members read, and the figures of its drawing. */
 export type CaseStudyEntry = Entry<CaseStudy> &
   Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null; counted: readonly Counted[] }>;
 
-/** A guide or coach with the features of the drawn portrait. */
+/** A guide or coach with the features of the illustrated portrait. */
 export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: Look }>;
 
 /** A page, and whether searches may list it. */
 export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
 
-export type EventEntry = Entry<Event> & Readonly<{ room: string | null }>;
-/** A talk with the slug of its event and the looks of its speakers, null for one who is not drawn. */
+/** How something repeats, and which time of it the node is, counted from 0. */
+type Scheduled = Readonly<{ schedule: Readonly<Schedule & { location?: string | undefined }>; run: number }>;
+export type WorkshopEntry = Entry<Workshop> & Scheduled;
+export type EventEntry = Entry<Event> & Scheduled & Readonly<{ room: string | null }>;
+/** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
 export type Content = Readonly<{
   pages: readonly PageEntry[];
   certifications: readonly Entry<Certification>[];
-  workshops: readonly Entry<Workshop>[];
+  workshops: readonly WorkshopEntry[];
   events: readonly EventEntry[];
   talks: readonly TalkEntry[];
   professionals: readonly ProfessionalEntry[];
@@ -49,11 +55,11 @@ export type Content = Readonly<{
   products: readonly Product[];
   coupons: readonly Coupon[];
   categories: readonly Category[];
-  /** What is asked for each thing that is sold, and where that is written. */
+  /** The price of each product, with the place where it is written. */
   prices: readonly WrittenPrice[];
 }>;
 
-/** `amount` is what buyers are asked for; `key` stays when name, place or day change. */
+/** `amount` is the price that buyers see; `key` stays when name, place or day change. */
 export type WrittenPrice = Readonly<{
   key: string;
   file: string;
@@ -64,8 +70,8 @@ export type WrittenPrice = Readonly<{
 }>;
 
 /**
- * A node of the contract, plus what the contract does not carry: the file it is written in, its position among its kind
- * and the editor's Markdown.
+ * A node of the contract, with three facts outside the contract: its file, its position among its kind and the editor's
+ * Markdown.
  */
 export type Entry<T> = Readonly<{
   node: Readonly<T>;
@@ -98,9 +104,9 @@ export function contentNode(type: string, slug: string, uri: string, data: Commo
 
 const PICTURE_SIZE = { width: 1200, height: 800 };
 
-/** Pictures of the site are drawn for it: one SVG a slug, made by the build into public/art. */
+/** The build makes one SVG per slug for it in public/art. */
 export function picture(slug: string, number: number, title: string, altText: string): CatalogueImage {
-  return { id: 1_000_000 + number, title, altText, sourceUrl: `/art/${slug}.svg`, ...PICTURE_SIZE };
+  return { id: 1_000_000 + number, title, altText, sourceUrl: `/art/${ownName(slug)}.svg`, ...PICTURE_SIZE };
 }
 
 function mediaItem({ id, title, altText, sourceUrl, width, height }: CatalogueImage): MediaItem {

@@ -29,7 +29,7 @@ export function readEvents(
   const events = readDocuments(files, "events", schemas.event, problems).map(
     ({ file, slug, data: written, body: text }): EventEntry => {
       const find = written.run === "last" ? lastOccurrence : occurrence;
-      const { day, startDate, endDate } = find(written, now);
+      const { run, day, startDate, endDate } = find(written, now);
       const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
       const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
       const body = year(text);
@@ -48,7 +48,12 @@ export function readEvents(
         registrationUrl: data.registrationUrl ?? null,
       };
       dated.set(slug, { node, day, timezone: data.timezone, days: data.days });
-      return { ...entry(node, file, body, { excerpt: data.excerpt }), room: data.room ?? null };
+      return {
+        ...entry(node, file, body, { excerpt: data.excerpt }),
+        schedule: written,
+        run,
+        room: data.room ?? null,
+      };
     },
   );
   const talks = readDocuments(files, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {

@@ -5,7 +5,7 @@ import { blockProblems } from "../blocks/render";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
 
-/** A file with front matter: what it says, and its text in Markdown. */
+/** A file's front matter and its Markdown text. */
 export type Document<T> = { file: string; slug: string; data: T; body: string };
 
 /** Reads every `.md` of a folder. The slug is the file's name unless the front matter has one. */

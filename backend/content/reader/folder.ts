@@ -8,7 +8,7 @@ export type Files = ReadonlyMap<string, string>;
 const textFolders = [
   ...["pages", "certifications", "workshops", "events", "talks", "professionals", "case-studies"],
 ];
-/** Where text lies, by the endings that are read; what has another ending is the editor's own. */
+/** Text files by their endings; files with other endings are the editor's own. */
 const places: readonly { folder: string; ending: RegExp; isText: boolean }[] = [
   { folder: ".", ending: /\.yaml$/, isText: true },
   ...textFolders.map((folder) => ({ folder, ending: /\.md$/, isText: true })),
@@ -62,7 +62,7 @@ export async function folderState(root: string): Promise<string> {
 async function list(root: string): Promise<{ file: string; isText: boolean }[]> {
   const found = places.map(async ({ folder, ending, isText }) => {
     const absolute = path.join(/* turbopackIgnore: true */ root, folder);
-    // A folder that is not there holds nothing; what the site cannot do without is told by the reader.
+    // A missing folder counts as empty. The reader reports missing content that the site needs.
     const names = await fs.promises.readdir(absolute).catch((): string[] => []);
     const read = names.filter((name) => ending.test(name)).sort();
     return read.map((name) => ({ file: path.posix.join(folder, name), isText }));

@@ -6,7 +6,7 @@ import { TZDate } from "@date-fns/tz";
  * shows the next run that has not ended, so there are always dates on offer, and an announced date never moves.
  * Without `repeatWeeks` there is only one run.
  */
-type Schedule = {
+export type Schedule = {
   /** Local day of the first run, `2026-12-01`. */
   first: string;
   /** Local clock time of begin (first day) and end (last day), `09:00-17:00`. */
@@ -33,6 +33,21 @@ export function occurrence(schedule: Schedule, now: Date): Occurrence {
     const candidate = runAt(schedule, run);
     if (Date.parse(candidate.endDate) > now.getTime()) return candidate;
   }
+}
+
+/** Of the runs to come the one that begins nearest to a moment; of something that does not repeat its only run. */
+export function runNear(schedule: Schedule, moment: Date, now: Date): Occurrence {
+  const { repeatWeeks } = schedule;
+  const first = runAt(schedule, 0);
+  if (!repeatWeeks) return first;
+  const near = Math.round((moment.getTime() - Date.parse(first.startDate)) / (repeatWeeks * 7 * DAY_MS));
+  const away = ({ startDate }: Occurrence) => Math.abs(Date.parse(startDate) - moment.getTime());
+  const [nearest] = [near - 1, near, near + 1]
+    .filter((run) => run >= 0)
+    .map((run) => runAt(schedule, run))
+    .filter(({ startDate }) => Date.parse(startDate) > now.getTime())
+    .sort((a, b) => away(a) - away(b));
+  return nearest ?? occurrence(schedule, now);
 }
 
 /** The last run that has ended by `now`; the first one as long as none has. */

@@ -92,7 +92,7 @@ const marker = "<!-- members -->";
 /** Anything an editor may have meant as the marker: a typo must not publish the members' part. */
 const anyMarker = /<!--[^>]*members?\b[^>]*-->/gi;
 
-/** Splits a Markdown text at the line `<!-- members -->`: what follows is for signed-in members only (R053). */
+/** Splits a Markdown text at the line `<!-- members -->`: the text after it is for signed-in members only. */
 export function splitForMembers(text: string): SplitText {
   const marks = [...text.matchAll(anyMarker)];
   const [first] = marks;

@@ -1,12 +1,12 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 
-/** What is wrong in the editor's files, gathered so that one run shows all of it. */
+/** Collects the problems in the editor's files, so that one run shows all of them. */
 export class Problems {
   readonly #found = new Map<string, Found>();
   readonly #references: [file: string, field: string, message: string][] = [];
   readonly #sources = new Map<string, Source>();
 
-  /** Parses YAML and remembers where each field of it stands. @param above lines of the file before it */
+  /** Parses YAML and remembers the line of each field. @param above lines of the file before it */
   parse(file: string, source: string, above = 0): Document {
     const counter = new LineCounter();
     const document = parseDocument(source, { lineCounter: counter });
@@ -21,7 +21,7 @@ export class Problems {
     this.addAt(file, this.#lineOf(file, field), field, message);
   }
 
-  /** About another file, which may only seem to lack something because it could not be read: told when all could. */
+  /** A problem that another, unreadable file may have caused. It is reported only if every file could be read. */
   refer(file: string, field: string, message: string): void {
     this.#references.push([file, field, message]);
   }
@@ -47,7 +47,7 @@ export class Problems {
     throw new ContentError(sorted.map(({ text }) => text));
   }
 
-  /** Of the field, or of what it is missing from. */
+  /** The line of the field, or of the object that lacks it. */
   #lineOf(file: string, field: string): number | null {
     const source = this.#sources.get(file);
     if (!source) return null;

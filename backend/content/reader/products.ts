@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/money";
-import type { Category, Coupon, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
+import type { Category, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
+import type { Coupon } from "./coupon";
 import { picture, type WrittenPrice } from "./entries";
 import type { Problems } from "./problems";
 import { render } from "../blocks/render";
@@ -32,7 +33,6 @@ export function buildProducts(
     if ((one.type === "SUBSCRIPTION") !== (one.subscription !== null))
       problems.add(FILE, field("subscription"), "exactly a subscription has a period");
     const lowest = variations.toSorted((a, b) => a.price - b.price)[0];
-    const prices = lowest ?? pricing(one.price ?? 0, one.salePrice);
     return {
       id: one.number,
       slug: one.slug,
@@ -45,9 +45,7 @@ export function buildProducts(
       descriptionSource: one.description,
       shortDescription: render(one.short),
       shortDescriptionSource: one.short,
-      price: prices.price,
-      regularPrice: prices.regularPrice,
-      salePrice: prices.salePrice,
+      price: lowest?.price ?? one.price ?? 0,
       pppEnabled: one.ppp,
       soldIndividually: one.soldIndividually,
       requiresInvite: one.requiresInvite,
@@ -72,13 +70,9 @@ function imageOf({ image, number, name, imageAlt }: WrittenProduct) {
   return picture(image, number, name, imageAlt);
 }
 
-function pricing(regularPrice: Cents, salePrice: Cents | undefined) {
-  return { price: salePrice ?? regularPrice, regularPrice, salePrice: salePrice ?? null };
-}
-
 function fixedVariation(
   product: WrittenProduct,
-  { number, sku, price, salePrice, stock, attributes, image, imageAlt }: WrittenProduct["variations"][number],
+  { number, sku, price, stock, attributes, image, imageAlt }: WrittenProduct["variations"][number],
 ): Variation {
   const name = `${product.name} - ${attributes.map((one) => one.value).join(", ")}`;
   const slug = `${product.slug}-${sku.toLowerCase()}`;
@@ -88,7 +82,7 @@ function fixedVariation(
     name,
     slug,
     sku,
-    ...pricing(price, salePrice),
+    price,
     stock,
     image: image ? picture(image, number, name, imageAlt ?? name) : imageOf(product),
     attributes,
@@ -107,7 +101,7 @@ function datedVariation(
     name: `${product.name} - ${attributes.map((one) => one.value).join(", ")}`,
     slug: workshop,
     sku,
-    ...pricing(price, undefined),
+    price,
     stock,
     image: imageOf(product),
     attributes,
@@ -116,7 +110,7 @@ function datedVariation(
   };
 }
 
-/** What is asked for each thing, with a key that outlives its name and its runs. */
+/** The price of each product, with a key that survives a new name and new runs. */
 export function writtenPrices(written: WrittenProduct[], seats: readonly Seat[]): WrittenPrice[] {
   const fixed = written.flatMap((product, index) => [
     ...priceOf(`product ${product.number}`, product, `${index}.`),
@@ -134,13 +128,11 @@ export function writtenPrices(written: WrittenProduct[], seats: readonly Seat[])
   return [...fixed, ...dated];
 }
 
-type Priced = { price?: Cents | undefined; salePrice?: Cents | undefined; confirmPrice?: Cents | undefined };
+type Priced = { price?: Cents | undefined; confirmPrice?: Cents | undefined };
 
-function priceOf(key: string, { price, salePrice, confirmPrice }: Priced, at: string): WrittenPrice[] {
-  const amount = salePrice ?? price;
-  if (amount === undefined) return [];
-  const field = `${at}${salePrice === undefined ? "price" : "salePrice"}`;
-  return [{ key, file: FILE, field, amount, confirmed: confirmPrice ?? null }];
+function priceOf(key: string, { price, confirmPrice }: Priced, at: string): WrittenPrice[] {
+  if (price === undefined) return [];
+  return [{ key, file: FILE, field: `${at}price`, amount: price, confirmed: confirmPrice ?? null }];
 }
 
 export function buildCoupons(

@@ -41,7 +41,7 @@ export function snapshotOf(files: Files, now: Date, content = buildContent(files
   };
 }
 
-/** What is asked for again and again, made once for each state of the content and not for each answer. */
+/** Values that many answers need, computed once for each state of the content. */
 function lookupsOf(content: Content) {
   const { workshops, events, talks } = content;
   return Object.freeze({
@@ -66,7 +66,7 @@ function earlier({ node: a }: Dated, { node: b }: Dated): number {
   return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
 }
 
-/** Everything with a path; of two with the same the page, or what is listed first here. */
+/** Every entry with a path. If two share a path, the page wins, then the kind that comes first in this list. */
 function byPath(content: Content) {
   const { pages, certifications, workshops, events, talks, professionals, caseStudies, groups, levels } =
     content;
@@ -102,8 +102,8 @@ export function snapshot(): Snapshot {
 }
 
 /**
- * Of a process that does not follow the files, such as the one that lists pages in development, or an operator's command:
- * while they are wrong it shows what the server shows.
+ * For a process that does not follow the files, such as the page lister in development or an operator's command. While
+ * the files are invalid it shows the server's content.
  */
 function firstSnapshot(now: Date): Snapshot {
   try {
@@ -115,7 +115,7 @@ function firstSnapshot(now: Date): Snapshot {
   }
 }
 
-/** What was right yesterday stays rather than nothing, should a run of this day not fit in. */
+/** If today's runs do not fit in, yesterday's valid content stays. */
 function onNewDay(held: Snapshot, now: Date): Snapshot {
   try {
     return snapshotOf(held.files, now);
@@ -129,14 +129,14 @@ export const content = (): Content => snapshot().content;
 export const catalogue = () => snapshot().catalogue;
 export const lookups = () => snapshot().lookups;
 
-/** For all that begins from now on; what has begun ends with what it began with. */
+/** Applies to work that begins from now on; running work keeps its content. */
 export function replaceContent(next: Snapshot): void {
   shared[heldKey] = next;
 }
 
 /**
- * Holds on to the content as it is now: all that the returned function runs sees this one, so that nothing is drawn or
- * priced half by the old one and half by the new.
+ * Holds on to the current content: the returned function runs its work with this content only, so that no page or price
+ * mixes two versions.
  */
 export function holdContent(): <T>(work: () => T) => T {
   const held = snapshot();
@@ -155,7 +155,7 @@ function productsOwn(): string {
 
 type Picture = Readonly<{ slug: string; title: string; kind: string; width: number; height: number }>;
 
-/** Every picture the content asks for under /art, once: what the build has to draw. */
+/** Every picture under /art that the content uses, once: the build's list of pictures to make. */
 export function pictures(): readonly Picture[] {
   const { pages, certifications, events, talks, professionals, caseStudies } = content();
   const featured = [talks, pages, professionals, caseStudies, events, certifications]

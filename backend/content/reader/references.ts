@@ -4,14 +4,14 @@ import type { Content } from "./entries";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
 
-/** What a file sells, as content carries it. */
+/** The product that a file sells, in the content's form. */
 type Sold = { productId: number | null; productSku: string | null };
 type Reference = string | number | null;
 export type FindProduct = (file: string, field: string, wanted: Reference) => Sold;
 
 /**
- * Finds what a file names: a product of products.yaml, or a SKU or slug of the shop elsewhere, which
- * `npm run host -- check` looks up. A number is always one of products.yaml: another shop chooses its own.
+ * Finds the product that a file names: one of products.yaml, or a SKU or slug of another shop, which `npm run host --
+ * check` looks up. A number always means products.yaml, because another shop chooses its own numbers.
  */
 export function productFinder(written: readonly WrittenProduct[], problems: Problems): FindProduct {
   return (file, field, wanted) => {
@@ -59,9 +59,9 @@ export function checkReferences(content: Content, files: Files, problems: Proble
 }
 
 /**
- * Menus lead to what editors wrote, or to a page that the site draws by itself.
+ * Checks menu links: each leads to an editor's page or to a page of the site's own.
  *
- * @param isOwnAddress of the site, a path without a slash at its end
+ * @param isOwnAddress whether the site itself serves a path (without a trailing slash)
  */
 export function checkMenus(
   content: Content,
@@ -87,7 +87,7 @@ function withoutSlash(path: string): string {
 
 type Value = { file: string; field: string; value: string | number | null | undefined };
 
-/** The second place is told, and names the first. */
+/** The problem is reported at the second place and names the first. */
 function checkUnique(values: readonly Value[], problems: Problems): void {
   const first = new Map<string | number, Value>();
   for (const one of values) {

@@ -10,12 +10,15 @@ export const slug = z
 export const number = z.int().positive();
 export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
 export const text = z.string().trim().min(1);
-/** A text with blocks, as it stands below the fields of a file. */
+/** The text with blocks below the fields of a file. */
 const markdown = text.superRefine((value, context) => {
   for (const { line, message } of blockProblems(value))
     context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
 });
-/** `2027-02-30` would be sold as 2 March. Midnight of UTC is what JavaScript takes such a text for. */
+/**
+ * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript takes such a text as midnight
+ * UTC.
+ */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
@@ -71,7 +74,7 @@ const schedule = {
   location: text.describe("Left out: online").optional(),
 };
 
-/** How a drawn portrait looks. */
+/** The features of an illustrated portrait. */
 const look = z.strictObject({
   skin: z.enum(looks.skin),
   expression: z.enum(looks.expression),

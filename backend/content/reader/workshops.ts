@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/money";
 import { zoneName } from "@/lib/rules/visitor-time";
 import { globalId } from "../../relay";
 import type { VariationAttribute } from "./catalogue";
-import { type Content, contentNode, entry, type Entry, featured, html } from "./entries";
+import { type Content, contentNode, entry, type Entry, featured, html, type WorkshopEntry } from "./entries";
 import { readDocuments } from "./files";
 import type { Files } from "./folder";
 import type { Problems } from "./problems";
@@ -39,7 +39,7 @@ export function readWorkshops(
   findProduct: FindProduct,
   now: Date,
   problems: Problems,
-): { workshops: Entry<Workshop>[]; seats: Seat[] } {
+): { workshops: WorkshopEntry[]; seats: Seat[] } {
   const read = readDocuments(files, "workshops", schemas.workshop, problems).flatMap(
     ({ file, slug: name, data, body }) => {
       const certification = certifications.find((one) => one.node.slug === data.certification);
@@ -78,8 +78,8 @@ export function readWorkshops(
         variationSku: sku,
         registrationUrl: null,
       };
-      if (data.price === undefined || sold.productId === null)
-        return [{ workshop: entry(node, file, body), seats: [] }];
+      const workshop: WorkshopEntry = { ...entry(node, file, body), schedule: data, run };
+      if (data.price === undefined || sold.productId === null) return [{ workshop, seats: [] }];
       const seat: Seat = {
         file,
         variation: number,
@@ -105,7 +105,7 @@ export function readWorkshops(
           },
         ],
       };
-      return [{ workshop: entry(node, file, body), seats: [seat] }];
+      return [{ workshop, seats: [seat] }];
     },
   );
   return {

@@ -1,3 +1,177 @@
+CREATE TABLE "access_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"product_id" integer NOT NULL,
+	"redirect" text,
+	"used_by" integer,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "download_uses" (
+	"grant_id" integer NOT NULL,
+	"download_id" text NOT NULL,
+	"used" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "download_uses_grant_id_download_id_pk" PRIMARY KEY("grant_id","download_id")
+);
+--> statement-breakpoint
+CREATE TABLE "grants" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"order_id" integer,
+	"member_id" integer,
+	"email" text NOT NULL,
+	"kind" text NOT NULL,
+	"product_id" integer NOT NULL,
+	"variation_id" integer,
+	"granted_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "deletion_requests" (
+	"member_id" integer PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deletions" (
+	"mark" text PRIMARY KEY NOT NULL,
+	"deleted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_dates" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"number" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"state" jsonb NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
+	"sequence" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"seen" jsonb,
+	"seen_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"member_id" integer PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "calendar_feeds_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "cart_lines" (
+	"cart_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"variation_id" integer,
+	"quantity" integer NOT NULL,
+	"extra" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "cart_lines_cart_id_key_pk" PRIMARY KEY("cart_id","key"),
+	CONSTRAINT "cart_line_quantity" CHECK ("cart_lines"."quantity" between 1 and 999)
+);
+--> statement-breakpoint
+CREATE TABLE "carts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"session_id" uuid,
+	"member_id" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"coupons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"placed_order_id" integer,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "carts_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "carts_member_id_unique" UNIQUE("member_id")
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"member_id" integer PRIMARY KEY NOT NULL,
+	"billing" jsonb,
+	"gateway_ref" text
+);
+--> statement-breakpoint
+CREATE TABLE "shop_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"member_id" integer,
+	"billing" jsonb,
+	"affiliate_key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shop_sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"member_id" integer NOT NULL,
+	"holder_name" text NOT NULL,
+	"name_corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"certification_slug" text NOT NULL,
+	"certification_title" text NOT NULL,
+	"addon" boolean DEFAULT false NOT NULL,
+	"workshop_date" timestamp with time zone,
+	"guides" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"completed" boolean DEFAULT true NOT NULL,
+	"public_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"issue_uri" text,
+	"feedback" jsonb,
+	"feedback_answers" jsonb,
+	"revoked_at" timestamp with time zone,
+	"revoked_reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "certificates_public_id_unique" UNIQUE("public_id")
+);
+--> statement-breakpoint
+CREATE TABLE "affiliate_visits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"affiliate_key" text NOT NULL,
+	"page_url" text,
+	"referrer_url" text,
+	"visited_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "affiliate_visit" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "job_leases" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_note_counters" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"number" text PRIMARY KEY NOT NULL,
+	"refund_id" integer,
+	"order_id" integer NOT NULL,
+	"net" integer NOT NULL,
+	"tax" integer NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "credit_notes_refund_id_unique" UNIQUE("refund_id")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_counters" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"number" text PRIMARY KEY NOT NULL,
+	"order_id" integer NOT NULL,
+	"replaces" text,
+	"issued_at" timestamp with time zone NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "invoices_replaces_unique" UNIQUE("replaces")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"window_start" timestamp with time zone NOT NULL,
@@ -12,6 +186,9 @@ CREATE TABLE "outbox" (
 	"data" jsonb NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone,
+	"ended" text,
 	"claimed_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"error" text,
@@ -19,31 +196,18 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_reason_unique" UNIQUE("reason")
 );
 --> statement-breakpoint
-CREATE TABLE "certificates" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"member_id" integer NOT NULL,
-	"certification_slug" text NOT NULL,
-	"certification_title" text NOT NULL,
-	"addon" boolean DEFAULT false NOT NULL,
-	"workshop_date" timestamp with time zone,
-	"guides" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"completed" boolean DEFAULT true NOT NULL,
-	"issue_uri" text,
-	"feedback" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"modified_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "courses" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"member_id" integer NOT NULL,
+	"product_id" integer,
 	"title" text NOT NULL,
 	"course_url" text,
 	"type" text NOT NULL,
 	"progress" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
-	"expired" boolean DEFAULT false NOT NULL
+	"expired" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "courses_member_product" UNIQUE("member_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "members" (
@@ -69,42 +233,132 @@ CREATE TABLE "members" (
 	CONSTRAINT "members_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "refresh_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"session_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+CREATE TABLE "profile_images" (
+	"member_id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "profile_images_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
-CREATE TABLE "secrets" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
+CREATE TABLE "coupon_counters" (
+	"code" text PRIMARY KEY NOT NULL,
+	"used" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"member_id" integer NOT NULL,
-	"user_agent" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone
+CREATE TABLE "order_coupons" (
+	"order_id" integer NOT NULL,
+	"code" text NOT NULL,
+	"discount" integer NOT NULL,
+	"discount_tax" integer NOT NULL,
+	CONSTRAINT "order_coupons_order_id_code_pk" PRIMARY KEY("order_id","code")
 );
 --> statement-breakpoint
-CREATE TABLE "sign_in_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sequence" serial NOT NULL,
+CREATE TABLE "order_entries" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"order_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"author" text NOT NULL,
+	"kind" text NOT NULL,
+	"topic" text NOT NULL,
+	"text" text NOT NULL,
+	"buyer_text" text
+);
+--> statement-breakpoint
+CREATE TABLE "order_line_discounts" (
+	"order_id" integer NOT NULL,
+	"line_id" integer NOT NULL,
+	"code" text NOT NULL,
+	"discount" integer NOT NULL,
+	CONSTRAINT "order_line_discounts_line_id_code_pk" PRIMARY KEY("line_id","code")
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"order_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"variation_id" integer,
+	"name" text NOT NULL,
+	"variation_name" text,
+	"quantity" integer NOT NULL,
+	"unit_price" integer NOT NULL,
+	"subtotal" integer NOT NULL,
+	"total" integer NOT NULL,
+	"tax" integer NOT NULL,
+	"tax_basis_points" integer NOT NULL,
+	"extra" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ledger" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"vat_kind" text NOT NULL,
+	"supply_country" text,
+	"occurrence" jsonb,
+	"plan" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "order_taxes" (
+	"order_id" integer NOT NULL,
+	"label" text NOT NULL,
+	"amount" integer NOT NULL,
+	CONSTRAINT "order_taxes_order_id_label_pk" PRIMARY KEY("order_id","label")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
+	"order_key" text NOT NULL,
+	"cart_id" uuid,
+	"cart_version" integer,
+	"session_id" uuid,
+	"subscription_id" integer,
+	"member_id" integer,
 	"email" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"binding_hash" text,
-	"redirect" text,
-	"profile" jsonb,
-	"code_tries" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"currency" text DEFAULT 'EUR' NOT NULL,
+	"billing" jsonb NOT NULL,
+	"seller" jsonb,
+	"subtotal" integer NOT NULL,
+	"discount" integer NOT NULL,
+	"tax" integer NOT NULL,
+	"total" integer NOT NULL,
+	"ppp_basis_points" integer DEFAULT 10000 NOT NULL,
+	"vat_note" text,
+	"vat_id_check" text,
+	"payment_method" text NOT NULL,
+	"payment_method_title" text NOT NULL,
+	"customer_note" text,
+	"test" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "sign_in_requests_token_hash_unique" UNIQUE("token_hash")
+	"paid_at" timestamp with time zone,
+	"hold_until" timestamp with time zone,
+	"confirm_until" timestamp with time zone,
+	"address_proven" boolean DEFAULT false NOT NULL,
+	"holds" boolean DEFAULT true NOT NULL,
+	"refunded" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "orders_order_key_unique" UNIQUE("order_key"),
+	CONSTRAINT "order_of_cart" UNIQUE("cart_id","cart_version"),
+	CONSTRAINT "order_refunded" CHECK ("orders"."refunded" between 0 and "orders"."total")
+);
+--> statement-breakpoint
+CREATE TABLE "unconfirmed_seats" (
+	"order_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"variation_id" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"network" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "unconfirmed_seats_order_id_product_id_variation_id_pk" PRIMARY KEY("order_id","product_id","variation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_tokens" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"member_id" integer NOT NULL,
+	"gateway" text NOT NULL,
+	"ref" text NOT NULL,
+	"kind" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"card_type" text,
+	"expiry_month" text,
+	"expiry_year" text,
+	"last4" integer,
+	CONSTRAINT "payment_tokens_ref_unique" UNIQUE("ref")
 );
 --> statement-breakpoint
 CREATE TABLE "demo_events" (
@@ -139,6 +393,14 @@ CREATE TABLE "gateway_events" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "gateway_traffic" (
+	"gateway" text PRIMARY KEY NOT NULL,
+	"live" boolean,
+	"event_at" timestamp with time zone,
+	"foreign_events" integer DEFAULT 0 NOT NULL,
+	"unannounced" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"order_id" integer NOT NULL,
@@ -146,6 +408,10 @@ CREATE TABLE "payments" (
 	"key" text NOT NULL,
 	"gateway" text NOT NULL,
 	"method" text NOT NULL,
+	"customer_ref" text,
+	"save_method" boolean DEFAULT false NOT NULL,
+	"token_id" integer,
+	"off_session" boolean DEFAULT false NOT NULL,
 	"amount" integer NOT NULL,
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
@@ -159,51 +425,6 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payment_attempt" UNIQUE("order_id","attempt")
 );
 --> statement-breakpoint
-CREATE TABLE "cart_lines" (
-	"cart_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"position" integer NOT NULL,
-	"product_id" integer NOT NULL,
-	"variation_id" integer,
-	"quantity" integer NOT NULL,
-	"extra" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "cart_lines_cart_id_key_pk" PRIMARY KEY("cart_id","key"),
-	CONSTRAINT "cart_line_quantity" CHECK ("cart_lines"."quantity" between 1 and 999)
-);
---> statement-breakpoint
-CREATE TABLE "carts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"session_id" uuid,
-	"member_id" integer,
-	"version" integer DEFAULT 1 NOT NULL,
-	"coupons" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"placed_order_id" integer,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "carts_session_id_unique" UNIQUE("session_id"),
-	CONSTRAINT "carts_member_id_unique" UNIQUE("member_id")
-);
---> statement-breakpoint
-CREATE TABLE "coupon_counters" (
-	"code" text PRIMARY KEY NOT NULL,
-	"used" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "customers" (
-	"member_id" integer PRIMARY KEY NOT NULL,
-	"billing" jsonb,
-	"gateway_ref" text
-);
---> statement-breakpoint
-CREATE TABLE "shop_sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"member_id" integer,
-	"billing" jsonb,
-	"affiliate_key" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "shop_sessions_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "stock" (
 	"product_id" integer NOT NULL,
 	"variation_id" integer DEFAULT 0 NOT NULL,
@@ -212,120 +433,91 @@ CREATE TABLE "stock" (
 	CONSTRAINT "stock_not_negative" CHECK ("stock"."quantity" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "invoice_counters" (
-	"year" integer PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "invoices" (
-	"number" text PRIMARY KEY NOT NULL,
-	"order_id" integer NOT NULL,
-	"issued_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "invoices_order_id_unique" UNIQUE("order_id")
-);
---> statement-breakpoint
-CREATE TABLE "order_coupons" (
-	"order_id" integer NOT NULL,
-	"code" text NOT NULL,
-	"discount" integer NOT NULL,
-	"discount_tax" integer NOT NULL,
-	CONSTRAINT "order_coupons_order_id_code_pk" PRIMARY KEY("order_id","code")
-);
---> statement-breakpoint
-CREATE TABLE "order_lines" (
+CREATE TABLE "refunds" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"order_id" integer NOT NULL,
-	"product_id" integer NOT NULL,
-	"variation_id" integer,
-	"name" text NOT NULL,
-	"variation_name" text,
-	"quantity" integer NOT NULL,
-	"unit_price" integer NOT NULL,
-	"subtotal" integer NOT NULL,
-	"total" integer NOT NULL,
-	"tax" integer NOT NULL,
-	"tax_basis_points" integer NOT NULL,
-	"extra" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"ledger" jsonb DEFAULT '[]'::jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_taxes" (
-	"order_id" integer NOT NULL,
-	"label" text NOT NULL,
+	"payment_id" integer,
+	"key" text NOT NULL,
+	"faults" integer DEFAULT 0 NOT NULL,
+	"line_id" integer,
 	"amount" integer NOT NULL,
-	CONSTRAINT "order_taxes_order_id_label_pk" PRIMARY KEY("order_id","label")
-);
---> statement-breakpoint
-CREATE TABLE "orders" (
-	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
-	"order_key" text NOT NULL,
-	"checkout_key" text NOT NULL,
-	"session_id" uuid,
-	"member_id" integer,
-	"email" text NOT NULL,
+	"reason" text,
 	"status" text NOT NULL,
-	"currency" text DEFAULT 'EUR' NOT NULL,
-	"billing" jsonb NOT NULL,
-	"subtotal" integer NOT NULL,
-	"discount" integer NOT NULL,
-	"tax" integer NOT NULL,
-	"total" integer NOT NULL,
-	"ppp_basis_points" integer DEFAULT 10000 NOT NULL,
-	"vat_note" text,
-	"payment_method" text NOT NULL,
-	"payment_method_title" text NOT NULL,
-	"customer_note" text,
-	"test" boolean DEFAULT false NOT NULL,
+	"ref" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"paid_at" timestamp with time zone,
-	"hold_until" timestamp with time zone,
-	"holds" boolean DEFAULT true NOT NULL,
-	"note" text,
-	CONSTRAINT "orders_order_key_unique" UNIQUE("order_key"),
-	CONSTRAINT "orders_checkout_key_unique" UNIQUE("checkout_key")
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refunds_key_unique" UNIQUE("key"),
+	CONSTRAINT "refunds_ref_unique" UNIQUE("ref")
 );
 --> statement-breakpoint
-CREATE TABLE "access_codes" (
-	"code_hash" text PRIMARY KEY NOT NULL,
-	"product_id" integer NOT NULL,
-	"redirect" text,
-	"used_by" integer,
+CREATE TABLE "passkey_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" integer,
+	"challenge_hash" text NOT NULL,
+	"binding_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credential_id" text NOT NULL,
+	"member_id" integer NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "affiliate_visits" (
+CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"affiliate_key" text NOT NULL,
-	"page_url" text,
-	"referrer_url" text,
-	"visited_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "affiliate_visit" UNIQUE("id")
-);
---> statement-breakpoint
-CREATE TABLE "grants" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"order_id" integer,
-	"member_id" integer,
-	"email" text NOT NULL,
-	"kind" text NOT NULL,
-	"product_id" integer NOT NULL,
-	"variation_id" integer,
-	"granted_at" timestamp with time zone NOT NULL,
+	"member_id" integer NOT NULL,
+	"user_agent" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "payment_tokens" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"member_id" integer NOT NULL,
-	"gateway" text NOT NULL,
-	"ref" text NOT NULL,
-	"kind" text NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	"card_type" text,
-	"expiry_month" text,
-	"expiry_year" text,
-	"last4" integer,
-	CONSTRAINT "payment_tokens_ref_unique" UNIQUE("ref")
+CREATE TABLE "sign_in_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" serial NOT NULL,
+	"email" text NOT NULL,
+	"asker" text,
+	"is_known" boolean DEFAULT false NOT NULL,
+	"token_hash" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"binding_hash" text,
+	"cart_session" uuid,
+	"redirect" text,
+	"profile" jsonb,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "sign_in_requests_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "renewals" (
+	"subscription_id" integer NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"order_id" integer,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "renewals_subscription_id_period_start_pk" PRIMARY KEY("subscription_id","period_start")
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -347,26 +539,117 @@ CREATE TABLE "subscriptions" (
 	"marked_cancel_at" timestamp with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "certificates" ADD CONSTRAINT "certificates_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "courses" ADD CONSTRAINT "courses_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "vat_checks" (
+	"vat_id" text PRIMARY KEY NOT NULL,
+	"result" text NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"product_id" integer NOT NULL,
+	"variation_id" integer DEFAULT 0 NOT NULL,
+	"member_id" integer,
+	"email" text NOT NULL,
+	"status" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL,
+	"offered_until" timestamp with time zone,
+	"order_id" integer,
+	CONSTRAINT "waiting_list_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "download_uses" ADD CONSTRAINT "download_uses_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grants" ADD CONSTRAINT "grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_images" ADD CONSTRAINT "profile_images_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_coupons" ADD CONSTRAINT "order_coupons_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_entries" ADD CONSTRAINT "order_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line_discounts" ADD CONSTRAINT "order_line_discounts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line_discounts" ADD CONSTRAINT "order_line_discounts_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_taxes" ADD CONSTRAINT "order_taxes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "grants" ADD CONSTRAINT "grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unconfirmed_seats" ADD CONSTRAINT "unconfirmed_seats_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewals" ADD CONSTRAINT "renewals_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewals" ADD CONSTRAINT "renewals_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "grants_member" ON "grants" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "grants_email" ON "grants" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "grants_order" ON "grants" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "deletion_requests_expiry" ON "deletion_requests" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "calendar_dates_start" ON "calendar_dates" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "carts_updated" ON "carts" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "shop_sessions_created" ON "shop_sessions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "shop_sessions_member" ON "shop_sessions" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "certificates_member" ON "certificates" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "affiliate_visits_visited" ON "affiliate_visits" USING btree ("visited_at");--> statement-breakpoint
+CREATE INDEX "credit_notes_order" ON "credit_notes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "credit_notes_day" ON "credit_notes" USING btree (("content" ->> 'issuedOn'));--> statement-breakpoint
+CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "invoices_day" ON "invoices" USING btree (("content" ->> 'issuedOn'));--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_first" ON "invoices" USING btree ("order_id") WHERE "invoices"."replaces" is null;--> statement-breakpoint
+CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("sent_at","next_try_at");--> statement-breakpoint
-CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "sessions_member" ON "sessions" USING btree ("member_id");--> statement-breakpoint
-CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "payments_status" ON "payments" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "outbox_addressed" ON "outbox" USING btree ("sent_at") WHERE "outbox"."recipient" <> '';--> statement-breakpoint
+CREATE INDEX "order_entries_order" ON "order_entries" USING btree ("order_id","topic","id");--> statement-breakpoint
+CREATE INDEX "order_entries_vat" ON "order_entries" USING btree ("order_id") WHERE "order_entries"."topic" = 'vat';--> statement-breakpoint
+CREATE INDEX "order_entries_alerts" ON "order_entries" USING btree ("order_id") WHERE "order_entries"."kind" = 'alert';--> statement-breakpoint
+CREATE INDEX "order_line_discounts_order" ON "order_line_discounts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_start" ON "order_lines" USING btree (("occurrence"->>'start'));--> statement-breakpoint
 CREATE INDEX "orders_member" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "orders_session" ON "orders" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "orders_subscription" ON "orders" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "orders_vat_unchecked" ON "orders" USING btree ("created_at") WHERE "orders"."vat_id_check" = 'unavailable';--> statement-breakpoint
 CREATE INDEX "orders_hold" ON "orders" USING btree ("status","hold_until");--> statement-breakpoint
-CREATE INDEX "grants_member" ON "grants" USING btree ("member_id");--> statement-breakpoint
-CREATE INDEX "grants_email" ON "grants" USING btree ("email");
+CREATE INDEX "orders_unconfirmed" ON "orders" USING btree ("confirm_until") WHERE "orders"."confirm_until" is not null and "orders"."holds";--> statement-breakpoint
+CREATE INDEX "unconfirmed_seats_item" ON "unconfirmed_seats" USING btree ("product_id","variation_id");--> statement-breakpoint
+CREATE INDEX "payment_tokens_member" ON "payment_tokens" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "demo_events_ref" ON "demo_events" USING btree ("ref");--> statement-breakpoint
+CREATE INDEX "demo_events_waiting" ON "demo_events" USING btree ("created_at") WHERE "demo_events"."delivered_at" is null;--> statement-breakpoint
+CREATE INDEX "demo_payments_order" ON "demo_payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "demo_payments_due" ON "demo_payments" USING btree ("settles_at");--> statement-breakpoint
+CREATE INDEX "demo_payments_created" ON "demo_payments" USING btree ("created_at") WHERE "demo_payments"."status" = 'created';--> statement-breakpoint
+CREATE INDEX "gateway_events_received" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payments_status" ON "payments" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "payments_to_keep" ON "payments" USING btree ("updated_at") WHERE "payments"."save_method" and "payments"."token_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_token" ON "payments" USING btree ("token_id");--> statement-breakpoint
+CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_status" ON "refunds" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_member" ON "passkey_challenges" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "passkeys_member" ON "passkeys" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_member" ON "sessions" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_revoked" ON "sessions" USING btree ("revoked_at");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_created" ON "sign_in_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "renewals_try" ON "renewals" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "renewals_order" ON "renewals" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_member" ON "subscriptions" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_order" ON "subscriptions" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_token" ON "subscriptions" USING btree ("token_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_next" ON "subscriptions" USING btree ("next_payment_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_marked" ON "subscriptions" USING btree ("marked_cancel_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "vat_checks_checked" ON "vat_checks" USING btree ("checked_at");--> statement-breakpoint
+CREATE INDEX "waiting_list_date" ON "waiting_list" USING btree ("product_id","variation_id","status");--> statement-breakpoint
+CREATE INDEX "waiting_list_member" ON "waiting_list" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_email" ON "waiting_list" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "waiting_list_joined" ON "waiting_list" USING btree ("joined_at");

@@ -1,8 +1,8 @@
 import { formatEuro } from "@/lib/money";
+import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 import { site } from "@/lib/site";
 import { escapeHtml } from "@/lib/rules/html-text";
 import type { Answerer } from "../../ports";
-import { BodyTooLarge, readBody } from "../../request-body";
 import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";
 
 const headers = {

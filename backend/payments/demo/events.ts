@@ -34,7 +34,7 @@ export async function deliverDemoEvents(
     );
     if (answer.ok) taken.push(id);
   }
-  // All at once: what is sent again after a crash changes nothing.
+  // All at once, because an event that is sent again after a crash changes nothing.
   const attempts = sql`${demoEvents.attempts} + 1`;
   const mark = (ids: string[], deliveredAt: Date | null) =>
     ids.length > 0 && db.update(demoEvents).set({ attempts, deliveredAt }).where(inArray(demoEvents.id, ids));

@@ -151,7 +151,9 @@ async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: str
   return recorded;
 }
 
-/** Charges it, asks for an approval, or begins a debit: once, because only the unconfirmed state leads there. */
+/**
+ * Charges it, requires an approval, or begins a debit. It happens once, because only an unconfirmed payment allows it.
+ */
 async function confirmPayment(
   bank: DemoBankDeps,
   { ref, key }: DemoPayment,
@@ -169,7 +171,7 @@ async function confirmPayment(
   });
 }
 
-/** While the buyer is absent nothing can be approved; the method then does what its saved form would do. */
+/** An absent buyer cannot approve anything, so the method behaves like its saved form. */
 function firstState(
   method: TestMethod,
   offSession: boolean,

@@ -134,5 +134,5 @@ export function isRefundEvent(type: string): boolean {
   return type.startsWith(refundedType);
 }
 
-/** What the demo bank needs. Its ledger is separate from the shop's payments. */
+/** The demo bank's dependencies. Its ledger is separate from the shop's payments. */
 export type DemoBankDeps = { db: Db; clock: Clock; ids: Ids; settings: Pick<Settings, "origin"> };

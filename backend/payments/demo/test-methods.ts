@@ -10,12 +10,12 @@ import {
 type TestScript = {
   label: string;
   start: Exclude<PaymentStatus, "cancelled">;
-  /** What the payment turns into: after a delay when processing, by the buyer's approval when an action is required. */
+  /** The payment's final state: after a delay when processing, by the buyer's approval when an action is required. */
   then?: "succeeded" | "failed";
   delaySeconds?: number;
-  /** What a saved one answers while its owner is away; the same as ever if unset. */
+  /** The result of a saved method while its owner is away; unset: the usual result. */
   offSession?: "succeeded" | "declined" | "authentication_required";
-  /** What is saved of it for later payments; unset: it cannot be saved. */
+  /** The saved form for later payments; unset: the method cannot be saved. */
   keeps?: { kind: "card" | "sepa"; last4: number };
 };
 

@@ -36,7 +36,7 @@ export const paymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 
-/** A search finds what others made on the account, too. */
+/** A search also finds payments that other programs made on the account. */
 export const found = z.object({
   data: z.array(z.object({ id: id("pi"), metadata: z.record(z.string(), z.string()) })),
 });
@@ -60,7 +60,7 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** What the buyer typed, before it is a payment method: docs.stripe.com/api/confirmation_tokens. */
+/** The buyer's input before it is a payment method: docs.stripe.com/api/confirmation_tokens. */
 export const confirmationToken = z.object({
   id: id("ctoken"),
   object: z.literal("confirmation_token"),

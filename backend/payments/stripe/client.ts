@@ -13,7 +13,7 @@ export type StripeSettings = {
   timeoutMs?: number;
 };
 
-/** What the adapter needs besides the settings. */
+/** The adapter's dependencies besides the settings. */
 export type StripeNeeds = {
   clock: () => Date;
   ids: Pick<Ids, "uuid">;
@@ -40,7 +40,7 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs
   });
 }
 
-/** Stripe refused, and will refuse however often it is asked. */
+/** Stripe refused, and a repeated call would be refused too. */
 export class StripeRefusal extends GatewayRefused {
   override name = "Refusal";
   constructor(
@@ -54,12 +54,12 @@ export class StripeRefusal extends GatewayRefused {
 }
 
 /**
- * Asks Stripe and believes only an answer of the right shape: the SDK resolves on 500 and 200 with any JSON without an
- * `error` in it (measured).
+ * Calls Stripe and accepts only an answer of the right shape: the SDK resolves on 500 and on 200 with any JSON without
+ * an `error` in it (measured).
  *
- * @throws Refusal when the answer is no
- * @throws GatewayFault for a 5xx and for an answer that is none: a saved key repeats it
- * @throws GatewayUnavailable when nobody knows: time-outs, 409, 429, wrong keys
+ * @throws Refusal when Stripe refuses
+ * @throws GatewayFault for a 5xx and for a malformed answer: a saved key repeats it
+ * @throws GatewayUnavailable when the result is unknown: time-outs, 409, 429, wrong keys
  */
 export async function askStripe<T>(
   what: string,

@@ -24,7 +24,10 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
   const { installation, ids } = settings;
   /** Another copy of this product on the account has keys and metadata of its own. */
   const own = async (key: string) => ({ idempotencyKey: `${await installation()}:${key}` });
-  /** For what may be made twice: a key whose saved answer is an error of Stripe's is left at once. */
+  /**
+   * For calls that are safe to make twice: if Stripe saved an error of its own under the key, another key is used at
+   * once.
+   */
   const keyed: Keyed = async (key, run) => {
     try {
       return await run(await own(key));

@@ -51,8 +51,8 @@ export function isUnknownCustomer({ code, param }: StripeRefusal): boolean {
 }
 
 /**
- * Confirms a PaymentIntent. A refusal is told by the PaymentIntent itself: it may have been paid, or cancelled, by an
- * earlier call whose answer was lost.
+ * Confirms a PaymentIntent. After a refusal the PaymentIntent itself has the state: an earlier call whose answer was
+ * lost may have paid or cancelled it.
  */
 export async function confirmPayment(
   client: Stripe,
@@ -100,7 +100,7 @@ async function kindOf(client: Stripe, payment: PaymentRequest): Promise<StripeMe
 
 const isToken = (method: string) => method.startsWith("ctoken_");
 
-/** What is confirmed with: a confirmation token of the payment form, or a payment method. */
+/** The means of confirmation: a confirmation token of the payment form, or a payment method. */
 async function readGiven(client: Stripe, method: string) {
   // It becomes part of an address.
   if (!/^(ctoken|pm)_\w{1,100}$/.test(method)) throw new StripeRefusal("resource_missing");

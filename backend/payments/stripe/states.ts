@@ -4,7 +4,7 @@ import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
 /** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
 export const closingReason = "abandoned";
 
-/** Stripe's payment in the port's words. What was received counts, not what was asked for. */
+/** Stripe's payment in the port's words. The received amount counts, not the requested one. */
 export function toState(intent: PaymentIntent): PaymentState {
   const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
@@ -50,7 +50,7 @@ function statusOf({
   }
 }
 
-/** What the shop keeps of a card or account; null for a kind that is not kept. */
+/** The stored details of a card or account; null for a kind that is not saved. */
 export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMethod | null {
   if (sepa_debit) {
     const last4 = Number(sepa_debit.last4);
@@ -138,7 +138,7 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
   account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
   confirmation_token: ["What you entered was not accepted any more. Please press the button again.", true],
-  // Whoever holds the card must not learn what the bank says about these.
+  // The person with the card must not learn the bank's suspicion from these codes.
   lost_card: [declined, false],
   stolen_card: [declined, false],
   pickup_card: [declined, false],

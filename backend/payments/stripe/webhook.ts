@@ -12,7 +12,7 @@ const paymentRef = z.union([
   z.object({ id: z.string().regex(/^pi_\w+$/) }).transform(({ id }) => id),
 ]);
 
-/** What an event is about. Some have no id (a balance), some events have no object at all. */
+/** The object of an event. Some objects have no id (a balance), and some events have no object at all. */
 const about = z.object({
   id: z.string().max(200),
   payment_intent: paymentRef.nullish().catch(null),

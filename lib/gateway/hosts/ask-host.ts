@@ -7,13 +7,12 @@ import type { Asking } from "../visit";
 import { lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
 
-/** A host tells everything at once; each answer may uncover what the one before hid: fields, then inputs, then values. */
+/** Each refusal may reveal further gaps: first fields, then inputs, then values. */
 const ROUNDS = 5;
 
 /**
- * Asks, without what the host is known to lack. A refusal teaches more of that, and the question is asked again until
- * it is understood or teaches nothing new. The answer has null in the place of what was left out, so that a page lacks a
- * part and not its content. A refused request was not carried out, so mutations may be repeated too.
+ * A refusal teaches gaps, and the question is repeated without them until the host understands it. Omitted parts are
+ * null. A refused request was not carried out, so repeating a mutation is safe.
  */
 export async function askHost(visit: Asking, question: Question): Promise<Reply> {
   const { operation } = question;
@@ -56,10 +55,8 @@ async function learnFrom(
   if (told.length === 0 && kind === "query") noteLacks(endpoint, fieldsAt(refused, text, schema));
 }
 
-/** One of each operation, as long as nothing more is known about its host. */
 const reducedTexts = new Map<string, { lacks: ReadonlySet<string>; size: number; reduced: Reduced }>();
 
-/** The question as the host understands it; null when nothing would be left of it, or something typed would be lost. */
 async function fit(question: Question) {
   const { operation, variables } = question;
   const lacks = lacksOf(operation.endpoint);
@@ -89,7 +86,7 @@ async function fit(question: Question) {
   };
 }
 
-/** Questions that a host without our additions answers in another way: its countries have codes, names and rates are ours. */
+/** A host without our additions knows only the codes of countries; names and rates come from us. */
 export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { text: string }>> = {
   getCountries: {
     text: "query getCountries { allowedCountries }",
@@ -109,11 +106,10 @@ export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { 
 
 const told = new Set<string>();
 
-/** The wording of a refusal describes our documents and may repeat what was typed, so it is shown to nobody. */
+/** The refusal's wording may repeat typed input and describes our documents, so nobody sees it. */
 function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UNDERSTOOD"): Reply {
   const { name, endpoint, text } = operation;
   const without = reducedTexts.get(text)?.reduced.without.slice(0, 5);
-  // A page asks a dozen of them.
   if (!told.has(name))
     log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
   told.add(name);

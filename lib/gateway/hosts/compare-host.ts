@@ -9,9 +9,7 @@ import { lackedBy } from "./refusal";
 type Endpoint = Operation["endpoint"];
 
 /**
- * What a host lacks of the contract of an endpoint: by introspection where it is open, else by one document that asks
- * for everything and is refused. Neither carries anything out, and neither is anybody's.
- *
+ * By introspection if it is open, else by one document that requests everything and is refused.
  * @returns coordinates, or null when the host does not answer
  */
 export async function compareHost(
@@ -35,7 +33,7 @@ export async function compareHost(
   return lacks;
 }
 
-/** Names only: the whole introspection of a WordPress weighs megabytes. */
+/** Names only, because the full introspection of a WordPress is megabytes. */
 const introspection = `query hostSchema { __schema { types {
   name
   fields(includeDeprecated: true) { name args { name } }

@@ -6,9 +6,8 @@ import { lacksOf } from "./host-facts";
 import { postAnswer } from "./posts-as-cases";
 
 /**
- * The answer of a content host, with what it does not have: a plain WPGraphQL knows pages, posts and menus. Its posts are
- * the case studies; a root field that it lacks, a path that it has nothing at and a menu of a name that it does not use
- * are answered from the editors' files. An answer that failed stays one: an outage is no reason to show another text.
+ * The files answer root fields, paths and menus that a content host lacks. Its posts serve as case studies. A failed
+ * answer stays failed: an outage is no reason to show another text.
  */
 export async function withFiles(visit: Asking, question: Question, reply: Reply): Promise<Reply> {
   const { name } = question.operation;
@@ -31,10 +30,7 @@ export async function withFiles(visit: Asking, question: Question, reply: Reply)
   return { ...reply, body: { data: { menus: { ...host.data.menus, nodes: [...own, ...others] } } } };
 }
 
-/**
- * A host that knows a kind of content, and only not all of its parts, answers for that kind. One refusal may have named
- * the kind's type, and another one the root field.
- */
+/** One refusal may name the kind's type, another the root field. */
 async function lacksRoots({ operation }: Question): Promise<boolean> {
   const { ourSchema, rootsOf } = await import("./our-schema");
   const lacks = lacksOf("content");

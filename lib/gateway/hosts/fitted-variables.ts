@@ -13,11 +13,9 @@ import {
 type Variables = Record<string, unknown>;
 
 /**
- * The variables of an operation as a host takes them that lacks some inputs. What a person has typed is never dropped:
- * it has a place in the standard, or the question is not asked.
- *
- * @param text the operation as it is sent; it may declare fewer variables than we have
- * @returns null where a value would be lost
+ * Typed input is never dropped: either the standard has a place for it, or the question is not sent.
+ * @param text the operation as sent; it may declare fewer variables than ours
+ * @returns null when a value would be lost
  */
 export function fitVariables(
   { name, text }: { name: string; text: string },
@@ -39,7 +37,7 @@ export function fitVariables(
   return name === "checkout" ? withNote(fitted, left["CustomerAddressInput.vatId"]) : fitted;
 }
 
-/** Company and private person are told apart by `company`; a VAT ID goes into the note of the order. */
+/** `company` distinguishes company and private person. A VAT id goes into the order's note. */
 const hasPlace = new Set(["CustomerAddressInput.customerType", "CustomerAddressInput.vatId"]);
 
 function withNote(variables: Variables, vatId: unknown): Variables {

@@ -5,23 +5,19 @@ import type { Operation } from "../trusted-documents";
 type Endpoint = Operation["endpoint"];
 type Answer = (request: Request) => Promise<Response>;
 
-/** After this time a host is sent whole questions again: it may have been upgraded. */
+/** After this time a host gets whole questions again, because it may have been upgraded. */
 const REMEMBER_MS = 3_600_000;
 
 type Knowledge = {
-  /** Coordinates of our contract, so there are never more than those. */
+  /** Coordinates of our contract, so their number is bounded. */
   lacks: Set<string>;
   until: number;
-  /** Endpoints whose whole contract was compared. */
   compared: Map<Endpoint, Promise<void>>;
 };
 
 const held = Symbol.for("academy.host-facts");
 const shared: typeof globalThis & { [held]?: Map<string, Knowledge> } = globalThis;
-/**
- * By address: one WordPress may answer for shop and content, and what one question has taught helps all others. One for
- * this process: Next evaluates this module several times.
- */
+/** By address: one WordPress may serve shop and content. One map although Next evaluates this module several times. */
 const hosts = (shared[held] ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
@@ -38,7 +34,6 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
   return fresh;
 }
 
-/** What the host of an endpoint is known to lack of the contract, as coordinates (our-schema.ts); of this process only. */
 export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
   return knowledgeOf(endpoint).lacks;
 }
@@ -48,10 +43,7 @@ export function noteLacks(endpoint: Endpoint, coordinates: readonly string[]): v
   coordinates.forEach((one) => lacks.add(one));
 }
 
-/**
- * Compares the contract of an endpoint with what its host has, once an hour. A host that does not answer teaches
- * nothing and is asked again.
- */
+/** Compares an endpoint's contract with its host, once an hour. A host that does not answer is asked again. */
 export function learn(endpoint: Endpoint, answer: Answer): Promise<void> {
   const { compared } = knowledgeOf(endpoint);
   const known = compared.get(endpoint);
@@ -66,10 +58,7 @@ export function learn(endpoint: Endpoint, answer: Answer): Promise<void> {
 }
 
 /**
- * Whether the host of an endpoint has what a screen wants to offer: `hostKnows("shop", "CustomerAddressInput.vatId")`
- * says whether it takes VAT IDs. The embedded back end has everything; of a host that does not answer nothing is known,
- * so it counts as having it.
- *
+ * `hostKnows("shop", "CustomerAddressInput.vatId")`: whether it accepts VAT ids. Without an answer the result is true.
  * @param coordinate "Type", "Type.field", "Type.field(argument:)" or "Input.field" of the contract
  */
 export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise<boolean> {
@@ -78,7 +67,7 @@ export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise
   return !lacksOf(endpoint).has(coordinate);
 }
 
-/** Asks hosts elsewhere at the start what they have; otherwise the first visitor waits for three answers before a page. */
+/** Compares remote hosts at the start. Otherwise the first visitor would wait for three answers. */
 export function meetHosts(): void {
   for (const endpoint of ["shop", "member", "content"] as const)
     if (isRemote(endpoint)) void learn(endpoint, answererFor(endpoint));

@@ -17,7 +17,6 @@ import type { Operation } from "../trusted-documents";
 
 const schemas = new Map<Operation["endpoint"], GraphQLSchema>();
 
-/** The contract of an endpoint, read from its file at the first question that a host elsewhere does not understand. */
 export function ourSchema(endpoint: Operation["endpoint"]): GraphQLSchema {
   const known = schemas.get(endpoint);
   if (known) return known;
@@ -29,10 +28,7 @@ export function ourSchema(endpoint: Operation["endpoint"]): GraphQLSchema {
 
 const coordinates = new WeakMap<GraphQLSchema, ReadonlySet<string>>();
 
-/**
- * All that a host may lack of a contract, as schema coordinates: "Type", "Type.field", "Type.field(argument:)",
- * "Input.field", "Enum.VALUE". Source: GraphQL specification, section 3.14 "Schema Coordinates".
- */
+/** "Type", "Type.field", "Type.field(argument:)", "Input.field", "Enum.VALUE" (GraphQL specification, section 3.14). */
 export function coordinatesOf(schema: GraphQLSchema): ReadonlySet<string> {
   const known = coordinates.get(schema);
   if (known) return known;
@@ -56,10 +52,7 @@ export function coordinatesOf(schema: GraphQLSchema): ReadonlySet<string> {
 
 const builtIn = new Set(["ID", "String", "Int", "Float", "Boolean"]);
 
-/**
- * A document that asks for everything in the contract and is never carried out: its variables are unused, which no host
- * lets pass. Its refusal names all that the host lacks at once, inputs too, without a question that does something.
- */
+/** Cannot run: its unused variables fail validation on every host. The refusal names all gaps at once. */
 export function probeOf(schema: GraphQLSchema): string {
   const fragments: string[] = [];
   const variables: string[] = [];
@@ -82,10 +75,7 @@ export function probeOf(schema: GraphQLSchema): string {
   return [`query probe(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
 }
 
-/**
- * For each root field that a question asks for, the coordinates without which it cannot be answered: its own, its type,
- * and the kind that it lists. The question is one of ours.
- */
+/** For each root field of one of our questions: its own coordinate, its type, and the kind that it lists. */
 export function rootsOf(text: string, schema: GraphQLSchema): string[][] {
   const fields = schema.getQueryType()?.getFields() ?? {};
   const roots = parse(text).definitions.flatMap((one) =>

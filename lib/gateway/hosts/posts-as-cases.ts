@@ -3,10 +3,8 @@ import { attempt, type Question, type Reply } from "../attempt";
 import type { Asking } from "../visit";
 
 /**
- * Case studies of a host that only knows posts: what a post has not, such as company and industry, is null, and nothing
- * of it is for members only. Source: WPGraphQL, "Posts and Pages", which every version answers.
- *
- * @returns null for a question that is not about case studies, and where the host knows no posts either
+ * Fields that a post lacks, such as company and industry, are null, and no post is for members only.
+ * @returns null for other questions, and when the host has no posts either
  */
 export async function postAnswer(visit: Asking, question: Question): Promise<Reply | null> {
   const { name } = question.operation;
@@ -65,7 +63,6 @@ function caseOf({ slug, ...one }: z.infer<typeof node>) {
   return { ...missing, ...one, slug, uri: slug ? `/case-studies/${slug}/` : null, __typename: "CaseStudy" };
 }
 
-/** A host without posts refuses the question, which is no outage. */
 function isOutage({ status, refused }: Reply): boolean {
   return status >= 500 || !refused;
 }

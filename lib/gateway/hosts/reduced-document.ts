@@ -24,20 +24,16 @@ import {
 } from "graphql";
 
 export type Reduced = {
-  /** Null when nothing is left to ask, or a mutation would do less than it says. */
+  /** Null when nothing is left to ask, or a mutation would do less than its name says. */
   text: string | null;
-  /** Variables whose place in an input is unknown there: a question that gives one a value cannot be asked. */
+  /** Variables without a place in the host's inputs: the question cannot be sent when one has a value. */
   lost: string[];
-  /** Coordinates that this operation uses and the host lacks. */
   without: string[];
-  /** The answer with null in every place that was not asked. */
   complete: (data: Record<string, unknown>) => Record<string, unknown>;
 };
 
 /**
- * A document without what a host lacks. A field that may not be null takes the one around it along, as GraphQL does it
- * with errors.
- *
+ * Without a non-null field its parent goes too, as with errors in GraphQL.
  * @param text one of our operations, valid against `schema`
  * @param lacks coordinates, see `coordinatesOf`
  */
@@ -52,7 +48,6 @@ class Reduction {
   readonly #gone = new Set<SelectionNode>();
   readonly #without = new Set<string>();
   readonly #lost = new Set<string>();
-  /** Variables of a type that the host does not know. */
   readonly #unknown: ReadonlySet<string>;
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #reduced = new Map<string, Rest | null>();
@@ -155,7 +150,7 @@ class Reduction {
     return { ...node, arguments: args, selectionSet: set };
   }
 
-  /** Null when the field would mean something else without them. */
+  /** Null when the field would mean something else without the omitted arguments. */
   #arguments(
     node: FieldNode,
     coordinate: string,
@@ -174,7 +169,6 @@ class Reduction {
     return rest;
   }
 
-  /** Null for what the host has no word for. */
   #value(value: ValueNode, of: GraphQLInputType): ValueNode | null {
     const type = getNamedType(of);
     if (value.kind === Kind.VARIABLE) return this.#unknown.has(value.name.value) ? null : value;
@@ -227,14 +221,13 @@ class Reduction {
   }
 }
 
-/** `__typename` alone asks for nothing: Apollo's documents carry one in every selection. */
+/** `__typename` alone asks nothing: Apollo adds it to every selection. */
 const hasQuestion = ({ selections }: SelectionSetNode) =>
   selections.some((one) => one.kind !== Kind.FIELD || one.name.value !== "__typename");
 
 const nameOf = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 
-/** Fragments that nothing spreads and variables that nothing reads are errors of their own. */
 function withoutUnused(document: DocumentNode): DocumentNode {
   const used = new Set<string>();
   visit(document, {

@@ -1,16 +1,12 @@
 import { getLocation, Kind, parse, TypeInfo, visit, visitWithTypeInfo, type GraphQLSchema } from "graphql";
 import { coordinatesOf } from "./our-schema";
 
-/** One error of an answer that refuses a question before anything of it was carried out. */
 export type Refusal = {
   message: string;
   locations?: readonly { line: number; column: number }[] | undefined;
 };
 
-/**
- * Words of graphql-php and graphql-js, which no host translates. The last but one ends the message: what is before it
- * may repeat what a person typed.
- */
+/** No host translates these messages. The one that is anchored only at its end may begin with typed input. */
 const words: [RegExp, (...named: string[]) => string][] = [
   [/^Cannot query field "(\w+)" on type "(\w+)"\./, (field, type) => `${type}.${field}`],
   [/^Unknown argument "(\w+)" on field "(\w+\.\w+)"\./, (name, field) => `${field}(${name}:)`],
@@ -26,10 +22,7 @@ const words: [RegExp, (...named: string[]) => string][] = [
   [/^Value "(\w+)" does not exist in "(\w+)" enum\./, (value, type) => `${type}.${value}`],
 ];
 
-/**
- * What a host lacks of our contract, by its own words, as coordinates of the contract; nothing else can be learned from
- * a stranger's host. Source: NOTES 6, "Validation error"; NOTES 9.
- */
+/** Coordinates of our contract. Nothing else of a foreign host's message is used. */
 export function lackedBy(errors: readonly Refusal[], schema: GraphQLSchema): string[] {
   const ours = coordinatesOf(schema);
   const told = errors.flatMap(({ message }) =>
@@ -41,10 +34,7 @@ export function lackedBy(errors: readonly Refusal[], schema: GraphQLSchema): str
   return told.filter((one) => ours.has(one));
 }
 
-/**
- * The fields that a refusal points into where its words say nothing to us, such as one that is of another kind there
- * ("must have a selection of subfields"). For queries only: of these nothing can be lost.
- */
+/** For refusals in unknown words. For queries only, because leaving out a query's field loses nothing. */
 export function fieldsAt(errors: readonly Refusal[], text: string, schema: GraphQLSchema): string[] {
   const places = errors.flatMap(({ locations }) => locations ?? []);
   const found = new Set<string>();
@@ -52,7 +42,7 @@ export function fieldsAt(errors: readonly Refusal[], text: string, schema: Graph
   visit(
     parse(text),
     visitWithTypeInfo(types, {
-      // A value that a visitor sent is refused at its variable: that says nothing of the schema.
+      // A refused value points at its variable, which says nothing about the schema.
       VariableDefinition: () => false,
       enter(node) {
         const parent = types.getParentType();

@@ -35,7 +35,7 @@ const takers = [
 const BODY = 300 * 1024 * 1024;
 const isRefusal = /^(4\d\d|30[378]|closed)$/;
 
-/** Bodies of 300 MB, with their length said before and without. */
+/** Bodies of 300 MB, with and without an announced length. */
 export async function hugeBodies({ url, pid }: Server): Promise<Figure[]> {
   await Promise.all(takers.map((path) => upload(url, path, { bytes: 1_000, isChunked: true })));
   const before = residentMiB(pid);
@@ -103,7 +103,7 @@ function upload(site: string, path: string, body: { bytes: number; isChunked: bo
   });
 }
 
-/** Connections that let a byte drip every three seconds, half of them in the headers, half in the body. */
+/** Connections that send a byte every three seconds, half of them in the headers, half in the body. */
 export async function slowConnections({ url }: Server, share: number): Promise<Figure[]> {
   const count = Math.max(50, Math.round(500 * share));
   const drips = Array.from({ length: count }, (_, at) => drip(url, at % 2 === 0 ? "headers" : "body"));
@@ -174,7 +174,7 @@ function drip(site: string, kind: "headers" | "body") {
     isOpen = false;
     clearInterval(timer);
   });
-  // An answer means that the server is done with it; what stays in the buffer would keep the connection half open.
+  // An answer means that the server has finished; unread data would keep the connection half open.
   socket.resume();
   return { kind, isOpen: () => isOpen, stop: () => socket.destroy() };
 }

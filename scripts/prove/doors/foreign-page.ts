@@ -41,7 +41,7 @@ export async function postFromForeignPage({ visitor }: ProvedMember): Promise<nu
       );
       const statuses: number[] = [];
       for (const [at, { path }] of posts.entries()) {
-        // A page of its own: the form of the one before may still be on its way.
+        // A new page, because the earlier one's form may still be in transit.
         const page = await context.newPage();
         const isAnswer = (response: Response) => new URL(response.url()).pathname === path;
         const [sent] = await Promise.all([

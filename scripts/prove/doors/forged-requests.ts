@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import operations from "@/graphql/generated/operations.json";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { root } from "../../support/settings.mjs";
 import type { ProvedMember } from "../members";
 import { askRaw, atOnce } from "../visitor";
@@ -8,7 +8,7 @@ import { askRaw, atOnce } from "../visitor";
 type Forged = { tries: number; let: string[] };
 type Origin = { name: string; headers: Record<string, string>; isOurs?: true };
 
-/** Where a browser says that a request comes from. A page of another port is "same-site", and gets our cookies. */
+/** Origins that a browser may report. A page on another port is "same-site" and gets our cookies. */
 const origins = (site: string): Origin[] => [
   { name: "own page", headers: { origin: site, "sec-fetch-site": "same-origin" }, isOurs: true },
   { name: "foreign site", headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } },
@@ -31,7 +31,7 @@ const types = [
 /** Every mutation by five content types from four foreign origins, with the member's cookies; ours by JSON alone. */
 export async function forgeMutations({ visitor }: ProvedMember): Promise<Forged> {
   const mutations = Object.entries(operations).filter(([, { kind }]) => kind === "mutation");
-  const tries = mutations.flatMap(([name, { endpoint, hash, text }]) =>
+  const tries = mutations.flatMap(([name, { endpoint, text }]) =>
     types.flatMap((type) =>
       origins(visitor.site)
         .filter(({ isOurs }) => !(isOurs && (type === "application/json" || type.startsWith("multipart"))))
@@ -42,7 +42,6 @@ export async function forgeMutations({ visitor }: ProvedMember): Promise<Forged>
           body: bodyAs(type, {
             operationName: name,
             variables: {},
-            extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
             query: text,
           }),
         })),

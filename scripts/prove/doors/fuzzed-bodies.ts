@@ -4,7 +4,7 @@ import type { ProvedMember } from "../members";
 import { Visitor } from "../visitor";
 import { rawRequest, sendRaw } from "./raw-requests";
 
-/** What one input led to. `status` 0: the connection was closed without an answer. */
+/** The result of one input. `status` 0: the connection closed without an answer. */
 export type Outcome = { about: string; status: number; ms: number; body: string };
 export type Input = { about: string; send: () => Promise<Omit<Outcome, "about">> };
 
@@ -49,7 +49,7 @@ export function uploads(site: string, member: ProvedMember, count: number, seed:
     "image/webp",
   );
   const boundary = fc.constantFrom("b", "", "-".repeat(200), "a b", '"', "=");
-  const order = fc.shuffledSubarray(["operations", "map", "0", "operations", "1", "__proto__"], {
+  const order = fc.shuffledSubarray(["operations", "map", "1", "operations", "0", "__proto__"], {
     minLength: 0,
   });
   const path = fc.constantFrom(
@@ -79,7 +79,7 @@ export function uploads(site: string, member: ProvedMember, count: number, seed:
         key === "operations"
           ? ours
           : key === "map"
-            ? '{"0":["variables.file"]}'
+            ? '{"1":["variables.file"]}'
             : made.file.toString("latin1");
       return `--${made.boundary}\r\ncontent-disposition: form-data; name="${key}"; filename="${made.name}"\r\ncontent-type: ${made.type}\r\n\r\n${content}\r\n`;
     });

@@ -37,7 +37,7 @@ export async function fuzzedRequests(site: string, member: ProvedMember, share: 
   return [...figures, await control(each, seed + 1)];
 }
 
-/** The same requests at a server that believes everything it is told. */
+/** The same requests to a server without checks. */
 async function control(each: number, seed: number): Promise<Figure> {
   const naive = http.createServer((request, response) => {
     try {

@@ -184,7 +184,7 @@ export function requests(site: string, count: number, seed: number): Input[] {
   return fc
     .sample(whole, { numRuns: count, seed })
     .map(({ target: path, method: verb, headers, body: sent }) => {
-      // Line breaks would make two requests of one; that the parser refuses them is what-a-scanner-asks.ts.
+      // Line breaks would split a request; what-a-scanner-asks.ts tests that the parser refuses them.
       const clean = (text: string) => text.replace(/[\r\n]/g, "");
       const bytes = rawRequest(site, clean(path).replaceAll(" ", "%20"), {
         method: verb,

@@ -19,7 +19,7 @@ const pages = ({ order }: ProvedMember) => [
 ];
 
 /**
- * Pages of two members in turn, many at once: none may hold a word of the other. Source: A16, G12.
+ * Loads pages of two members in turn, many at once: no page may contain the other member's data.
  *
  * @param each loads of each member
  */

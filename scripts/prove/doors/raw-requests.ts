@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** What came back on a connection of its own; status 0: the server closed it without an answer. */
+/** An answer on a separate connection; status 0: the server closed it without an answer. */
 export type RawAnswer = { status: number; headers: Map<string, string[]>; body: string; ms: number };
 
 /**

@@ -78,7 +78,7 @@ export function redirectsOfSignIn(): Promise<Redirects> {
   });
 }
 
-/** Adds the header by which the site hands the target on; what HTTP itself cannot carry is left out. */
+/** Adds the header that passes the target on; characters that HTTP cannot carry are left out. */
 function storing(send: Parameters<typeof askForMail>[0]["send"], target: string): typeof send {
   return (endpoint, init) => {
     const headers = new Headers(init.headers);

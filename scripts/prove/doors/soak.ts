@@ -25,7 +25,7 @@ type Result = { status: number; ms: number };
 /** A hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. */
 export async function soak({ url, pid }: Server, share: number): Promise<Figure[]> {
   const seconds = Math.round(600 * share);
-  // What the first visits load is no part of it.
+  // Loading on the first visits is not part of the measurement.
   for (let sent = 0; sent < 200; sent += 1) await one(url, sent);
   const results: Result[] = [];
   const memory: [minute: number, mb: number][] = [];

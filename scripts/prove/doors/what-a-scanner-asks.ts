@@ -6,7 +6,7 @@ import { routeRows } from "../matrix/route-rows";
 import { atOnce } from "../visitor";
 import { type RawAnswer, rawRequest, sendRaw } from "./raw-requests";
 
-/** Files and consoles that scanners ask every site for, and what would stand beside ours. */
+/** Files and consoles that scanners request on every site, and the equivalents for ours. */
 const forbidden = [
   ...[
     "/.env",
@@ -99,7 +99,7 @@ const everywhere: Record<string, RegExp> = {
   "cross-origin-opener-policy": /^same-origin/,
 };
 
-/** What is asked: as bytes, with the statuses that are right for it. */
+/** A probe: its bytes and the allowed statuses. */
 type Probe = { name: string; bytes: string; wanted: number[] };
 
 export async function whatAScannerAsks(site: string): Promise<Figure[]> {
@@ -130,7 +130,7 @@ export async function whatAScannerAsks(site: string): Promise<Figure[]> {
   ];
 }
 
-/** What is missing in an answer's headers, or says too much. */
+/** Missing or revealing headers of an answer. */
 function faultsOf({ headers }: RawAnswer): string[] {
   const faults = Object.entries(everywhere).flatMap(([name, pattern]) => {
     const values = headers.get(name) ?? [];
@@ -166,7 +166,7 @@ function pages(site: string): Probe[] {
     "/sitemap.xml",
     "/icon.svg",
     "/manifest.webmanifest",
-    "/art/flight-levels-introduction.svg",
+    "/art/our-introduction.svg",
   ];
   return [...paths, ...files].flatMap((target) =>
     ["GET", "HEAD", "OPTIONS", "POST"].map((method) => ({
@@ -257,7 +257,7 @@ function oddRequests(site: string): Probe[] {
   ];
 }
 
-/** Asks for the map of every script file of the build. */
+/** Requests the source map of every script in the build. */
 async function sourceMaps(site: string): Promise<{ asked: number; found: number }> {
   const folder = path.join(buildFolders().current(), ".next/static/chunks");
   const files = fs.readdirSync(folder).filter((file) => file.endsWith(".js"));

@@ -4,7 +4,7 @@ import { freePort } from "../../support/processes.mjs";
 /** A proxy in front of several servers. */
 export type Balancer = {
   url: string;
-  /** Requests that were asked of a second server, because the first was not there or had not what it was asked. */
+  /** Requests repeated on a second server, because the first was down or lacked the file. */
   retried: number;
   /** Requests that no server answered. */
   refused: number;
@@ -13,16 +13,16 @@ export type Balancer = {
 
 /** After this time without an answer a server is given up, as by nginx's `proxy_read_timeout`, which is three times as long. */
 const patienceMs = 20_000;
-/** A server that did not answer is left alone for so long, as nginx does by `fail_timeout`. */
+/** A failed server gets no requests for this time, like nginx's `fail_timeout`. */
 const leftAloneMs = 1_000;
 const answersNext = new Set([502, 503, 504]);
 
 type Answered = { status: number; message: http.IncomingMessage };
 
 /**
- * Does what deploy/nginx.conf asks of nginx: takes the servers in turn, asks the next one when a server is not there,
- * and for what may be asked twice also when it breaks off or says that it is busy. A script or style that a server does
- * not have belongs to another build, and is asked of the others.
+ * Imitates deploy/nginx.conf: servers take turns; the next one is asked when a server is down, and for repeatable
+ * requests also when it breaks off or is busy. A script or style that a server lacks belongs to another build, so the
+ * others are asked.
  */
 export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -62,7 +62,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? "");
     const now = Date.now();
     const isAway = (target: string) => (awayUntil.get(target) ?? 0) > now;
-    // Who was away comes last: when all are, all are asked.
+    // Failed servers come last: when all have failed, all are asked.
     const order = [...inTurn.filter((each) => !isAway(each)), ...inTurn.filter(isAway)];
     for (const [at, target] of order.entries()) {
       const isLast = at === order.length - 1;

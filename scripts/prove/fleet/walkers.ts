@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright";
 
-/** What visitors saw who kept their pages open and went on by links. */
+/** Observations of visitors who kept their pages open and followed links. */
 export type Walked = {
   pages: number;
-  /** What stood in place of a page that came when the visitor pressed "reload". */
+  /** The content of pages on which the visitor pressed "reload". */
   reloads: string[];
   /** The same where it did not come then either. */
   errors: string[];
 };
 
-/** Every one of them is linked from all others, by the menu or the footer. */
+/** The menu or the footer links each of them from all others. */
 const places = [
   "/workshops",
   "/academy/events",
@@ -19,8 +19,8 @@ const places = [
 ];
 
 /**
- * Reads on from page to page in one tab, over any number of deploys, until told to stop, and presses "reload" once where a
- * page broke off: no proxy can ask a second server for an answer whose beginning has already gone out.
+ * Reads page after page in one tab, across deploys, until stopped. Presses "reload" once on a broken page, because no
+ * proxy can repeat an answer that has begun.
  */
 export async function walk(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function walk(
       continue;
     }
     const seen = `${place}: ${broke}; there stands ${await whatStands(page)}`;
-    // People read what stands there before they press "reload".
+    // People read the message before they press "reload".
     await page.waitForTimeout(3_000);
     const again = await arrive(page, place, () => page.goto(new URL(place, site).href));
     if (again === null) walked.reloads.push(seen);
@@ -53,7 +53,7 @@ export async function walk(
   return walked;
 }
 
-/** What the tab shows instead, for whoever looks for the cause. */
+/** The tab's content, for the search for the cause. */
 async function whatStands(page: Page): Promise<string> {
   return page
     .evaluate(() =>
@@ -68,7 +68,7 @@ async function whatStands(page: Page): Promise<string> {
     .catch((error: unknown) => (error instanceof Error ? error.message : "nothing"));
 }
 
-/** Goes on by a link of the page. @returns what is wrong with what came */
+/** Follows a link of the page. @returns the fault of the new page */
 function follow(page: Page, place: string): Promise<string | null> {
   return arrive(page, place, async () => {
     // A click by script, so that menus need not be opened: the router hears of it as of any other.

@@ -8,7 +8,7 @@ const WARM_UP = 20;
 /** Chance alone gives p ≤ 0.01 in one of a hundred rounds; a real difference does so in every one. */
 const ROUNDS = 3;
 
-/** Whether answers tell, by words or by time, if an address is a member's. Source: A7, G9. */
+/** Whether answers reveal, by words or time, that an address belongs to a member. */
 export async function enumeration(): Promise<Figure[]> {
   const rounds: Measured[] = [];
   do rounds.push(await withBackEnd((backEnd) => measure(backEnd, 0)));

@@ -4,11 +4,11 @@ import { readMail } from "@/tests/support/member-world";
 import { askForMail, type BackEnd, exchange, guardsOff, withBackEnd } from "../back-end";
 import { exactly, type Figure, figure, moreThan, none } from "../goals";
 
-/** A network that nobody else asks from. */
+/** A network without other requests. */
 const network = (turn: number) => `10.${Math.floor(turn / 250) % 250}.${turn % 250}.7`;
 const times = (count: number) => Array.from({ length: count }, (_, turn) => turn);
 
-/** 1,000 asks within a minute for 200 addresses from 1,000 networks, in browsers without script. Source: A6, G9. */
+/** 1,000 requests within a minute for 200 addresses from 1,000 networks, in browsers without script. */
 export async function floodOfAddresses(): Promise<Figure[]> {
   const guarded = await withBackEnd((backEnd) => pour(backEnd, network));
   const control = await withBackEnd(async (backEnd) => {
@@ -49,7 +49,7 @@ async function pour({ world, email }: BackEnd, from: (turn: number) => string) {
   return { refused, atOnce, atLast, worked };
 }
 
-/** 300 strangers ask for one member's mails, around her own ask. Source: A6, G9. */
+/** 300 strangers request mails for one member, around her own request. */
 export async function floodOfOneAddress(): Promise<Figure[]> {
   const known = await withBackEnd((backEnd) => askInFlood(backEnd, true));
   const unknown = await withBackEnd((backEnd) => askInFlood(backEnd, false));
@@ -96,7 +96,7 @@ async function surviveFlood(backEnd: BackEnd): Promise<number> {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-/** What the member's browser and mailbox hold after she asked. */
+/** The contents of the member's browser and mailbox after her request. */
 async function ownMail({ world, email }: BackEnd) {
   const { binding } = await askForMail(world, email, "192.0.2.1");
   await world.deliver();
@@ -109,7 +109,7 @@ const codeForm = ({ code, binding }: { code: string; binding: string }) => ({
   binding,
 });
 
-/** 1,000 browsers type a wrong code for one member. Source: A6, G9. */
+/** 1,000 browsers type a wrong code for one member. */
 export async function guesses(): Promise<Figure[]> {
   const guarded = await withBackEnd((backEnd) => guess(backEnd, false));
   const control = await withBackEnd(async (backEnd) => {
@@ -158,7 +158,7 @@ async function guess(backEnd: BackEnd, isInHerBrowser: boolean) {
   return { compared, told, code, link: link.status === 200 ? 1 : 0 };
 }
 
-/** Twenty-four people behind one address register and sign in by code, each with one typing error. Source: A6, G9. */
+/** Twenty-four people behind one address register and sign in by code, each with one typing error. */
 export async function roomOfPeople(): Promise<Figure[]> {
   const room = await withBackEnd((backEnd) => enter(backEnd, 0));
   const control = await withBackEnd((backEnd) => enter(backEnd, 90));

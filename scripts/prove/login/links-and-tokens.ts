@@ -12,7 +12,7 @@ import {
 } from "../back-end";
 import { type Figure, figure, moreThan, none } from "../goals";
 
-/** Fifty uses of one link at the same time. Source: A3, G9. */
+/** Fifty simultaneous uses of one link. */
 export async function linkRace(): Promise<Figure[]> {
   const guarded = await withBackEnd(race);
   const control = await withBackEnd(async (backEnd) => {
@@ -37,7 +37,7 @@ async function race({ world, db, email }: BackEnd): Promise<number> {
   return sessionCount(db);
 }
 
-/** A hundred tabs renew the same session at once, round after round. Source: A11, A12, G10. */
+/** A hundred tabs renew the same session at once, round after round. */
 export async function tabs(share: number): Promise<Figure[]> {
   const rounds = Math.max(2, Math.round(100 * share));
   const guarded = await withBackEnd((backEnd) => renewTogether(backEnd, rounds, 0));
@@ -83,8 +83,8 @@ async function oneByOne<Result>(count: number, work: () => Promise<Result>): Pro
 const THEFTS = 100;
 
 /**
- * A stolen refresh token is used after its owner went on with the next: the whole family ends, so that neither has a
- * session any more. Half of the thieves come when the token is two steps old, half 11 s after its exchange. Source: A11.
+ * A thief uses a refresh token after its owner has used the next one: the whole family ends, and both lose the session.
+ * Half of the thieves use a token two steps old, half one exchanged 11 s ago.
  */
 export async function thefts(): Promise<Figure[]> {
   const guarded = await withBackEnd(stealOften);

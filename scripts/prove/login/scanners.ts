@@ -5,8 +5,8 @@ import { type Link, linkFor, press, type Site } from "../members";
 import { askRaw, atOnce, Visitor } from "../visitor";
 
 /**
- * Mail scanners: those that fetch links and follow redirects, and those that press every button they find. Neither has
- * the cookie of the browser that asked. Afterwards every link still has to sign its person in. Source: A1, A2, G9.
+ * Mail scanners that fetch links and follow redirects, and scanners that press every button. Neither has the cookie of
+ * the requesting browser. Afterwards every link must still sign its person in.
  */
 export async function scanners(site: Site, share: number): Promise<Figure[]> {
   const links: Link[] = [];
@@ -63,7 +63,7 @@ async function fetchAll(site: string, path: string, method: string): Promise<See
   return { signedIn, posts: 0 };
 }
 
-/** Posts every form of the page as a browser without our cookie would, with what its fields hold. */
+/** Posts every form of the page with its field values, from a browser without our cookie. */
 async function clickAll(site: string, path: string): Promise<Seen> {
   const scanner = new Visitor(site);
   const { text } = await scanner.get(path);

@@ -38,7 +38,7 @@ export async function routeMatrix(
   ];
 }
 
-/** Every operation by nobody, another member, a session that was signed out, and the owner. Source: C16, G11. */
+/** Every operation by a guest, another member, a signed-out session, and the owner. */
 export async function operationMatrix(): Promise<Figure[]> {
   const scene = await openScene(openInMemory);
   try {

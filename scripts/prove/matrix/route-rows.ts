@@ -3,12 +3,12 @@ import path from "node:path";
 import { site } from "@/lib/site";
 import { root } from "../../support/settings.mjs";
 
-/** What the paths of a row name. */
+/** Values for the placeholders in a row's paths. */
 type Named = { order: string };
 
 export type RouteRow = {
   /**
-   * "private": a member's pages and files; "personal": drawn for the visitor who asks; "door": takes commands or answers
+   * "private": a member's pages and files; "personal": rendered for the visitor; "door": takes commands or serves
    * programs; "public": the same for everybody.
    */
   kind: "private" | "personal" | "door" | "public";
@@ -126,7 +126,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/workshops/[slug]/[variant]": fixed("public", `/workshops/${site.slug}-introduction/online`),
 };
 
-/** Pages for a developer's own machine: whoever reaches them may read every mail, so they have no owner. */
+/** Pages for a developer's own machine: every visitor there may read every mail, so they have no owner. */
 export const ofTheMachine = ["/outbox", "/outbox/[file]", "/outbox/[file]/attachments/[index]"];
 
 /** The folders under `app` that answer requests, without groups. */

@@ -31,8 +31,8 @@ export function unknownRoutes(): string[] {
 }
 
 /**
- * Asks every route in every shape as everybody. Words of A are shown to A only and never kept by a cache, nothing
- * crashes, and a member's address is never kept. Source: A16, A17, G11.
+ * Requests every route in every shape as every person. Only A sees A's words and no cache keeps them, nothing crashes,
+ * and a member's address is never cached.
  */
 export async function askRoutes(askers: Askers, { buildId, width, isFull }: Reach): Promise<RouteCells> {
   const problems = unknownRoutes();
@@ -83,7 +83,7 @@ function questionsFor(askers: Askers, buildId: string, isFull: boolean): Ready[]
   );
 }
 
-/** Every question is asked with the session as it was: a copy of the visitor, whose new cookies nobody keeps. */
+/** Every request uses a copy of the visitor, so that the session stays unchanged. */
 function askOnce(visitor: Visitor, asked: { method: string; path: string; headers: Record<string, string> }) {
   return visitor.copy().ask({ ...asked, ...(asked.method === "POST" ? { body: "[]" } : {}) });
 }
@@ -93,7 +93,7 @@ function judge({ a }: Askers, question: Question, { status, headers, text }: Ans
   const problems: string[] = [];
   const seen = found(a.canaries, text + JSON.stringify(headers));
   const cache = headers["cache-control"] ?? "";
-  // What takes no GET says nothing that a cache could keep.
+  // A route without GET reveals nothing that a cache could keep.
   const isKept = status !== 405 && !/no-store/.test(cache);
   const isPlain = shape === "as it is" && forgery === "none";
   if (status >= 500) problems.push(`answered ${status}`);
@@ -108,7 +108,7 @@ function judge({ a }: Askers, question: Question, { status, headers, text }: Ans
   return problems;
 }
 
-/** What names a thing of A is answered to B as if it did not exist. */
+/** B gets the same answer for A's objects as for missing ones. */
 async function foreignLikeMissing({ a, b }: Askers): Promise<string[]> {
   const problems: string[] = [];
   for (const [route, row] of Object.entries(routeRows)) {
@@ -144,7 +144,7 @@ const shape = (name: string, change: (pathname: string, search: string) => strin
 });
 const rsc = { rsc: "1" };
 
-/** Ways to write an address that another router, proxy or cache may read differently. Source: A17. */
+/** Spellings of an address that another router, proxy or cache may read differently. */
 export function shapes(buildId: string): Shape[] {
   return [
     shape("as it is", (pathname, search) => pathname + search),
@@ -176,7 +176,7 @@ function encodeLast(pathname: string): string {
   });
 }
 
-/** Headers that some server, proxy or middleware once believed; `next-action` goes with a POST. */
+/** Headers that some server, proxy or middleware once trusted; `next-action` needs a POST. */
 function forgeries(path: string): { name: string; method: string; headers: Record<string, string> }[] {
   const middlewares = ["middleware", "src/middleware", "pages/_middleware"];
   const subrequest = middlewares.map((name) => Array.from({ length: 5 }, () => name).join(":")).join(",");

@@ -4,7 +4,7 @@ import { orders } from "@/backend/orders/tables";
 import type { FakeState } from "@/tests/support/fake-stripe/state";
 import type { Bought } from "./buyers";
 
-/** How the shop's books and the provider's stand to each other, and to what was bought. */
+/** Compares the shop's books with the provider's and with the purchases. */
 export type Books = {
   lost: number;
   doubled: number;

@@ -3,13 +3,13 @@ import { ContractClient, type Answer, type OperationName } from "@/tests/support
 import { gatewayRequest, someBilling } from "../../support/gateway";
 import { Visitor } from "../visitor";
 
-/** What one buyer wants, how it is paid, and what it has to cost in all, in cents. */
+/** One buyer's wish, payment method, and expected total in cents. */
 type Wish = { lines: { productId: number; quantity: number }[]; method: string; cents: number };
 export type Bought = {
   buyer: number;
   wish: Wish;
   orderId: number;
-  /** Looks at the order as its buyer does; false while it is not paid, or when nobody answers. */
+  /** Reads the order as its buyer does; false while unpaid or without an answer. */
   isPaid: () => Promise<boolean>;
 };
 
@@ -36,11 +36,11 @@ function wishOf(buyer: number): Wish {
 const cartWithLines = z.object({ contents: z.object({ nodes: z.array(z.unknown()) }) });
 
 const patienceMs = 120_000;
-/** People press slower the longer it does not work; the shop takes only so many presses from one network. */
+/** People retry more slowly with each failure; the shop limits the attempts of one network. */
 const pause = (presses: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 150 * (presses + 1))));
 
-/** Sends what one buyer asks; null when nobody answered, and then it tries somewhere else if it can. */
+/** Sends a buyer's question; null without an answer, and then the next try uses another shop if possible. */
 export type Asker = (name: OperationName, variables: Record<string, unknown>) => Promise<Answer | null>;
 
 /** Back ends that share a database: another one after every failure. */
@@ -80,10 +80,10 @@ export function askSite(buyer: number, site: string): Asker {
 const addressOf = (buyer: number) => `198.51.${Math.floor(buyer / 200)}.${(buyer % 200) + 1}`;
 
 /**
- * Somebody who wants one thing and does what people do when a shop does not answer: asks again, presses "buy" twice, and
- * takes another card when one is declined.
+ * Buys one thing and acts as people do when a shop does not answer: asks again, presses "buy" twice, and takes another
+ * card after a decline.
  *
- * @param typed what a browser makes of a card that was typed
+ * @param typed the browser's token for a typed card
  * @throws Error after two minutes without an order
  */
 export async function buy(buyer: number, ask: Asker, typed: (card: string) => string): Promise<Bought> {
@@ -93,7 +93,7 @@ export async function buy(buyer: number, ask: Asker, typed: (card: string) => st
   let isFilled = false;
   const told = new Map<string, number>();
   for (let presses = 0; Date.now() < until; presses += 1) {
-    // Once it was filled nobody fills it again: it may be empty because the order was placed and its answer was lost.
+    // A filled cart is not filled again: it may be empty because the order exists and its answer was lost.
     const cart: Answer | null = isFilled ? null : await ask("getCart", {});
     const lines: number | null = cart && linesIn(cart);
     if (lines === 0) await ask("fillCart", { items: wish.lines, coupons: [] });
@@ -138,7 +138,7 @@ function isPaid(answer: Answer | null): boolean {
   );
 }
 
-/** Null: the shop answered, but could not tell. */
+/** Null: the shop answered without knowing. */
 function linesIn({ data }: Answer): number | null {
   const known = cartWithLines.safeParse(data?.cart);
   return known.success ? known.data.contents.nodes.length : null;

@@ -3,7 +3,7 @@ import { faultKinds } from "@/tests/support/fake-stripe/faults";
 import { type Asker, askShops, buy, type Bought } from "./buyers";
 import { webhookSecret } from "./shop-process";
 
-/** A process that sells, dies and comes back. */
+/** A shop process that dies and restarts. */
 type Shop = {
   url: string;
   kills: number;
@@ -13,7 +13,7 @@ type Shop = {
   stop: () => Promise<void>;
 };
 
-/** One run: how many buyers, and what is done to the shop while they buy. */
+/** One run: the number of buyers, and the disturbances while they buy. */
 export type Chaos = {
   checkouts: number;
   /** Shops that buyers and events may reach; they share one database. */
@@ -22,13 +22,13 @@ export type Chaos = {
   asker?: (buyer: number, urls: string[]) => Asker;
   /** Where the provider sends its events; the first of the shops, unless it is given. */
   front?: string;
-  /** A shop is killed after so many buyers have come through, or given up. */
+  /** Kills a shop after this many buyers have finished or given up. */
   killEvery: number;
   /** Something else that breaks, at these shares of the checkouts. */
   breaks?: { at: number[]; work: () => Promise<void> };
   /** Waited for when the last buyer is through, before all shops die at once. */
   onBought?: () => Promise<void>;
-  /** The provider forgets what it has confirmed when it cannot say so: for controls. */
+  /** For controls: the provider forgets confirmed payments when it cannot send their events. */
   isForgetful?: boolean;
 };
 
@@ -38,24 +38,24 @@ export type Survived = {
   kills: number;
   /** Seconds from the last start of a shop until nothing was open any more. */
   settledAfter: number;
-  /** Buyers whose order was still open two minutes after that. */
+  /** Buyers whose order was still open two minutes later. */
   stuck: number;
   stripe: FakeStripe;
 };
 
 const atOnce = 8;
-/** The provider fails again after so many buyers have come through, or given up. */
+/** The provider fails again after this many buyers have finished or given up. */
 const faultEvery = 6;
 /** After that an order that is still open counts as unsettled. */
 const patienceMs = 180_000;
-/** Nobody waits longer once the provider and the shops are well. */
+/** The longest wait after provider and shops have recovered. */
 const stuckAfterMs = 120_000;
 /** Where the guard is off, some never settle. */
 const patienceOfControlMs = 10_000;
 
 /**
- * Lets people buy while shops are killed, the provider fails in every way it can and its events arrive twice and in any
- * order. Then the shops come back and have a minute to bring everything to an end.
+ * Lets people buy while shops are killed, the provider fails in every way, and its events arrive twice and out of
+ * order. Then the shops restart and have a minute to finish everything.
  */
 export async function survive(chaos: Chaos): Promise<Survived> {
   const told = { url: "" };
@@ -79,7 +79,7 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   await timers.stop();
   await chaos.onBought?.();
   stripe.faults.clear();
-  // One more power cut, so that what the run left open has to be found by a shop that knows nothing of it.
+  // A last power cut: a restarted shop has to find the open work.
   await Promise.all(shops.map((shop) => shop.kill()));
   await Promise.all(shops.map((shop) => shop.start()));
   const { settledAfter, stuck } = await waitUntilSettled(
@@ -123,8 +123,8 @@ async function everybodyBuys(
   await Promise.all(Array.from({ length: atOnce }, stand));
 }
 
-/** Everything that goes wrong meanwhile. */
-function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: Shop[], crowd: Crowd) {
+/** All disturbances during the run. */
+function trouble(stripe: FakeStripe, { killEvery, isForgetful }: Chaos, shops: Shop[], crowd: Crowd) {
   let isOver = false;
   let turn = 0;
   const every = async (ms: number, work: () => Promise<void>) => {
@@ -145,21 +145,26 @@ function trouble(stripe: FakeStripe, { killEvery }: Chaos, shops: Shop[], crowd:
   };
   const running = [
     everySoMany(killEvery, async () => {
-      // At any moment of whatever the others are just doing.
+      // A random moment of the others' work.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
       const shop = shops[(turn += 1) % shops.length];
       await shop?.kill();
       await shop?.start();
     }),
     everySoMany(faultEvery, async () => {
-      // Those of a pause, when nobody asked, do not pile up: the next start would meet nothing else.
+      // Faults of a quiet pause must not pile up for the next start.
       stripe.faults.clear();
       const kind = faultKinds[(turn += 1) % faultKinds.length] ?? "reset";
-      stripe.fault({ kind, when: turn % 2 === 0 ? "before" : "after", times: 2 });
+      // The control needs the one moment in which a charge can be lost; by chance it would come once in a whole run.
+      stripe.fault(
+        isForgetful
+          ? { call: "POST /v1/payment_intents/:id/confirm", kind: "reset", when: "after", times: 2 }
+          : { kind, when: turn % 2 === 0 ? "before" : "after", times: 2 },
+      );
     }),
     every(300, async () => {
       stripe.settle();
-      // One time in four what happened is never told.
+      // One event in four is never delivered.
       if (Math.random() < 0.25) stripe.forgetEvents();
       else await stripe.deliver({ copies: 2, shuffle: true });
     }),

@@ -14,23 +14,18 @@ type Amount = Pick<Chaos, "checkouts" | "killEvery"> & Partial<Chaos>;
 /** A temporary PostgreSQL server that can be restarted. */
 type Server = { url: string; restart: () => Promise<void> };
 
-/** So many buyers between two kills: a thousand meet more than 25 of them. */
+/** Buyers between two kills: a thousand buyers meet more than 25 kills. */
 const killEvery = 36;
 
-/** One shop on an embedded database, killed again and again. Source: G1. */
+/** One shop on an embedded database, killed again and again. */
 export async function crashesOfOne(share: number): Promise<Figure[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
   const guarded = await onPGlite({ checkouts, killEvery });
-  const control = await onPGlite({
-    // Few faults hit the moment between confirming and hearing of it: fewer checkouts may meet none.
-    checkouts: 150,
-    killEvery: 20,
-    isForgetful: true,
-  });
+  const control = await onPGlite({ checkouts: 40, killEvery: 20, isForgetful: true });
   return [...verdicts("PGlite", guarded, share), forgetful("PGlite", control)];
 }
 
-/** Four shops on one PostgreSQL, killed in turn, and the server restarted three times. Source: G2. */
+/** Four shops on one PostgreSQL, killed in turn; the database server restarts three times. */
 export async function crashesOfFour(server: Server, share: number): Promise<Figure[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
   let restarts = 0;

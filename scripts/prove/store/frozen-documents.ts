@@ -9,7 +9,7 @@ import { operate } from "@/tests/support/refunding";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, moreThan, none } from "../goals";
 
-/** Invoices and credit notes of random orders, drawn again in worlds that have changed since. Source: G22. */
+/** Invoices and credit notes of random orders, rendered again after the data around them has changed. */
 export async function frozenDocuments([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
   const count = Math.max(10, Math.round(1_000 * share));
   const till = await openCheckoutWorld({}, embedded?.open);
@@ -47,7 +47,7 @@ const countries = [
   { country: "DE", postcode: "10115", customerType: "company", company: "K GmbH", vatId: "DE136695976" },
 ];
 
-/** Random things to random buyers by transfer, until there are so many documents; a third is refunded in part. */
+/** Sells random things by transfer until there are this many documents; a third is partly refunded. */
 async function sell(till: CheckoutWorld, count: number): Promise<void> {
   const { below, pick } = random(2026);
   const seats = (catalogue().product(1731)?.variations ?? []).map(({ id }) => ({

@@ -8,7 +8,7 @@ import { type Figure, moreThan, none } from "../goals";
 const deadlineMs = 700;
 const seat = [{ productId: 6001 }];
 
-/** Another system on the account uses our orders' numbers, and an outage lasts longer than seats are held. Source: G21. */
+/** Another system uses our order numbers on the same account, and an outage outlasts the seat reservations. */
 export async function providerAsItIs(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const goals: Figure[] = [];
   for (const { name, open } of kinds) {

@@ -6,11 +6,11 @@ import { exactly, type Figure, figure, moreThan, none } from "../goals";
 /** Forty seats, twenty-five and four hundred; half of each. */
 const dates = [4002, 6001, 4001];
 const halves = [20, 12, 200];
-/** Of every five honest people two want the first date, one the second and two the third: no more than is left. */
+/** Of five honest people two want the first date, one the second and two the third: exactly the free seats. */
 const wanted = [4002, 6001, 4001, 4002, 4001];
 const tries = [4, 1];
 
-/** Strangers who hold seats without paying, against people who buy. Source: G23. */
+/** Strangers who hold seats without paying, against real buyers. */
 export async function seatHolders(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(2, Math.round(whole * share));
   const size = { attackers: part(500), networks: part(200), honest: part(50), dates, wanted, tries };

@@ -31,7 +31,7 @@ function bundleShop(): Promise<void> {
   return bundled;
 }
 
-/** The product's back end as a process of its own, which dies and comes back on the same port. */
+/** The back end as a separate process that dies and restarts on the same port. */
 export async function shopProcess(settings: ShopSettings): Promise<Supervised> {
   await bundleShop();
   const port = await freePort();

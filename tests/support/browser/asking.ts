@@ -16,7 +16,7 @@ export async function askShop(
     data: {
       operationName: operation,
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: operations[operation].hash } },
+      query: operations[operation].text,
     },
   });
   const { errors } = await answer.json();

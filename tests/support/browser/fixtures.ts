@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { type Browser, type Page, test as base } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
@@ -19,47 +19,10 @@ const secretCookies = new Set<string>([access, refresh, session, login, loginAga
 export const newVisitor = { storageState: { cookies: [], origins: [] } };
 
 /**
- * Pages of this browser are open when their scripts run: a stored page fetches them after its first picture, which may be
- * after the `load` that Playwright waits for (docs/decisions/late-scripts.md). What a press does before is a matter of
- * without-script.spec.ts.
- */
-function waitForScripts(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    context.on("page", withScripts);
-    return context;
-  };
-}
-
-function withScripts(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = (...asked) => goto(...asked).then(async (answer) => (await scriptsRun(page), answer));
-  page.reload = (...asked) => reload(...asked).then(async (answer) => (await scriptsRun(page), answer));
-}
-
-async function scriptsRun(page: Page): Promise<void> {
-  const isRunning = () => {
-    if (matchMedia("(scripting: none)").matches) return true;
-    const isStored = [...document.scripts].some(({ text }) => text.includes('type="late"'));
-    return !isStored || Object.keys(document.body).some((key) => key.startsWith("__react"));
-  };
-  // A page whose scripts a test holds back, or that goes on to another, is that test's own matter.
-  await page.waitForFunction(isRunning, null, { timeout: 5_000 }).catch(() => undefined);
-}
-
-/**
  * Every test is a visitor from an address of its own, so that limits count visitors and not the test run. The visitor
  * has refused optional cookies some time ago, and is not asked.
  */
-export const test = base.extend<Fixtures, { patient: void }>({
-  patient: [
-    async ({ browser }, provide) => {
-      waitForScripts(browser);
-      await provide();
-    },
-    { scope: "worker", auto: true },
-  ],
+export const test = base.extend<Fixtures>({
   storageState: async ({}, provide) => {
     const where = { domain: "localhost", path: "/", expires: -1, secure: false, sameSite: "Lax" as const };
     await provide({

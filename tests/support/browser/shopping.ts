@@ -63,12 +63,15 @@ export async function fillBilling(page: Page, email: string): Promise<void> {
 /** The country list is native until the visitor moves, then a list with a search box. */
 export async function chooseCountry(page: Page, country: string): Promise<void> {
   const field = page.getByLabel("Country", { exact: true });
-  await page.waitForLoadState("networkidle");
-  // The change may come between the question and the choice.
-  if (await field.selectOption({ label: country }, { timeout: 2_000 }).catch(() => null)) return;
-  await field.click();
-  await page.getByRole("combobox", { name: "Search" }).fill(country);
-  await page.getByRole("option", { name: country, exact: true }).click();
+  const search = page.getByRole("combobox", { name: "Search" });
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  // The change may come between the question and the choice, or between a press and its release.
+  await expect(async () => {
+    if (await field.selectOption({ label: country }, { timeout: 2_000 }).catch(() => null)) return;
+    if (!(await search.isVisible())) await field.click({ timeout: 2_000 });
+    await search.fill(country, { timeout: 2_000 });
+    await page.getByRole("option", { name: country, exact: true }).click({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 export async function chooseDemoCard(page: Page, number: string): Promise<void> {

@@ -18,7 +18,8 @@ export type Flow = {
   isTruth?: true;
 };
 
-const excuse = "The payment service does not answer. Nothing is lost: please try again in a moment.";
+const excuse =
+  "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, your mailbox says so.";
 const seat = [{ productId: 6001 }];
 const confirm = "POST /v1/payment_intents/:id/confirm";
 const patience = 6;

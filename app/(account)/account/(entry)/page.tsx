@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 import { readOrder, waysThatWait } from "@/components/orders/read-orders";
@@ -6,6 +7,8 @@ import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { bearerOf } from "@/lib/gateway/headers";
+import { isPrefetch } from "@/lib/gateway/incoming";
 import { readJar } from "@/lib/gateway/read";
 import { offersPasskeys, readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
@@ -14,23 +17,29 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 
 export const metadata = { title: "Login" };
 
-/** The login entry (R083, R470). A signed-in member has nothing to do here and goes on. */
+/**
+ * The login entry (R083, R470). A signed-in member is redirected. When nobody can check the tokens, a sign-in form
+ * would treat a member as a guest: the pages behind report that the account does not answer. When the tokens could not
+ * be renewed, this page breaks and the server answers 503 (lib/gateway/broken-page.ts).
+ */
 export default async function AccountPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const target = safeRedirect(one(query.redirect_to), env.ORIGIN, "");
-  const member = await readMember();
-  if (member !== null && member !== "unknown") redirect(target || routes.me);
+  const [member, jar] = await Promise.all([readMember(), readJar()]);
+  const hasBearer = bearerOf(jar) !== undefined;
+  if (member !== null && (member !== "unknown" || hasBearer)) redirect(target || routes.me);
+  const hasOldTokens = !hasBearer && jar.get(cookieNames.refresh) !== undefined;
+  if (hasOldTokens && !isPrefetch(await headers())) throw new Error("the tokens could not be renewed");
 
   const mode = one(query.mode) === "register" ? "register" : "login";
   const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];
-  const [flash, order, countries, jar, passkeys] = await Promise.all([
+  const [flash, order, countries, passkeys] = await Promise.all([
     readFlash(query.notice),
     orderId ? readOrder(orderId) : "missing",
     readCountries(),
-    readJar(),
     offersPasskeys(),
   ]);
-  // Whoever may see the order needs no sign-in for it: the session that has just placed it as a guest.
+  // The session that just placed the order as a guest may see it without signing in.
   if (typeof order === "object") redirect(target);
   return (
     <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} ways={await waysThatWait()} /> : null}>

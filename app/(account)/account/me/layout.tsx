@@ -3,7 +3,7 @@ import { AccountShell } from "@/components/account/account-shell";
 import { SessionWatch } from "@/components/account/session-watch";
 import { ForgetOnLogout } from "@/components/cart/forget-cart";
 
-/** What is one visitor's own is in no list of results. */
+/** Personal pages stay out of search results. */
 export const metadata = { robots: { index: false } };
 
 export default function MemberLayout({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LearningNotice, MemberOverview, OverviewWithoutMember } from "@/components/account/member-overview";
 import { NextDates } from "@/components/account/next-dates";
 import { requireMember } from "@/components/account/require-member";
@@ -5,7 +6,7 @@ import { StrangeShop } from "@/components/layout/strange-shop";
 import { SubscriptionSummary } from "@/components/account/subscription-summary";
 import { LatestOrders } from "@/components/orders/my-orders";
 import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
-import type { PageQuery } from "@/lib/forms/flash";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop, readAccount } from "@/lib/read-account";
 import { routes } from "@/lib/routes";
 
@@ -19,8 +20,11 @@ export default async function MemberPage({ searchParams }: PageQuery) {
       <LatestOrders />
     </>
   );
-  const isStranger = await isStrangerToShop();
-  const shop = isStranger ? strange : { dates: <NextDates />, subscription: <SubscriptionSummary />, orders };
+  const query = await searchParams;
+  const [isStranger, flash] = await Promise.all([isStrangerToShop(), readFlash(query.notice)]);
+  const shop: ShopParts = isStranger
+    ? strange
+    : { dates: <NextDates flash={flash} />, subscription: <SubscriptionSummary />, orders };
   if (member === "unknown") {
     return (
       <OverviewWithoutMember>
@@ -31,9 +35,11 @@ export default async function MemberPage({ searchParams }: PageQuery) {
     );
   }
   const { capabilities } = await readAccount();
-  const notice = (await searchParams).learning === "closed" ? <LearningNotice /> : null;
+  const notice = query.learning === "closed" ? <LearningNotice /> : null;
   return <MemberOverview member={member} capabilities={capabilities} notice={notice} {...shop} />;
 }
 
+type ShopParts = { dates: ReactNode; subscription: ReactNode; orders: ReactNode };
+
 /** One sentence for all that the shop would show. */
-const strange = { dates: null, subscription: null, orders: <StrangeShop /> };
+const strange: ShopParts = { dates: null, subscription: null, orders: <StrangeShop /> };

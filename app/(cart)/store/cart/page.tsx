@@ -35,8 +35,8 @@ export default async function CartPage({ searchParams }: PageQuery) {
 }
 
 /**
- * The cart, and whether its prices and VAT are those of the visitor's country; otherwise they are called an estimate.
- * Null when the shop does not answer: the screen says so and tries again, it never shows an empty cart instead.
+ * Loads the cart, and whether its prices and VAT are for the visitor's country or only an estimate. Null when the shop
+ * does not answer: the screen then says so and retries, and never shows an empty cart instead.
  */
 async function loadCart() {
   const data = await answerOr(readViewer(CheckoutDataDocument, {}), () => null);

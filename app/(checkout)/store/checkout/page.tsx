@@ -38,7 +38,7 @@ export default async function CheckoutPage({ searchParams }: PageQuery) {
   );
 }
 
-/** Everything the page needs, or the sentence for what could not be loaded. */
+/** The page's data, or the message about a failed part. */
 async function loadCheckout() {
   try {
     const [{ cart, customer, paymentGateways }, { countryList }] = await Promise.all([

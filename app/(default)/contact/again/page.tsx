@@ -5,7 +5,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Contact", path: "/contact/again", index: false });
 
-/** The form after a refusal, with what was typed: a page for each visitor, so that /contact can be the same for all. */
+/** The form after a refusal, with the typed values. A dynamic page, so that /contact can stay static. */
 export default async function ContactAgainPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams)["notice"]);
   return (

@@ -6,6 +6,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
@@ -17,7 +18,7 @@ export const metadata: Metadata = pageMetadata({
 
 export default async function WaitingListPage({ searchParams }: PageQuery) {
   const query = await searchParams;
-  const token = typeof query.token === "string" ? query.token.slice(0, 100) : "";
+  const token = typeof query.token === "string" ? cleanCode(query.token, "secret").slice(0, 100) : "";
   const [flash, found] = await Promise.all([readFlash(query.notice), findPlace(token)]);
   return <WaitingListScreen {...found} token={token} flash={flash} />;
 }

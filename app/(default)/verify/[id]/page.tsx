@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { VerifyScreen } from "@/components/certificates/verify-screen";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -8,6 +8,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readFresh } from "@/lib/gateway/read";
 import { routes } from "@/lib/routes";
+import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";
 
 export const dynamic = "force-dynamic";
@@ -27,9 +28,13 @@ export async function generateMetadata({ params }: Props) {
   return pageMetadata({ title, path: routes.verify(id), index: false });
 }
 
-/** Knows no visitor and is drawn with each request: a revocation has to show at once. */
+/** Rendered per request, although the same for everybody: a revocation has to show at once. */
 export default async function VerifyPage({ params }: Props) {
-  const credential = await credentialOf((await params).id);
+  const { id } = await params;
+  // A link of a mail may come with the sentence's full stop, or a space.
+  const number = certificateNumber(id);
+  if (number && number !== id) redirect(routes.verify(number));
+  const credential = await credentialOf(id);
   if (credential === "unknown")
     return <LoadFailure title="Certificate" message={messageFor("getCredential")} />;
   if (!credential) notFound();

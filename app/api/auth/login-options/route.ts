@@ -1,5 +1,5 @@
 import { loginOptions } from "@/lib/read-countries";
 
-/** What the login form needs to know where its page does not say it. */
+/** Data for a login form on a page that does not contain it. */
 export const GET = async (request: Request): Promise<Response> =>
   Response.json(await loginOptions(request), { headers: { "cache-control": "private, no-store" } });

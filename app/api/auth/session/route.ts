@@ -3,8 +3,8 @@ import { bearerOf } from "@/lib/gateway/headers";
 import { renew } from "@/lib/gateway/send";
 
 /**
- * Whether this browser is signed in, and nothing else: a waiting tab asks it until the link was opened in another, and
- * a soft gate before it closes. 503 when nobody can tell: an outage is no sign-out.
+ * Says only whether this browser is signed in. A waiting tab polls it until the link is opened in another tab, and a
+ * soft gate asks before it closes. 503 when unknown: an outage is not a sign-out.
  */
 export async function GET(request: Request): Promise<Response> {
   const visit = visitOf(request);

@@ -1,4 +1,7 @@
 import { passOn } from "@/lib/gateway/pass-on";
 
-/** Invoices and calendar files, for those whom they belong to. */
-export const GET = (request: Request) => passOn(request, "documents", { belongsTo: "shop", asVisitor: true });
+/** Invoices and calendar files for their owners. A calendar program that fetches its feed is not a visitor. */
+export const GET = (request: Request) => {
+  const isFeed = new URL(request.url).pathname.startsWith("/api/documents/feed/");
+  return passOn(request, "documents", { belongsTo: "shop", asVisitor: !isFeed });
+};

@@ -1,6 +1,6 @@
 export const dynamic = "force-dynamic";
 
-/** 200 as long as the process answers, whatever else is away: only a process that does not is to be killed. */
+/** 200 as long as the process answers, even during outages elsewhere: only a hung process should be killed. */
 export function GET(): Response {
   return Response.json({ live: true }, { headers: { "cache-control": "no-store" } });
 }

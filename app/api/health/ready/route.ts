@@ -2,7 +2,7 @@ import { readReadiness } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when this process can serve visitors, else 503 with what is wrong: a balancer asks the others meanwhile. */
+/** 200 when this process can serve visitors, else 503 with the reasons; a balancer then uses other processes. */
 export async function GET(): Promise<Response> {
   const { problems, warnings } = await readReadiness();
   return Response.json(

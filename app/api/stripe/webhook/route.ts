@@ -1,4 +1,4 @@
 import { passOn } from "@/lib/gateway/pass-on";
 
-/** Signed events of the payment provider; the body goes on as it came, because the signature is over its bytes. */
+/** Signed events of the payment provider. The body is passed on unchanged, because the signature covers its bytes. */
 export const POST = (request: Request) => passOn(request, "webhook", { belongsTo: "shop" });

@@ -2,10 +2,10 @@ import { Goodbye } from "@/components/settings/goodbye";
 
 export const metadata = { title: "Your account is deleted" };
 
-// Drawn per visit, as all of the account: a prerendered page could not carry the nonce of its policy.
+// Rendered per visit, like all account pages: a prerendered page could not carry its policy's nonce.
 export const dynamic = "force-dynamic";
 
-/** Where the deletion of an account ends. It tells nothing of anybody, so whoever comes here may read it. */
+/** The page after the deletion of an account. It contains nothing personal, so anybody may open it. */
 export default function GoodbyePage() {
   return <Goodbye />;
 }

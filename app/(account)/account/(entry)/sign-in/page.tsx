@@ -12,8 +12,9 @@ import { readMember } from "@/lib/read-account";
 import { readCountries } from "@/lib/read-countries";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
+import { cleanCode } from "@/lib/rules/typed-code";
 
-/** The address holds the key: it is told to nobody. */
+/** The address contains the key, so no referrer passes it on. */
 export const metadata: Metadata = {
   title: "Sign in",
   robots: { index: false, follow: false },
@@ -21,12 +22,13 @@ export const metadata: Metadata = {
 };
 
 /**
- * Opened from a mail. Opening changes nothing, whoever opens it: scanners do too (threats A1, A2). A link that was used
- * leads a member on, and offers anybody else a new one (lesson 46).
+ * The page behind a mailed link. Opening it changes nothing, because scanners open it too. A used link redirects a
+ * member and offers a guest a new one.
  */
 export default async function SignInPage({ searchParams }: PageQuery) {
-  const { token, code_required: codeRequired, notice } = await searchParams;
-  if (typeof token !== "string" || token === "") redirect(`${routes.account}?fla_login_error=1`);
+  const { token: pasted, code_required: codeRequired, notice } = await searchParams;
+  const token = typeof pasted === "string" ? cleanCode(pasted, "secret") : "";
+  if (token === "") redirect(`${routes.account}?fla_login_error=1`);
   const [flash, jar, link] = await Promise.all([readFlash(notice), readJar(), readSignInLink(token)]);
   if (link.kind === "refused") {
     const member = await readMember();
@@ -48,7 +50,7 @@ export default async function SignInPage({ searchParams }: PageQuery) {
   );
 }
 
-/** Says that the link does not work, and asks for a new one; the address stands there where this browser may know it. */
+/** Says that the link does not work and offers a new one. The address is filled in where this browser may know it. */
 async function NewLink({ email, wanted }: { email: string | null; wanted: string }) {
   const values = email ? { log: email } : undefined;
   return (

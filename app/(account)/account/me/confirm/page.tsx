@@ -11,7 +11,7 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 
 export const metadata = { title: "Is it you?" };
 
-/** Where a form without script leads when the sign-in is no longer fresh, and where it comes back from. */
+/** Forms without script lead here when the sign-in is no longer fresh, and this page leads back. */
 export default async function ConfirmPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const then = safeRedirect(String(query.then ?? ""), env.ORIGIN, routes.settings);

@@ -15,21 +15,23 @@ import { isRemote } from "@/lib/gateway/answerers";
 import { isStrangerToShop, readMember } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes, signInFor } from "@/lib/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
 
 export const metadata = { title: "Your order" };
 
 type Props = PageQuery & { params: Promise<{ orderId: string }> };
 
 /**
- * The page after buying: for the member whose order it is, and for the cart session that placed it as a guest. Everybody
- * else signs in first, and learns nothing of the order until then. It shows the order's own state; nothing of the
- * address but its number is believed (threat C10). Source: R093, docs/decisions/guest-orders.md.
+ * The page after a purchase (R093), for the order's member and for the guest session that placed it. All others sign in
+ * first and learn nothing before. It shows the order's own state and trusts only the number in the address. See
+ * docs/decisions/guest-orders.md.
  */
 export default async function ConfirmPage({ params, searchParams }: Props) {
-  const { orderId } = await params;
+  const { orderId: typed } = await params;
+  const orderId = cleanCode(typed, "order");
   const { notice, ...appended } = await searchParams;
-  // A payment provider appends parameters, one of them a secret: they do not stay in the address.
-  if (Object.keys(appended).length > 0)
+  // A payment provider appends parameters, one of them a secret; the redirect removes them.
+  if (Object.keys(appended).length > 0 || orderId !== typed)
     redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (order === "missing") {

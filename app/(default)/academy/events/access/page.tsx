@@ -12,7 +12,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-/** Source: R046. Without script the answer is shown on the page that is drawn per visit. */
+/** R046. Without script the answer appears on the dynamic page. */
 export default async function EventAccessPage() {
   const { eventAccess } = await readShopOffers();
   return (

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { OrderPage } from "@/components/orders/order-page";
@@ -8,6 +8,7 @@ import { readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read-account";
 import { readShopOffers } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
 
 export const metadata = { title: "Order" };
 
@@ -17,7 +18,9 @@ type Props = {
 };
 
 export default async function MyOrderPage({ params, searchParams }: Props) {
-  const { orderId } = await params;
+  const { orderId: typed } = await params;
+  const orderId = cleanCode(typed, "order");
+  if (orderId !== typed) redirect(routes.myOrder(orderId));
   await requireMember(routes.myOrder(orderId));
   if (await isStrangerToShop()) return <StrangeShopPage title="Order" />;
   const [order, flash] = [await readOrder(orderId), await readFlash((await searchParams).notice)];

@@ -11,7 +11,7 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ event: string; session: string }> };
 
-/** The one event whose access the shop tells. Source: R049, R366. */
+/** The only event whose access the shop reports (R049, R366). */
 const event = `${site.slug}-day`;
 
 /** A next edition takes the place of the one that is over. */

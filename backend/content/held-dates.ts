@@ -1,0 +1,94 @@
+import { calendarUid } from "@/lib/rules/calendar-file";
+import type { EventEntry, WorkshopEntry } from "./reader/entries";
+import { runNear } from "./reader/occurrence";
+import { content } from "./reader/read-content";
+
+/** A run of a workshop or an event, or a talk, as the files say now. `start` and `end` are ISO 8601 with offset. */
+export type HeldDate = {
+  kind: "workshop" | "event" | "talk";
+  /** Of the file, which holds one run after the other. */
+  number: number;
+  uid: string;
+  start: string;
+  end: string;
+  /** Null: online. */
+  location: string | null;
+  timezone: string;
+};
+
+/** Every date that the site shows. */
+export function heldDates(): HeldDate[] {
+  const { workshops, events, talks } = content();
+  return [
+    ...workshops.map(heldWorkshop),
+    ...events.map(heldEvent),
+    ...talks.flatMap(({ node }) => heldAs("talk", node.databaseId) ?? []),
+  ];
+}
+
+/** @param number of the entry, as the content answers it */
+export function heldAs(kind: HeldDate["kind"], number: number): HeldDate | undefined {
+  const { workshops, events, talks } = content();
+  const named = <E extends { node: { databaseId: number } }>(entries: readonly E[]) =>
+    entries.find(({ node }) => node.databaseId === number);
+  if (kind === "workshop") return optional(named(workshops), heldWorkshop);
+  if (kind === "event") return optional(named(events), heldEvent);
+  const talk = named(talks);
+  const event = talk && events.find(({ node }) => node.slug === talk.event);
+  const { startDate: start, endDate: end } = talk?.node ?? {};
+  if (!event || !start || !end) return undefined;
+  const uid = calendarUid({ kind, number, run: event.run });
+  return { ...heldEvent(event), kind, number, uid, start, end };
+}
+
+/**
+ * Where a date is held now that was to begin at `start`: of the runs of its file the nearest one to come, so that a run
+ * keeps its day when others are written before it. Null: its file is gone.
+ */
+export function nearestHeld(
+  { kind, number }: Pick<HeldDate, "kind" | "number">,
+  start: string,
+  now: Date,
+): Pick<HeldDate, "start" | "end" | "location" | "timezone"> | null {
+  const { workshops, events } = content();
+  if (kind === "talk") return heldAs(kind, number) ?? null;
+  const file =
+    kind === "event"
+      ? events.find(({ node }) => node.databaseId === number)
+      : workshops.find((one) => fileOf(one) === number);
+  if (!file) return null;
+  const { startDate, endDate } = runNear(file.schedule, new Date(start), now);
+  const { location, timezone } = file.schedule;
+  return { start: startDate, end: endDate, location: location ?? null, timezone };
+}
+
+function heldWorkshop(entry: WorkshopEntry): HeldDate {
+  const uid = calendarUid({ kind: "workshop", number: entry.node.databaseId });
+  return { kind: "workshop", number: fileOf(entry), uid, ...placeOf(entry) };
+}
+
+function heldEvent(entry: EventEntry): HeldDate {
+  const number = entry.node.databaseId;
+  return {
+    kind: "event",
+    number,
+    uid: calendarUid({ kind: "event", number, run: entry.run }),
+    ...placeOf(entry),
+  };
+}
+
+function placeOf({
+  node: { startDate, endDate },
+  schedule: { location, timezone },
+}: WorkshopEntry | EventEntry) {
+  return { start: startDate ?? "", end: endDate ?? "", location: location ?? null, timezone };
+}
+
+/** A workshop's number has two digits for the run behind those of its file. */
+function fileOf({ node }: WorkshopEntry): number {
+  return Math.floor(node.databaseId / 100);
+}
+
+function optional<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : read(value);
+}

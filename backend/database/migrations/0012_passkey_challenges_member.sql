@@ -1,1 +1,0 @@
-CREATE INDEX "passkey_challenges_member" ON "passkey_challenges" USING btree ("member_id");

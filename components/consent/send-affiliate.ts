@@ -1,0 +1,9 @@
+import { SetAffiliateDataDocument } from "@/graphql/generated/shop/documents";
+import { mutate } from "@/lib/browser/client";
+import type { AffiliateVisit } from "./affiliate";
+
+/** Reports the referring partner; the gateway stores the answer in cookies. @throws GraphqlFailure */
+export async function sendAffiliate({ key, pageUrl, referrerUrl }: AffiliateVisit): Promise<void> {
+  const input = { affiliate_key: key, page_url: pageUrl, referrer_url: referrerUrl };
+  await mutate(SetAffiliateDataDocument, { input });
+}

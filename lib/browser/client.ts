@@ -1,0 +1,132 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  InMemoryCache,
+  type OperationVariables,
+  ServerError,
+} from "@apollo/client";
+import type { TypedDocumentNode } from "@apollo/client";
+import UploadHttpLink from "apollo-upload-client/UploadHttpLink.mjs";
+import { catchError, map } from "rxjs";
+import { endpointOf } from "@/graphql/generated/endpoint-of";
+import { possibleTypes } from "@/graphql/generated/possible-types";
+import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
+import { announceFailure } from "./sign-out";
+
+type AskOptions = {
+  signal?: AbortSignal;
+  /**
+   * False for part of an object that the cache holds as a whole, because a late answer would undo a change, and for
+   * products of a host elsewhere, because the cache drops the fields of types that our schema does not have.
+   */
+  isKept?: boolean;
+  /** The solution of a task that the server demanded (WORK_REQUIRED). */
+  work?: string;
+};
+
+/** Asks the server even when the cache has the answer. @throws GraphqlFailure; AbortError when `signal` is aborted */
+export async function query<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  options?: AskOptions,
+): Promise<Data> {
+  const { data } = await browserClient().query<Data, OperationVariables>({
+    query: document,
+    variables,
+    fetchPolicy: options?.isKept === false ? "no-cache" : "network-only",
+    context: contextOf(options),
+  });
+  return required("query", data);
+}
+
+export async function mutate<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  options?: AskOptions,
+): Promise<Data> {
+  const { data } = await browserClient().mutate<Data, OperationVariables>({
+    mutation: document,
+    variables,
+    context: contextOf(options),
+  });
+  return required("mutation", data);
+}
+
+/** An abortable query is not shared with other callers, whom the abort would reach as well. */
+function contextOf({ signal, work }: AskOptions = {}) {
+  return {
+    ...(work && { headers: { "x-fla-work": work } }),
+    ...(signal && { fetchOptions: { signal }, queryDeduplication: false }),
+  };
+}
+
+/** Public pages load it with their first question. @throws Error on a server, where visitors would share its data */
+export function browserClient(): ApolloClient {
+  if (typeof window === "undefined")
+    throw new Error("browserClient is for the browser; use readPublic or readViewer");
+  return (client ??= new ApolloClient({ link: gatewayLink(), cache: createCache() }));
+}
+
+let client: ApolloClient | undefined;
+
+export function serverClient(): ApolloClient {
+  return new ApolloClient({ link: ApolloLink.empty(), cache: createCache() });
+}
+
+/** A browser has one Cart, whose lines have keys. MediaItem exists in two schemas with ids of their own. */
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    possibleTypes,
+    typePolicies: {
+      RootQuery: { queryType: true },
+      RootMutation: { mutationType: true },
+      Cart: { keyFields: [], fields: { contents: { merge: false } } },
+      CartItem: { keyFields: ["key"] },
+      MediaItem: { keyFields: false },
+    },
+  });
+}
+
+export function gatewayLink(): ApolloLink {
+  return ApolloLink.from([
+    failureLink,
+    new UploadHttpLink({
+      uri: ({ operationName }) => `/api/graphql/${endpointFor(operationName)}`,
+      headers: { accept: "application/json", "x-fla-request": "1", "x-fla-work": CAN_WORK },
+      credentials: "same-origin",
+      includeExtensions: false,
+    }),
+  ]);
+}
+
+const CAN_WORK = "0";
+
+const failureLink = new ApolloLink((operation, forward) => {
+  const name = operation.operationName ?? "";
+  return forward(operation).pipe(
+    map((answer) => ({ data: interpret<Record<string, unknown>>(name, 200, answer) })),
+    catchError((error: unknown) => {
+      if (!isAbort(error)) announceFailure();
+      throw failureOf(name, error);
+    }),
+  );
+});
+
+function failureOf(operation: string, error: unknown): unknown {
+  if (isAbort(error) || error instanceof GraphqlFailure) return error;
+  const status = ServerError.is(error) && error.statusCode >= 400 ? error.statusCode : 0;
+  try {
+    if (ServerError.is(error)) interpret(operation, status, JSON.parse(error.bodyText));
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure) return failure;
+  }
+  return new GraphqlFailure({ operation, status, code: "UPSTREAM_UNAVAILABLE" });
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";
+
+function endpointFor(operation: string | undefined): string {
+  const endpoint = Object.entries(endpointOf).find(([name]) => name === operation)?.[1];
+  if (!endpoint) throw new Error(`${operation} is not an operation in graphql/`);
+  return endpoint;
+}

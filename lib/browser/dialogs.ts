@@ -1,0 +1,67 @@
+import { create } from "zustand";
+import { mayPreload } from "@/lib/navigation/connection";
+
+type LoginModal = "login" | "register" | null;
+
+export const useLoginModal = create<{ show: LoginModal }>(() => ({ show: null }));
+
+export function openLoginModal(mode: "login" | "register" = "login"): void {
+  useLoginModal.setState({ show: mode });
+}
+
+export function closeLoginModal(): void {
+  useLoginModal.setState({ show: null });
+}
+
+export const useSiteSearch = create<{ open: boolean }>(() => ({ open: false }));
+
+export function openSiteSearch(): void {
+  useSiteSearch.setState({ open: true });
+}
+
+export function closeSiteSearch(): void {
+  useSiteSearch.setState({ open: false });
+}
+
+/** The regional price calculator: its base price in cents, or null while closed. */
+export const usePriceCalculator = create<{ basePrice: number | null }>(() => ({ basePrice: null }));
+
+export function openPriceCalculator(basePrice = 9_900): void {
+  usePriceCalculator.setState({ basePrice });
+}
+
+export function closePriceCalculator(): void {
+  usePriceCalculator.setState({ basePrice: null });
+}
+
+export const useConsentSettings = create<{ open: boolean }>(() => ({ open: false }));
+
+export function openConsentSettings(): void {
+  useConsentSettings.setState({ open: true });
+}
+
+export function closeConsentSettings(): void {
+  useConsentSettings.setState({ open: false });
+}
+
+type LoadedDialog = "login" | "search" | "calculator" | "consent";
+
+const codeOf = new Map<LoadedDialog, () => Promise<unknown>>();
+
+/** Registers the lazy code of a dialog, loaded when a visitor approaches its button. */
+export function whenNear(dialog: LoadedDialog, load: () => Promise<unknown>): void {
+  codeOf.set(dialog, load);
+}
+
+/** Props for a button that opens a dialog: hover, touch or focus preloads its code if the connection allows it. */
+export function nearing(dialog: LoadedDialog): { onPointerEnter: () => void; onFocus: () => void } {
+  // A failed load is repeated by the click, which handles a second failure.
+  const turn = () =>
+    void (
+      mayPreload() &&
+      codeOf
+        .get(dialog)?.()
+        .catch(() => undefined)
+    );
+  return { onPointerEnter: turn, onFocus: turn };
+}

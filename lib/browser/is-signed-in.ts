@@ -1,0 +1,24 @@
+import type { ViewerQuery } from "@/graphql/generated/member/documents";
+
+/** The tokens are out of reach of scripts. @throws Error without an answer: an outage must not look like a guest */
+export async function isSignedIn(): Promise<boolean> {
+  const response = await fetch("/api/auth/session", {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(8_000),
+  });
+  if (!response.ok) throw new Error(`session: ${response.status}`);
+  return signedInOf(await response.json());
+}
+
+/** Parsed by hand: a schema library would outweigh the rest of the island. @throws Error for any other answer */
+export function signedInOf(answer: unknown): boolean {
+  if (typeof answer === "object" && answer && "signedIn" in answer && typeof answer.signedIn === "boolean")
+    return answer.signedIn;
+  throw new Error("session: unexpected answer");
+}
+
+export async function askViewer(): Promise<ViewerQuery["viewer"]> {
+  if (!(await isSignedIn())) return null;
+  const { queryViewer } = await import("./query-viewer");
+  return queryViewer();
+}

@@ -1,0 +1,6 @@
+import { ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
+import { query } from "./client";
+
+export async function queryViewer(): Promise<ViewerQuery["viewer"]> {
+  return (await query(ViewerDocument, {})).viewer;
+}

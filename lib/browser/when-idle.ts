@@ -1,0 +1,40 @@
+/** Safari has no `requestIdleCallback`. A page is busy with its start for about this many milliseconds. */
+const BUSY_MS = 200;
+
+/** @param within milliseconds after which the task runs in any case. @returns a function that cancels the task */
+export function whenIdle(task: () => void, within: number): () => void {
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = window.setTimeout(task, BUSY_MS);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: within });
+  return () => window.cancelIdleCallback(handle);
+}
+
+const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
+let hasMoved = false;
+
+/** Keeps code that only an active visitor needs out of the page's start. @returns a function that cancels the task */
+export function onFirstInteraction(task: () => void): () => void {
+  let isOff = false;
+  function start() {
+    hasMoved = true;
+    stopListening();
+    if (document.readyState === "complete") waitForIdle();
+    else window.addEventListener("load", waitForIdle, { once: true });
+  }
+  function waitForIdle() {
+    whenIdle(() => {
+      if (!isOff) task();
+    }, 1_000);
+  }
+  function stopListening() {
+    for (const sign of interactionEvents) window.removeEventListener(sign, start);
+  }
+  if (hasMoved) start();
+  else for (const sign of interactionEvents) window.addEventListener(sign, start, { passive: true });
+  return () => {
+    isOff = true;
+    stopListening();
+  };
+}

@@ -1,0 +1,42 @@
+import { log } from "@/lib/log";
+import { hasMetrics, metrics } from "@/lib/metrics";
+
+type Reason = "busy" | "slow body";
+
+const held = Symbol.for("academy.refusals");
+type Refusals = { last: Partial<Record<Reason, number>>; unwritten: Partial<Record<Reason, number>> };
+const shared: typeof globalThis & { [held]?: Refusals } = globalThis;
+/** The server counts and Next reports: two bundles. */
+const own = (shared[held] ??= { last: {}, unwritten: {} });
+
+/** Counts at once, and logs one line per reason and ten seconds, so that the log stays readable under a flood. */
+export function noteRefusal(reason: Reason): void {
+  if (hasMetrics) metrics().refused.inc({ reason });
+  own.last[reason] = Date.now();
+  own.unwritten[reason] = (own.unwritten[reason] ?? 0) + 1;
+  if (own.unwritten[reason] > 1) return;
+  setTimeout(() => {
+    log.warn({ reason, requests: own.unwritten[reason] }, "requests were refused");
+    own.unwritten[reason] = 0;
+  }, WRITTEN_AFTER_MS).unref();
+}
+
+const WRITTEN_AFTER_MS = 10_000;
+const TOLD_FOR_MS = 60_000;
+
+export function refusalWarnings(): { check: string; says: string }[] {
+  const isRecent = (reason: Reason) => Date.now() - (own.last[reason] ?? 0) < TOLD_FOR_MS;
+  return [
+    ...(isRecent("busy")
+      ? [{ check: "load", says: "requests were refused in the last minute: the server has no time for more" }]
+      : []),
+    ...(isRecent("slow body")
+      ? [
+          {
+            check: "load",
+            says: "requests were refused in the last minute: their bodies did not arrive in time",
+          },
+        ]
+      : []),
+  ];
+}

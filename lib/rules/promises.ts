@@ -1,0 +1,38 @@
+import { kindsIn, type BoughtLine, type PurchaseKind } from "./purchase";
+import { durationText, times } from "./times";
+
+const moving = durationText(times.moving);
+const withdrawal = `${durationText(times.withdrawal)} to change your mind`;
+
+/**
+ * The one policy for each kind of product, shown beside the price, in the cart and at the checkout. The terms say the
+ * same in full, and `tests/rules/promises.test.ts` compares the pages that repeat it.
+ */
+export const promises = {
+  seat: [
+    `Move to another date for free until ${moving} before`,
+    "All your money back if we cancel",
+    `${withdrawal}, until ${moving} before it starts`,
+  ],
+  course: [`${withdrawal}, until you begin`, `${durationText(times.course)} of access`],
+  program: ["All your money back if we cancel", `${withdrawal}, until ${moving} before it starts`],
+  membership: [withdrawal, "Cancel in your account at any time, to the end of the year that is paid for"],
+  order: [withdrawal],
+} as const satisfies Record<PurchaseKind, readonly string[]>;
+
+const names: Record<PurchaseKind, string> = {
+  seat: "Dates",
+  course: "Online courses",
+  program: "Program",
+  membership: "Membership",
+  order: "Other things",
+};
+
+/** The promises for these lines. With several kinds in the cart each promise names its kind. */
+export function promisesOf(lines: readonly BoughtLine[]): string[] {
+  const kinds = kindsIn(lines);
+  const [only, ...others] = kinds;
+  if (!only) return [];
+  if (others.length === 0) return [...promises[only]];
+  return kinds.flatMap((kind) => promises[kind].map((promise) => `${names[kind]}: ${promise}`));
+}

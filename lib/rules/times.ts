@@ -1,0 +1,40 @@
+/**
+ * Durations that people read about. Code, screens, mails and errors take them from here; `tests/rules/times.test.ts`
+ * compares the editors' texts.
+ */
+export const times = {
+  /** Reserves a seat while its buyer pays. */
+  paying: { minutes: 15 },
+  /** Reserves the seats of an unpaid order from an unconfirmed address. */
+  confirming: { minutes: 30 },
+  /** Reserves a seat for a transfer or a pending debit. */
+  transfer: { days: 14 },
+  /** The browser that placed an order may read it without a sign-in. */
+  placing: { hours: 24 },
+  code: { minutes: 10 },
+  offer: { hours: 24 },
+  download: { minutes: 10 },
+  accessPause: { minutes: 15 },
+  reminder: { days: 7 },
+  /** Until this long before its start, a date can be changed for free. */
+  moving: { days: 7 },
+  /** A purchase can be withdrawn. */
+  withdrawal: { days: 14 },
+  course: { months: 12 },
+} as const satisfies Record<string, Duration>;
+
+export type Duration = { minutes: number } | { hours: number } | { days: number } | { months: number };
+
+/** `{ days: 14 }` → "14 days", `{ minutes: 30 }` → "half an hour". */
+export function durationText(duration: Duration): string {
+  if ("minutes" in duration && duration.minutes === 30) return "half an hour";
+  return Object.entries(duration)
+    .map(([unit, count]) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`)
+    .join(" and ");
+}
+
+/** Not for months, whose length varies. */
+export function secondsOf(duration: Exclude<Duration, { months: number }>): number {
+  if ("minutes" in duration) return duration.minutes * 60;
+  return "hours" in duration ? duration.hours * 3_600 : duration.days * 86_400;
+}

@@ -1,0 +1,61 @@
+import { unseen } from "./typed-text";
+
+/**
+ * Cleans a typed or pasted code, number, link or address: removes characters that its kind cannot contain and sets the
+ * kind's case. Mails and word processors turn hyphens into dashes, add spaces and invisible characters, and pull a full
+ * stop into a link. Nothing is validated: an empty text stays empty, a wrong code stays wrong.
+ */
+export function cleanCode(text: string, kind: CodeKind): string {
+  return kinds[kind](plain(text));
+}
+
+export type CodeKind = keyof typeof kinds;
+
+/** Room for words copied together with the six digits. */
+export const longestTyped = 100;
+
+const kinds = {
+  /** Other shops allow signs and spaces within a code. */
+  coupon: (text: string) => withoutMarks(text).toLowerCase(),
+  /** Codes of other shops, which may be case-sensitive. */
+  code: withoutMarks,
+  /** People read it aloud or copy it in groups. */
+  access: (text: string) => withoutMarks(text).toUpperCase().replace(/[\s-]/g, ""),
+  /** The six digits of a mail. */
+  digits: (text: string) => text.replace(/\D/g, ""),
+  /** The secret of a link, ours or a JSON Web Token; case-sensitive. */
+  secret: (text: string) => withoutMarks(text).replace(/[^\w.~+/=-]/g, ""),
+  /** A certificate's number or page address, with the spaces of a wrapped line. */
+  certificate: (text: string) => withoutMarks(text).toLowerCase().replace(/\s/g, ""),
+  /** "#1042" and "No. 1042". A number with other letters stays as it is. */
+  order: (text: string) => withoutMarks(text).replace(/^(?:order|no)?[\s.:]*#?\s*(?=\d)/i, ""),
+  vatId: (text: string) =>
+    text
+      .toUpperCase()
+      .replace(/[^A-Z0-9+*]/g, "")
+      .slice(0, longestVatId),
+  email: (text: string) =>
+    withoutMarks(text)
+      .replace(/^mailto:/i, "")
+      .toLowerCase(),
+};
+
+/** Far longer than any VAT id, so that extra text never blocks a purchase. */
+const longestVatId = 40;
+
+/** Drops invisible characters and escapes at the end of an address, and normalises dashes and spaces. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/(?:%[0-9a-f]{2})+\s*$/i, "")
+    .replace(/\p{Cc}/gu, " ")
+    .replace(unseen, "")
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .trim();
+}
+
+/** Quotation marks, brackets and the end of a sentence, as mails put around a code. */
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s<"'`\p{Ps}\p{Pi}\p{Pf}]+|[\s>"'`\p{Pe}\p{Pi}\p{Pf}.,;:]+$/gu, "");
+}

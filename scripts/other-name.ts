@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { site as product } from "@/lib/site";
+import { Mailbox } from "@/tests/support/browser/mailbox";
+import { crawl, oldNameIn, pdfText } from "./artefact/crawl";
+import { startArtefact, until } from "./artefact/running";
+import { newMember, signInAgain } from "./prove/members";
+import { routeRows } from "./prove/matrix/route-rows";
+import { askRaw, Visitor } from "./prove/visitor";
+import { buildFolders, otherName } from "./support/build-folders.mjs";
+import { commands } from "./support/commands.mjs";
+import { run } from "./support/processes.mjs";
+import { withFolder } from "./support/servers";
+import { root } from "./support/settings.mjs";
+
+/**
+ * Runs after a build of another product (R001) with the same PRODUCT_NAME, PRODUCT_SLUG and ORIGIN: every address
+ * answers, and no page, mail, stored value or output contains the usual name.
+ */
+const ORIGIN = process.env.ORIGIN ?? "";
+const { port } = new URL(ORIGIN);
+const artefact = buildFolders(otherName).current();
+const member = "anna.berger@example.com";
+
+await withFolder(async (folder) => {
+  const [DATA_DIR, CONTENT_DIR] = [path.join(folder, "data"), path.join(folder, "content")];
+  fs.cpSync(path.join(root, "backend/content/files"), CONTENT_DIR, { recursive: true });
+  const settings = { PORT: port, HOST: "localhost", ORIGIN, DATA_DIR, CONTENT_DIR };
+  const site = await startArtefact(artefact, settings);
+  const findings: string[] = [];
+  try {
+    const mailbox = new Mailbox(DATA_DIR);
+    const guest = new Visitor(site.url);
+    const listed = pathsIn((await guest.get("/sitemap.xml")).text);
+    assert.ok(listed.length > 50);
+    const newcomer = await newMember(site.url, mailbox);
+    const own = Object.values(routeRows).map((row) => row.path({ order: newcomer.order }));
+    const files = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/favicon.ico", "/no-such-page"];
+    const pages = await crawl(guest, [...listed, ...own, ...files]);
+    for (const visitor of [newcomer.visitor, await signInAgain(site.url, mailbox, member)])
+      await crawl(visitor, own, pages);
+    findings.push(...pages.findings, ...(await answers(site.url)));
+    const visitors = [guest, newcomer.visitor];
+    for (const { cookies } of visitors)
+      for (const name of cookies.keys()) findings.push(...oldNameIn("a cookie", name));
+    const documents = [...pages.asked.keys()].filter((address) => /\.pdf|\/api\/documents\//.test(address));
+    const calendars = [...pages.asked.keys()].filter((address) => address.includes(".ics"));
+    for (const { name, text } of await printed(settings, newcomer.order))
+      findings.push(...oldNameIn(name, text));
+    // Mails for the sign-in, the order, and its payment, which a command reported to the shop.
+    await until("the mails", async () => (await mailbox.to(newcomer.email)).length > 2);
+    const mails = await mailsIn(path.join(DATA_DIR, "outbox"));
+    for (const { name, text } of mails) findings.push(...oldNameIn(name, text));
+    const counts = {
+      addresses: pages.asked.size,
+      pictures: pages.pictures.size,
+      documents: documents.length,
+      calendars: calendars.length,
+      mails: mails.length,
+    };
+    console.log(JSON.stringify(counts));
+    assert.ok(counts.addresses > 200 && counts.pictures > 40, "the crawl met little");
+    assert.ok(documents.length > 1 && calendars.length > 1 && mails.length > 3, "the crawl met little");
+    assert.ok(
+      mails.every(({ text }) => text.includes(product.name)),
+      "a mail does not say whose it is",
+    );
+    assert.deepEqual([...new Set(findings)], []);
+    await isSeen(guest, CONTENT_DIR);
+  } finally {
+    await site.end();
+  }
+  assert.deepEqual(oldNameIn("the log", site.said().out + site.said().err), []);
+});
+console.log(`A build of ${product.name} says so everywhere.`);
+
+/** The control: a page with the old name, a missing picture and a dead link. */
+async function isSeen(visitor: Visitor, content: string): Promise<void> {
+  const file = path.join(content, "pages/academy.md");
+  const wrong = "Flight Levels ![A picture](/art/no-such-picture.svg) and [a link](/no-such-page)";
+  fs.appendFileSync(file, `\n\n${wrong}\n`);
+  await until("the changed page", async () =>
+    (await visitor.get("/academy")).text.includes("no-such-picture"),
+  );
+  const { findings } = await crawl(visitor, ["/academy"]);
+  const seen = (text: string) => findings.some((finding) => finding.includes(text));
+  assert.ok(
+    seen("/academy: …") && seen("/art/no-such-picture.svg: 404") && seen("/no-such-page: 404"),
+    findings.join(),
+  );
+}
+
+/** Answers for programs, including error answers. */
+async function answers(url: string): Promise<string[]> {
+  const asked = await Promise.all(
+    ["shop", "member", "content", "nobody"].map((endpoint) =>
+      askRaw(url, { method: "POST", path: `/api/graphql/${endpoint}`, headers: { origin: url }, body: "{" }),
+    ),
+  );
+  return asked.flatMap((answer) => oldNameIn("/api/graphql", JSON.stringify(answer)));
+}
+
+/** Head, text, HTML and files of every mail. */
+function mailsIn(outbox: string): Promise<{ name: string; text: string }[]> {
+  const files = fs.readdirSync(outbox).filter((name) => name.endsWith(".eml"));
+  return Promise.all(
+    files.map(async (file) => {
+      const raw = fs.readFileSync(path.join(outbox, file));
+      const { headers, subject = "", text = "", html = "", attachments } = await PostalMime.parse(raw);
+      const parts = attachments.map(async ({ filename, mimeType, content }) => {
+        const bytes =
+          typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
+        const inside =
+          mimeType === "application/pdf" ? await pdfText(bytes) : new TextDecoder().decode(bytes);
+        return `${filename}\n${inside}`;
+      });
+      const written = [JSON.stringify(headers), subject, text, html, ...(await Promise.all(parts))].join(
+        "\n",
+      );
+      return { name: `the mail "${subject}"`, text: written };
+    }),
+  );
+}
+
+/** Output of the operator's commands: usage and lists. */
+async function printed(
+  settings: Record<string, string>,
+  order: string,
+): Promise<{ name: string; text: string }[]> {
+  const lists = {
+    orders: ["paid", order],
+    jobs: ["list"],
+    content: ["check"],
+    data: ["deletions"],
+    members: ["sessions", member],
+  };
+  const calls = [
+    ...Object.keys(commands).map((name) => [name]),
+    ...Object.entries(lists).map(([name, args]) => [name, ...args]),
+  ];
+  return Promise.all(
+    calls.map(async ([name = "", ...args]) => {
+      const { PATH = "", NODE_ENV } = process.env;
+      const env = { NODE_ENV, PATH, ...settings };
+      const { output } = await run(process.execPath, [`${name}.js`, ...args], {
+        cwd: artefact,
+        env,
+        quiet: true,
+      });
+      assert.notEqual(output.trim(), "", `${name} prints nothing`);
+      return { name: `the command ${name}`, text: output };
+    }),
+  );
+}
+
+function pathsIn(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}

@@ -1,0 +1,45 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import zlib from "node:zlib";
+
+/** @throws Error when something has that name: nothing is written over */
+export function refuseExisting(file: string): void {
+  if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
+}
+
+/**
+ * Streams lines into a file that only its owner can read. The file gets its name when it is complete and on disk; an
+ * aborted write leaves nothing.
+ */
+export async function writeWhole(
+  file: string,
+  lines: AsyncIterable<string>,
+  { packed }: { packed: boolean },
+): Promise<void> {
+  refuseExisting(file);
+  const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
+  const target = fs.createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+  try {
+    const text = Readable.from(together(lines));
+    await (packed ? pipeline(text, zlib.createGzip(), target) : pipeline(text, target));
+    fs.renameSync(unfinished, file);
+  } catch (error) {
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const TOGETHER = 64 * 1024;
+
+async function* together(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = "";
+  for await (const line of lines) {
+    text += `${line}\n`;
+    if (text.length < TOGETHER) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { durationText, secondsOf, times } from "@/lib/rules/times";
+
+function filesIn(folder: string, form: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => form.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+const withoutComments = (source: string) =>
+  source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+
+/** Times of the table, however a sentence may write them. */
+const written =
+  /\b(half an hour|(?:ten|10|15|thirty|30) minutes|(?:fourteen|14) days|(?:seven|7) days|24 hours|(?:twelve|12) months)\b/i;
+
+/** Sentences about something that has this length by chance: a choice about cookies, a programme, a reason. */
+const others = [
+  "components/consent/consent-texts.ts",
+  "components/consent/consent-dialog.tsx",
+  "components/workshops/workshop-closing.tsx",
+  "lib/rules/cookies.ts",
+  "lib/metrics.ts",
+  "lib/rules/times.ts",
+];
+
+const lines = (file: string) =>
+  withoutComments(readFileSync(file, "utf8"))
+    .split("\n")
+    .filter((line) => written.test(line))
+    .map((line) => `${file}: ${line.trim()}`);
+
+describe("the table of times", () => {
+  it("says each of them in words", () => {
+    expect(Object.values(times).map(durationText)).toContain("half an hour");
+    expect(durationText({ days: 1 })).toBe("1 day");
+    expect([secondsOf(times.code), secondsOf(times.offer), secondsOf(times.transfer)]).toEqual([
+      600, 86_400, 1_209_600,
+    ]);
+  });
+
+  it("is where every sentence of a screen, a mail or an error takes its time from", () => {
+    const sources = ["app", "backend", "components", "lib"].flatMap((folder) =>
+      filesIn(folder, /\.tsx?$/).filter((file) => !others.includes(file)),
+    );
+    // Control: the search finds what it looks for.
+    expect(lines("lib/rules/times.ts").length + lines("lib/rules/cookies.ts").length).toBeGreaterThan(2);
+    expect(sources.flatMap(lines)).toEqual([]);
+  });
+
+  const words: Record<number, string> = { 7: "seven", 14: "fourteen", 12: "twelve" };
+  const inWords = (count: number) => words[count] ?? String(count);
+
+  it("is what the terms say", () => {
+    const terms = readFileSync("backend/content/files/pages/terms.md", "utf8");
+    expect(terms).toContain(
+      `due within ${inWords(times.transfer.days)} days; your place is reserved until then`,
+    );
+    expect(terms).toContain(`reserved for ${durationText(times.confirming)} first`);
+  });
+});

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { stringify } from "yaml";
+import { z } from "zod";
+import { root } from "@/scripts/support/settings.mjs";
+
+/** One reading a minute; null: the site gave none. */
+export type Readings = (string | null)[];
+
+const rules = path.join(root, "deploy/alerts.yml");
+
+/**
+ * Has Prometheus's own tool read figures that a site gave, minute by minute, by the documented rules.
+ *
+ * @param wanted whether the alarm is firing at those minutes
+ * @returns its complaints; empty when all is as wanted
+ */
+export async function judge(
+  alarm: string,
+  readings: Readings,
+  wanted: Record<number, boolean>,
+): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "promtool-"));
+  const file = path.join(folder, "test.yml");
+  const firing = `count(ALERTS{alertname="${alarm}",alertstate="firing"}) > bool 0`;
+  const promql_expr_test = Object.entries(wanted).map(([minute, fires]) => ({
+    expr: firing,
+    eval_time: `${minute}m`,
+    exp_samples: fires ? [{ labels: "{}", value: 1 }] : [],
+  }));
+  const test = { interval: "1m", input_series: seriesOf(readings), promql_expr_test };
+  fs.writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: "1m", tests: [test] }));
+  try {
+    await promisify(execFile)("promtool", ["test", "rules", file]);
+    return "";
+  } catch (error) {
+    return z.object({ stdout: z.string(), stderr: z.string() }).parse(error).stdout + String(error);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The label that Prometheus gives to what it reads of a target, and the figure that it counts itself. */
+const target = 'instance="one",job="academy"';
+
+function seriesOf(readings: Readings): { series: string; values: string }[] {
+  const series = new Map<string, string[]>();
+  const note = (name: string, minute: number, value: string) => {
+    const values = series.get(name) ?? readings.map(() => "_");
+    values[minute] = value;
+    series.set(name, values);
+  };
+  readings.forEach((text, minute) => {
+    note(`up{${target}}`, minute, text === null ? "0" : "1");
+    for (const line of (text ?? "").split("\n")) {
+      const [, name, labels = "", value = ""] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      // Only what a rule asks for; buckets of histograms are thousands.
+      if (name && asked.has(name)) note(`${name}{${labels ? `${labels},` : ""}${target}}`, minute, value);
+    }
+  });
+  return [...series].map(([name, values]) => ({ series: name, values: values.join(" ") }));
+}
+
+const asked = new Set(fs.readFileSync(rules, "utf8").match(/\b(academy|nodejs|node)_\w+/g));
